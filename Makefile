@@ -1,0 +1,60 @@
+# Tablemate's chores. `make` alone lists them.
+#
+# play and test need only Python 3.11 or newer (with venv) and make: they set up .venv themselves.
+# PYTHON=python3.12 picks another interpreter, ARGS="..." goes to the program that is run.
+
+BIN := .venv/bin
+JOBS ?= 2
+ARGS ?=
+SET_UP := PYTHON="$(PYTHON)" tools/set-up
+
+.DEFAULT_GOAL := help
+.PHONY: help play install test check format soak bench lock clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: ## play El Dorado in the terminal; sets up what playing needs
+	@$(SET_UP) play
+	@$(BIN)/tablemate play el-dorado $(ARGS)
+
+install: ## set up everything developing needs
+	@$(SET_UP) dev
+
+test: check ## run the checks, then the tests
+	$(BIN)/pytest -n $(JOBS) $(ARGS)
+
+check: install ## look at format, style, types, imports and lock files
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/check_locks.py
+
+format: install ## write the source in the house format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+soak: install ## run the long tests with their full counts
+	$(BIN)/pytest -m soak -n $(JOBS) $(ARGS)
+
+bench: install ## measure Tablemate beside OpenSpiel
+	$(BIN)/python bench/versus_openspiel.py $(ARGS)
+
+# Versions stay where they are unless pyproject.toml forces a change; ARGS=--upgrade takes the newest.
+COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--no-config --custom-compile-command "make lock"
+
+lock: $(BIN)/uv ## write requirements/*.txt anew from pyproject.toml
+	$(COMPILE) $(ARGS) --extra dev --output-file requirements/dev.txt
+	$(COMPILE) $(ARGS) --extra build --constraints requirements/dev.txt --output-file requirements/play.txt
+	$(BIN)/python tools/check_locks.py
+
+# Not `install`: the lock files may be what keeps it from working.
+$(BIN)/uv:
+	@$(SET_UP) dev
+
+clean: ## remove .venv, caches and build outputs
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} +
