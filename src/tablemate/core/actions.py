@@ -1,0 +1,79 @@
+"""Actions: integer codes inside the rules, named values everywhere else.
+
+TABLE = ActionTable(Action("play", card=CARD), Action("bid", tricks=Number(0, 26)))
+TABLE.named(51)                              -> {"type": "play", "card": "AS"}
+TABLE.code({"type": "bid", "tricks": 3})     -> 55
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tablemate.core.errors import IllegalAction
+from tablemate.core.words import Finite
+
+NamedAction = dict[str, Any]
+
+
+class Action:
+    """One type of action and its fields; its codes count through their values, the last field fastest."""
+
+    def __init__(self, type: str, **fields: Finite) -> None:
+        self.type, self.fields = type, fields
+        self.size = 1
+        for kind in fields.values():
+            self.size *= kind.size
+
+
+class ActionTable:
+    """All actions of a game; codes run on from one type to the next."""
+
+    def __init__(self, *actions: Action) -> None:
+        self._by_type: dict[str, tuple[int, Action]] = {}
+        self._named: list[NamedAction] = []
+        for action in actions:
+            assert action.type not in self._by_type, f"there are two actions {action.type}"
+            self._by_type[action.type] = len(self._named), action
+            self._named.extend(_each(action))
+
+    def __len__(self) -> int:
+        return len(self._named)
+
+    def first(self, type: str) -> int:
+        """The first code of a type."""
+        return self._by_type[type][0]
+
+    def named(self, code: int) -> NamedAction:
+        return dict(self._named[code])
+
+    def code(self, named: object) -> int:
+        """The code of a named action; raises IllegalAction with the reason if it has none."""
+        if not isinstance(named, Mapping):
+            raise _malformed(named, "an action is an object with a type")
+        type_ = named.get("type")
+        if not isinstance(type_, str) or type_ not in self._by_type:
+            raise _malformed(named, f"there is no action {type_!r}; there are {', '.join(self._by_type)}")
+        code, action = self._by_type[type_]
+        if extra := [str(k) for k in named if k != "type" and k not in action.fields]:
+            raise _malformed(named, f"{type_} has no {', '.join(extra)}")
+        offset = 0
+        for field, kind in action.fields.items():
+            if field not in named:
+                raise _malformed(named, f"{type_} needs {field}")
+            try:
+                offset = offset * kind.size + kind.write(named[field])[0]
+            except ValueError as fault:
+                raise _malformed(named, f"{field}: {fault}") from None
+        return code + offset
+
+
+def _each(action: Action) -> Iterator[NamedAction]:
+    for offset in range(action.size):
+        named: NamedAction = {}
+        for field, kind in reversed(action.fields.items()):
+            offset, value = divmod(offset, kind.size)
+            named[field] = kind.read(iter((value,)))
+        yield {"type": action.type, **dict(reversed(named.items()))}
+
+
+def _malformed(named: object, because: str) -> IllegalAction:
+    return IllegalAction(named, code="malformed", because=because)

@@ -1,0 +1,66 @@
+"""Every rule compiles for a GPU, which needs none: to PTX, in a process of its own.
+
+Needs the packages numba-cuda and NVVM; without them the check says so and proves nothing.
+"""
+
+import importlib
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+from tablemate.core.conformance.findings import Findings
+from tablemate.core.game import Game
+
+CHILD = "from tablemate.core.conformance.ptx import child; child()"
+COMPUTE_CAPABILITY = (9, 0)
+NOT_RUN = "not run: the package numba-cuda is missing"
+
+
+def check(game: Game, findings: Findings, matches: int) -> str:
+    """The crossings of both kernels, and with them all rules, compile to PTX."""
+    if find_spec("numba_cuda") is None:
+        return NOT_RUN
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD],
+        input=game.package.encode(),
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)},
+    )
+    if done.returncode:
+        findings.expect(False, "every rule compiles to PTX", done.stderr.decode().strip().rpartition("\n")[2])
+        return "failed"
+    sizes = msgspec.json.decode(done.stdout, type=dict[str, int])
+    return f"{len(sizes)} crossings, {sum(sizes.values())} characters"
+
+
+def child() -> None:
+    """What the other process does: compile each crossing, answer with the size of its PTX."""
+    cuda: Any = importlib.import_module("numba.cuda")
+    dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
+
+    from tablemate.core.compiling import numba_type
+    from tablemate.core.rulebook import KERNELS, rulebook_of, rules_in
+    from tablemate.core.specialise import specialise
+
+    class Device:
+        compute_capability = COMPUTE_CAPABILITY
+
+    dispatcher.get_current_device = lambda: Device()  # there is none to ask
+    game: Game = importlib.import_module(sys.stdin.read()).GAME
+    rulebook_of(game)
+    sizes = {}
+    for kernel in ("play", "minds"):
+        module = specialise(KERNELS / f"{kernel}.py", game.package)
+        for name, crossing in rules_in(module).items():
+            if name.endswith("_at"):
+                function = crossing.py_func
+                hints = [hint for at, hint in function.__annotations__.items() if at != "return"]
+                text, _ = cuda.compile_ptx(
+                    function, tuple(numba_type(h) for h in hints), cc=COMPUTE_CAPABILITY, device=True
+                )
+                sizes[name] = len(text)
+    sys.stdout.buffer.write(msgspec.json.encode(sizes))

@@ -1,0 +1,69 @@
+"""A game's door: what is known of it before any rule is loaded.
+
+The door is light, so that listing games needs no compiler. Behind it the files of the game's
+folder have fixed names (docs/adding-a-game.md); each is imported when it is first needed.
+"""
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from tablemate.core import compile_cache
+from tablemate.core.errors import BadInput
+from tablemate.core.options import GameOptions, OptionInfo, build, describe, recorded
+
+
+@dataclass(frozen=True)
+class Game:
+    """A rule set. `package` is the game's folder as Python imports it."""
+
+    id: str
+    title: str
+    blurb: str
+    package: str
+    rules_version: str
+    min_seats: int
+    max_seats: int
+    rests_on: tuple[str, ...] = ()  # other packages than core whose rules its own call
+
+    def __post_init__(self) -> None:
+        compile_cache.register(self.package, self.rests_on)
+
+    def module(self, name: str) -> ModuleType:
+        """A file of the game's folder."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def presets(self) -> Mapping[str, Mapping[str, Any]]:
+        found: Mapping[str, Mapping[str, Any]] = self.module("options").PRESETS
+        return found
+
+    @property
+    def option_list(self) -> list[OptionInfo]:
+        return list(describe(self.module("options").Options))
+
+    def options(self, settings: Mapping[str, Any] | None = None) -> GameOptions:
+        """The options with these settings, checked together; a BadOption says what does not go."""
+        return self._checked(build(self.module("options").Options, self.presets, settings or {}))
+
+    def recorded_options(self, values: Any) -> GameOptions:
+        """The options a match file holds, checked as any others."""
+        return self._checked(recorded(self.module("options").Options, values))
+
+    def seats(self, options: GameOptions) -> int:
+        """How many seats a match with these options has."""
+        return getattr(options, "players", self.min_seats)
+
+    def _checked(self, options: GameOptions) -> GameOptions:
+        self.module("options").check(options)
+        return options
+
+
+def check_seed(seed: object) -> int:
+    """A seed is a whole number that every reader of JSON keeps exactly."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 53:
+        raise BadInput(f"seed {seed} is no whole number from 0 to {(1 << 53) - 1}")
+    return seed

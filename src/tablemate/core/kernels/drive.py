@@ -1,0 +1,55 @@
+"""Drive: a game stepped from Python as fast as can be.
+
+All that a step needs lies in one block of bytes, since every further argument that crosses from
+Python costs more than a move does.
+"""
+
+from typing import Annotated
+
+import numpy as np
+
+from tablemate.core.compiled import I64, OVER, Array, Log, Raw, rule
+from tablemate.core.contract import MAX_LEGAL, State, Tables, actor, apply, legal, setup
+from tablemate.core.record import dtype_of, offset_of
+
+
+class Desk:
+    state: State
+    tables: Tables
+    log: Log
+    codes: Annotated[Array[I64], MAX_LEGAL]
+
+
+DESK = dtype_of(Desk)
+CODES = offset_of(DESK, "codes")  # a field of a record is not the kind of array that `legal` takes
+CODES_END = CODES + 8 * MAX_LEGAL
+CODE = np.dtype(np.int64)
+
+
+@rule
+def listed(raw: Raw, s: State, t: Tables) -> int:
+    """Write the legal actions down and answer how many, 0 when the game is over."""
+    return 0 if actor(s, t) == OVER else legal(s, t, raw[CODES:CODES_END].view(CODE))
+
+
+@rule
+def deal(raw: Raw) -> int:
+    """Set the game up; answer how many actions are legal."""
+    desk = raw.view(DESK)[0]
+    setup(desk.state, desk.tables, desk.log)
+    return listed(raw, desk.state, desk.tables)
+
+
+@rule
+def step(raw: Raw, action: int) -> int:
+    """Apply an action known to be legal; answer how many are legal next."""
+    desk = raw.view(DESK)[0]
+    apply(desk.state, desk.tables, action, desk.log)
+    return listed(raw, desk.state, desk.tables)
+
+
+@rule
+def resume(raw: Raw) -> int:
+    """Go on from the state that lies there; answer how many actions are legal."""
+    desk = raw.view(DESK)[0]
+    return listed(raw, desk.state, desk.tables)

@@ -1,0 +1,133 @@
+"""A match: one game played, as a list of lines that only ever grows.
+
+An action, a take-back and a concession are each one more numbered line; nothing is rewritten. The
+position follows from options, seed and the actions that stand.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tablemate.core.actions import NamedAction
+from tablemate.core.errors import BadInput, BadSeat, IllegalAction
+from tablemate.core.events import NamedEvent, Seat, plain_copy
+from tablemate.core.game import Game
+from tablemate.core.options import GameOptions
+from tablemate.core.position import Position
+
+
+class ActionLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    n: int
+    seat: int
+    action: NamedAction
+    events: list[NamedEvent]
+    fault: str | None = None  # why the controller played this instead of the player's own answer
+
+
+class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    to: int  # the number of the first action that no longer stands
+
+
+class TakeBackLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    n: int
+    take_back: TakeBack
+
+
+class Concession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+
+
+class ConcedeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    n: int
+    concede: Concession
+
+
+Line = ActionLine | TakeBackLine | ConcedeLine
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    scores: list[int]
+    winners: list[int]
+    decisions: int
+    digest: str
+
+
+class Match:
+    """One match; `seats` names who plays where."""
+
+    def __init__(self, game: Game, options: GameOptions, seed: int, seats: Sequence[str]) -> None:
+        expected = game.seats(options)
+        if len(seats) != expected:
+            raise BadSeat(f"{game.title} has {expected} seats with these options, but {len(seats)} are named")
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.seats = tuple(seats)
+        self.position = Position.start(game, options, seed)
+        self.setup_events = self.position.last_events()
+        self.lines: list[Line] = []
+        self.standing: list[ActionLine] = []
+        self.conceded: int | None = None
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to decide, or None when the match is over."""
+        return None if self.conceded is not None else self.position.actor
+
+    def act(self, seat: int, action: object, *, fault: str | None = None) -> list[NamedEvent]:
+        """Carry a seat's action out; an IllegalAction says why not, and nothing has changed."""
+        actor = self.actor
+        if actor is None:
+            raise IllegalAction(action, code="game-over", because="the match is over")
+        if type(seat) is not int or seat != actor:
+            raise IllegalAction(action, code="not-your-turn", because=f"it is the turn of seat {actor}")
+        code = self.position.rulebook.actions.code(action)
+        events = self.position.apply_code(code)
+        line = ActionLine(len(self.lines), seat, self.position.rulebook.actions.named(code), events, fault)
+        self.lines.append(line)
+        self.standing.append(line)
+        told: list[NamedEvent] = plain_copy(events)
+        return told
+
+    def take_back(self, to: int) -> None:
+        """Go back to before action line `to`."""
+        kept = [line for line in self.standing if line.n < to]
+        if len(kept) == len(self.standing) or self.standing[len(kept)].n != to:
+            raise BadInput(f"line {to} is no action that stands, so it cannot be taken back")
+        self.lines.append(TakeBackLine(len(self.lines), TakeBack(to)))
+        self.standing = kept
+        self.conceded = None
+        self.position = Position.start(self.game, self.options, self.seed)
+        for line in kept:
+            self.position.apply(line.action)
+
+    def concede(self, seat: int) -> None:
+        """End the match: the seat gives up."""
+        if self.actor is None:
+            raise BadInput("the match is over; there is nothing left to concede")
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            raise BadSeat(f"there is no seat {seat}")
+        self.lines.append(ConcedeLine(len(self.lines), Concession(seat)))
+        self.conceded = seat
+
+    @property
+    def result(self) -> Result | None:
+        """Scores and winners, once the match is over."""
+        if self.actor is not None:
+            return None
+        return Result(self.position.scores(), self._winners(), len(self.standing), self.position.digest())
+
+    def events_for(self, seat: Seat) -> list[NamedEvent]:
+        """All that has happened and stands, as one seat, or a spectator, may know it."""
+        table = self.position.rulebook.events
+        told = [self.setup_events, *(line.events for line in self.standing)]
+        return [table.redacted(event, seat) for events in told for event in events]
+
+    def _winners(self) -> list[int]:
+        """The seats that have won; when the leader concedes, the others with the most points."""
+        winners = [seat for seat in self.position.winners() if seat != self.conceded]
+        if winners or self.conceded is None:
+            return winners
+        scores = self.position.scores()
+        others = [seat for seat in range(len(self.seats)) if seat != self.conceded]
+        return [seat for seat in others if scores[seat] == max(scores[o] for o in others)]

@@ -1,0 +1,198 @@
+"""Match files: JSON lines, one match after another; text in, text out.
+
+    {"tablemate": 1, "game": ..., "rules": ..., "options": {...}, "seed": 7, "seats": [...]}
+    {"setup": [event, ...]}
+    {"n": 0, "seat": 1, "action": {...}, "events": [...]}
+    {"n": 1, "take_back": {"to": 0}}
+    {"result": {"scores": [...], "winners": [...], "decisions": 44, "digest": "..."}}
+
+Reading checks form and place; verifying plays the match again and compares everything it tells.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+
+from tablemate.core.errors import BadInput, BadMatchFile, DoesNotVerify, TablemateError
+from tablemate.core.events import NamedEvent
+from tablemate.core.game import Game
+from tablemate.core.match import ActionLine, ConcedeLine, Line, Match, Result, TakeBackLine
+
+FORMAT = 1
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    tablemate: int
+    game: str
+    rules: str
+    options: dict[str, Any]
+    seed: int
+    seats: list[str]
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    setup: list[NamedEvent]
+
+
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    result: Result
+
+
+@dataclass
+class RecordedMatch:
+    """A match as a file holds it, with the numbers of its lines."""
+
+    file: str
+    number: int  # in the file, from 1
+    first_line: int
+    header: Header
+    setup: tuple[int, list[NamedEvent]] | None = None
+    lines: list[tuple[int, Line]] = field(default_factory=list)
+    ending: tuple[int, Result] | None = None
+
+    def place(self, line: int) -> str:
+        return f"{self.file}, match {self.number}, line {line}"
+
+
+def write_match(match: Match) -> str:
+    """A finished match as text, with its last line ended."""
+    result = match.result
+    assert result is not None, "a match file holds whole matches"
+    head = Header(
+        FORMAT,
+        match.game.id,
+        match.game.rules_version,
+        msgspec.to_builtins(match.options),
+        match.seed,
+        [*match.seats],
+    )
+    parts = [head, Setup(match.setup_events), *match.lines, Ending(result)]
+    return "".join(msgspec.json.encode(part).decode() + "\n" for part in parts)
+
+
+def read_matches(text: Iterable[str], file: str) -> Iterator[RecordedMatch]:
+    """The matches of a file, one at a time; a BadMatchFile names the line that cannot be read."""
+    current: RecordedMatch | None = None
+    number = 0
+    last = 0
+    for last, line in enumerate(text, start=1):
+        place = f"{file}, line {last}"
+        if not line.strip():
+            continue
+        found = _parsed(line, place)
+        if current is None:
+            number += 1
+            current = RecordedMatch(file, number, last, _header(found, place))
+        elif current.setup is None:
+            current.setup = last, _checked(found, Setup, place, "a setup line follows the header").setup
+        elif "result" in found:
+            current.ending = last, _checked(found, Ending, place, "a result line").result
+            yield current
+            current = None
+        else:
+            current.lines.append((last, _move(found, place, len(current.lines))))
+    if current is not None:
+        raise BadMatchFile(
+            f"{file}, line {last}", because=f"match {current.number} has no result line; the file is cut off"
+        )
+    if number == 0:
+        raise BadMatchFile(file, because="holds no match")
+
+
+def verify(recorded: RecordedMatch, find_game: Callable[[str], Game]) -> Match:
+    """Play a recorded match again; a DoesNotVerify names the first line that the rules do not reproduce."""
+    head = recorded.header
+    top = recorded.place(recorded.first_line)
+    try:
+        game = find_game(head.game)
+        if head.rules != game.rules_version:
+            raise DoesNotVerify(
+                top, because=f"played by rules {head.rules}, these are rules {game.rules_version}: read-only"
+            )
+        match = Match(game, game.recorded_options(head.options), head.seed, head.seats)
+    except BadInput as fault:
+        raise BadMatchFile(top, because=str(fault)) from None
+    assert recorded.setup is not None
+    number, events = recorded.setup
+    if not _same(events, match.setup_events):
+        raise DoesNotVerify(recorded.place(number), because="the setup gives other events")
+    for number, line in recorded.lines:
+        _repeat(match, line, recorded.place(number))
+    assert recorded.ending is not None
+    number, result = recorded.ending
+    _compare(match.result, result, recorded.place(number))
+    return match
+
+
+def _repeat(match: Match, line: Line, place: str) -> None:
+    try:
+        if isinstance(line, ActionLine):
+            events = match.act(line.seat, line.action, fault=line.fault)
+            if not _same(events, line.events):
+                raise DoesNotVerify(place, because=f"{line.action} gives other events")
+        elif isinstance(line, TakeBackLine):
+            match.take_back(line.take_back.to)
+        else:
+            match.concede(line.concede.seat)
+    except DoesNotVerify:
+        raise
+    except TablemateError as fault:
+        raise DoesNotVerify(place, because=str(fault)) from None
+
+
+def _same(events: list[NamedEvent], told: list[NamedEvent]) -> bool:
+    """Whether two lists are the same JSON; to Python, true and 1.0 would be 1."""
+    played, recorded = (msgspec.json.encode(each, order="sorted") for each in (events, told))
+    return played == recorded
+
+
+def _compare(played: Result | None, told: Result, place: str) -> None:
+    if played is None:
+        raise DoesNotVerify(place, because="the result comes before the match is over")
+    for name in Result.__struct_fields__:
+        if getattr(played, name) != getattr(told, name):
+            raise DoesNotVerify(
+                place, because=f"{name} should be {getattr(played, name)}, not {getattr(told, name)}"
+            )
+
+
+def _parsed(line: str, place: str) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(line)
+    except UnicodeError:
+        raise BadMatchFile(place, because="is no text in UTF-8") from None
+    except (msgspec.DecodeError, RecursionError) as fault:
+        whole = line.endswith("\n")
+        raise BadMatchFile(
+            place, because=f"is no JSON ({fault})" if whole else "the line is cut off"
+        ) from None
+    if not isinstance(found, dict):
+        raise BadMatchFile(place, because="is no JSON object")
+    return found
+
+
+def _header(found: dict[str, Any], place: str) -> Header:
+    if (format_ := found.get("tablemate", FORMAT)) != FORMAT:
+        raise BadMatchFile(place, because=f"format {format_} is not known here, only {FORMAT}")
+    return _checked(found, Header, place, "a match starts with a header line")
+
+
+def _checked(found: dict[str, Any], kind: type[S], place: str, wanted: str) -> S:
+    try:
+        return msgspec.convert(found, kind)
+    except msgspec.ValidationError as fault:
+        raise BadMatchFile(place, because=f"{wanted} ({fault})") from None
+
+
+def _move(found: dict[str, Any], place: str, expected: int) -> Line:
+    kinds: dict[str, type[Line]] = {"action": ActionLine, "take_back": TakeBackLine, "concede": ConcedeLine}
+    for key, kind in kinds.items():
+        if key in found:
+            line: Line = _checked(found, kind, place, f"a line with {key}")
+            if line.n != expected:
+                raise BadMatchFile(place, because=f"is numbered {line.n}, but {expected} comes next")
+            return line
+    raise BadMatchFile(place, because="holds no action, take_back, concede or result")

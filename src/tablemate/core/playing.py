@@ -1,0 +1,84 @@
+"""Players at a match: what they are given, what they give back, and the loop that asks them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+from tablemate.core.actions import NamedAction
+from tablemate.core.events import NamedEvent
+from tablemate.core.match import Match
+from tablemate.core.position import Position
+from tablemate.core.streams import Stream, world_stream
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a player may think; None leaves it to the player."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action, and why in a sentence."""
+
+    action: NamedAction
+    because: str = ""
+
+
+class Decision:
+    """One decision of one seat.
+
+    All of it comes from `world`, a position drawn at random among those that fit what the seat
+    knows; the true one is not in here.
+    """
+
+    def __init__(self, world: Position, seat: int, events: Callable[[], list[NamedEvent]]) -> None:
+        self.world = world
+        self.seat = seat
+        self._events = events
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        return self.world.view(self.seat)
+
+    @cached_property
+    def kind(self) -> str:
+        return self.world.kind
+
+    @cached_property
+    def options(self) -> list[NamedAction]:
+        return self.world.legal()
+
+    @cached_property
+    def events(self) -> list[NamedEvent]:
+        """All that the seat has seen happen."""
+        return self._events()
+
+
+class Player(Protocol):
+    """Whoever decides in a seat: a person or a program."""
+
+    def choose(self, decision: Decision, budget: Budget) -> Choice: ...
+
+
+def play_out(
+    match: Match,
+    players: Sequence[Player],
+    *,
+    budget: Budget = Budget(),  # noqa: B008
+    told: Callable[[list[NamedEvent]], None] | None = None,
+) -> None:
+    """Ask the players in turn until the match is over; `told` hears all events as they happen."""
+    worlds = [Stream(match.seed, world_stream(seat)) for seat in range(len(players))]
+    while (seat := match.actor) is not None:
+        events = match.act(seat, _asked(match, seat, players[seat], worlds[seat], budget).action)
+        if told is not None:
+            told(events)
+
+
+def _asked(match: Match, seat: int, player: Player, worlds: Stream, budget: Budget) -> Choice:
+    world = match.position.determinized(seat, worlds.draw())
+    return player.choose(Decision(world, seat, lambda: match.events_for(seat)), budget)

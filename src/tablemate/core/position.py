@@ -1,0 +1,188 @@
+"""One position of a game, as plain Python handles it: named actions and events in and out."""
+
+import hashlib
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from tablemate.core.actions import NamedAction
+from tablemate.core.errors import IllegalAction
+from tablemate.core.events import NamedEvent, Seat
+from tablemate.core.game import Game, check_seed
+from tablemate.core.log import FULL
+from tablemate.core.options import GameOptions
+from tablemate.core.record import SCRATCH, SPARE, copied, fields_of
+from tablemate.core.rule import many
+from tablemate.core.rulebook import Records, Rulebook, new_rngs, rulebook_of
+from tablemate.core.shadow import shadow
+from tablemate.core.streams import GAME_STREAM, stream_start
+
+
+class Position:
+    """A state with its rulebook. Reading it costs little; `record` shows its fields by name."""
+
+    def __init__(self, rulebook: Rulebook, states: Records, seats: int) -> None:
+        self.rulebook = rulebook
+        self.game = rulebook.game
+        self.seats = seats
+        self.states = states
+        self._handle = many(states)
+        self._out = np.zeros(max(rulebook.max_legal, rulebook.max_seats), np.int64)
+        self._out_handle = many(self._out)
+
+    @cached_property
+    def record(self) -> Any:
+        """The state's fields by name."""
+        return shadow(self.states)
+
+    @cached_property
+    def _log(self) -> Records:
+        return self.rulebook.new_log()
+
+    @cached_property
+    def _log_handle(self) -> Any:
+        return many(self._log)
+
+    @classmethod
+    def start(cls, game: Game, options: GameOptions, seed: int) -> "Position":
+        """The start position; `last_events` tells what its setup did."""
+        rulebook = rulebook_of(game)
+        states = rulebook.blank(options)
+        states["rng"]["x"] = stream_start(check_seed(seed), GAME_STREAM)
+        position = cls(rulebook, states, game.seats(options))
+        rulebook.play.setup_at(position._handle, 0, rulebook.tables_handle, position._log_handle)
+        return position
+
+    def copy(self) -> "Position":
+        return Position(self.rulebook, copied(self.states), self.seats)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to decide, or None when the game is over."""
+        seat: int = self.rulebook.play.actor_at(self._handle, 0, self.rulebook.tables_handle)
+        return seat if seat >= 0 else None
+
+    @property
+    def kind(self) -> str:
+        """The kind of the decision in front of the acting seat."""
+        kind: str = self.game.module("view").kind(self.record, self.rulebook.tables_record)
+        return kind
+
+    def legal_codes(self) -> list[int]:
+        n = self.rulebook.play.legal_at(self._handle, 0, self.rulebook.tables_handle, self._out_handle)
+        codes: list[int] = self._out[:n].tolist()
+        return codes
+
+    def legal(self) -> list[NamedAction]:
+        return [self.rulebook.actions.named(code) for code in self.legal_codes()]
+
+    def refusal(self, action: object) -> IllegalAction | None:
+        """Why the acting seat may not do this now, or None if it may."""
+        try:
+            code = self.rulebook.actions.code(action)
+        except IllegalAction as malformed:
+            return malformed
+        if self.actor is None:
+            return IllegalAction(action, code="game-over", because="the game is over")
+        reason = self.rulebook.play.refusal_at(self._handle, 0, self.rulebook.tables_handle, code)
+        return self._worded(code, reason) if reason else None
+
+    def apply(self, action: object) -> list[NamedEvent]:
+        """Carry an action of the acting seat out and return what happened; refuse it whole if illegal."""
+        return self.apply_code(self.rulebook.actions.code(action))
+
+    def apply_code(self, code: int) -> list[NamedEvent]:
+        book = self.rulebook
+        reason = book.play.attempt_at(
+            self._handle, 0, book.tables_handle, code, self._log_handle, self._out_handle
+        )
+        if reason:
+            raise self._worded(code, reason)
+        try:
+            return self.last_events()
+        except RuntimeError as full:
+            raise RuntimeError(f"{full} after {book.actions.named(code)}") from None
+
+    def last_events(self) -> list[NamedEvent]:
+        """What the last action, or the setup, told."""
+        n = int(self._log["n"][0])
+        if n >= FULL:
+            raise RuntimeError(f"the events of {self.game.id} did not fit the log")
+        return self.rulebook.events.read(self._log["data"][0, :n].tolist())
+
+    def scores(self) -> list[int]:
+        self.rulebook.play.score_at(self._handle, 0, self.rulebook.tables_handle, self._out_handle)
+        points: list[int] = self._out[: self.seats].tolist()
+        return points
+
+    def winners(self) -> list[int]:
+        """The seats that have won, or would if it ended now."""
+        won = self.rulebook.play.is_winner_at
+        return [seat for seat in range(self.seats) if won(self._handle, 0, self.rulebook.tables_handle, seat)]
+
+    def policy(self, style: int, rngs: Any) -> NamedAction:
+        """What the game's scripted player would do for the acting seat; `rngs` holds its generator."""
+        book = self.rulebook
+        return book.actions.named(book.minds.policy_at(self._handle, 0, book.tables_handle, style, rngs, 0))
+
+    def view(self, seat: Seat) -> dict[str, Any]:
+        """What one seat may know (None: a spectator), as plain data with the decision at hand."""
+        game_view = self.game.module("view")
+        seen: dict[str, Any] = game_view.view(self.record, self.rulebook.tables_record, seat)
+        seen["decision"] = None
+        actor = self.actor
+        if actor is not None:
+            decision: dict[str, Any] = {"seat": actor, "kind": self.kind}
+            if actor == seat:
+                decision |= {
+                    "prompt": game_view.prompt(self.record, self.rulebook.tables_record),
+                    "options": self.legal(),
+                }
+            seen["decision"] = decision
+        return seen
+
+    def factors(self, seat: int) -> dict[str, int]:
+        """The position as a seat sees it, in the game's named factors."""
+        names = self.game.module("skill").FACTORS
+        values = np.zeros(len(names), np.int64)
+        self.rulebook.minds.evaluate_at(self._handle, 0, self.rulebook.tables_handle, seat, many(values))
+        return dict(zip(names, values.tolist(), strict=True))
+
+    def observation(self, seat: int) -> np.ndarray[Any, np.dtype[np.int16]]:
+        """What a seat knows as a vector."""
+        seen = np.zeros(self.game.module("state").OBSERVATION, np.int16)
+        self.rulebook.minds.observe_at(self._handle, 0, self.rulebook.tables_handle, seat, many(seen))
+        return seen
+
+    def determinized(self, seat: int, start: int) -> "Position":
+        """A world that fits what the seat knows, drawn with a generator that starts there."""
+        world = self.copy()
+        book = self.rulebook
+        book.minds.determinize_at(world._handle, 0, book.tables_handle, seat, many(new_rngs(start)), 0)
+        return world
+
+    def digest(self) -> str:
+        """A hash of all named values: the same whatever the width of a field or its place in the record."""
+        total = hashlib.sha256()
+        for name, (base, _) in fields_of(self.rulebook.state_class).items():
+            if not name.startswith(SCRATCH):
+                total.update(name.encode() + b"\0" + _widened(self.states[name], base))
+        return total.hexdigest()[:32]
+
+    def _worded(self, code: int, reason: int) -> IllegalAction:
+        action = self.game.module("notation").write_action(self.rulebook.actions.named(code))
+        if reason == self.rulebook.play.NOBODY_ACTS:
+            return IllegalAction(action, code="game-over", because="the game is over")
+        if reason == self.rulebook.play.NOT_IN_LEGAL:
+            return IllegalAction(action, code="not-legal", because="the rules do not offer it now")
+        slug, sentence = self.game.module("actions").REASONS[reason]
+        return IllegalAction(action, code=slug, because=sentence)
+
+
+def _widened(values: Records, base: np.dtype[Any]) -> bytes:
+    if base.names:
+        named = sorted(n for n in base.names if n != SPARE)
+        return b"".join(n.encode() + b"\0" + _widened(values[n], base[n].base) for n in named)
+    wide = np.uint64 if base == np.uint64 else np.int64
+    return np.ascontiguousarray(values).astype(f"<{np.dtype(wide).str[1:]}").tobytes()

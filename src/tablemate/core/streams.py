@@ -1,0 +1,51 @@
+"""The generator of rng.py for plain Python: streams of a match seed, without compiling anything."""
+
+WORD = 0xFFFFFFFFFFFFFFFF
+GAMMA = 0x9E3779B97F4A7C15
+STREAM_GAMMA = 0xD1B54A32D192ED03
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
+GAME_STREAM = 0
+JSON_SAFE = (1 << 53) - 1  # every reader of JSON keeps integers up to here exactly
+
+
+def mixed(z: int) -> int:
+    """The output function of splitmix64."""
+    z = ((z ^ (z >> 30)) * MIX_1) & WORD
+    z = ((z ^ (z >> 27)) * MIX_2) & WORD
+    return z ^ (z >> 31)
+
+
+def stream_start(seed: int, number: int) -> int:
+    """Where the generator of one stream of a match begins."""
+    return mixed((mixed((seed + GAMMA) & WORD) + (number + 1) * STREAM_GAMMA) & WORD)
+
+
+def seat_stream(seat: int) -> int:
+    """The stream of whoever plays in this seat."""
+    return 1 + seat
+
+
+def world_stream(seat: int) -> int:
+    """The stream from which the worlds that a seat is shown are drawn."""
+    return 1 << 16 | seat
+
+
+def match_seed(seed: int, number: int) -> int:
+    """The seed of match `number` of a series: the series' own for the first, a mix for the others."""
+    return seed if number == 0 else stream_start(seed, -1 - number) & JSON_SAFE
+
+
+class Stream:
+    """A generator in plain Python; `x` is what a compiled rule's Rng holds."""
+
+    def __init__(self, seed: int, number: int) -> None:
+        self.x = stream_start(seed, number)
+
+    def draw(self) -> int:
+        self.x = (self.x + GAMMA) & WORD
+        return mixed(self.x)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely."""
+        return ((self.draw() >> 32) * n) >> 32

@@ -1,0 +1,104 @@
+"""Between the integers of the rules and the words everybody else uses.
+
+A `Kind` reads one value from a list of integers and writes it back. A finite kind also knows how
+many values it has, so that action codes can be counted out over its values.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any, Protocol, runtime_checkable
+
+NOTHING = -1  # how an absent value is written
+
+
+class Kind(Protocol):
+    def read(self, words: Iterator[int]) -> Any:
+        """Take one value's integers and return the value."""
+
+    def write(self, value: Any) -> list[int]:
+        """The integers of a value; a ValueError says in words why it has none."""
+
+
+@runtime_checkable
+class Finite(Kind, Protocol):
+    size: int
+
+
+class Number:
+    """A whole number from `first` to `last`."""
+
+    def __init__(self, first: int, last: int) -> None:
+        self.first, self.last = first, last
+        self.size = last - first + 1
+
+    def read(self, words: Iterator[int]) -> int:
+        return self.first + next(words)
+
+    def write(self, value: Any) -> list[int]:
+        if not isinstance(value, int) or isinstance(value, bool) or not self.first <= value <= self.last:
+            raise ValueError(f"{value!r} is no whole number from {self.first} to {self.last}")
+        return [value - self.first]
+
+
+class Integer:
+    """Any whole number."""
+
+    def read(self, words: Iterator[int]) -> int:
+        return next(words)
+
+    def write(self, value: Any) -> list[int]:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ValueError(f"{value!r} is no whole number")
+        return [value]
+
+
+class Name:
+    """One of a fixed list of names, coded by its place in it."""
+
+    def __init__(self, what: str, names: Sequence[str]) -> None:
+        self.what, self.names = what, tuple(names)
+        self.size = len(self.names)
+        self._code = {name: code for code, name in enumerate(self.names)}
+
+    def read(self, words: Iterator[int]) -> str:
+        code = next(words)
+        if code < 0:
+            raise ValueError(f"{code} is the code of no {self.what}")
+        return self.names[code]
+
+    def write(self, value: Any) -> list[int]:
+        if not isinstance(value, str) or value not in self._code:
+            raise ValueError(f"{value!r} is no {self.what}")
+        return [self._code[value]]
+
+
+class Optional:
+    """A value of some kind, or nothing."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    def read(self, words: Iterator[int]) -> Any:
+        first = next(words)
+        return None if first == NOTHING else self.kind.read(chain((first,), words))
+
+    def write(self, value: Any) -> list[int]:
+        words = [NOTHING] if value is None else self.kind.write(value)
+        if value is not None and words[0] == NOTHING:
+            raise ValueError(f"{value!r} is written as nothing would be")
+        return words
+
+
+class Several:
+    """A list of values, written as their number and then each of them."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    def read(self, words: Iterator[int]) -> list[Any]:
+        return [self.kind.read(words) for _ in range(next(words))]
+
+    def write(self, value: Any) -> list[int]:
+        if not isinstance(value, list):
+            raise ValueError(f"{value!r} is no list")
+        return [len(value), *(word for item in value for word in self.kind.write(item))]

@@ -1,0 +1,270 @@
+"""Match files: written, read and verified; what a file may not hold, and the place of the fault."""
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from el_dorado_positions import decisions, new_match, random_match
+from tablemate.core.errors import BadMatchFile, DoesNotVerify, UnknownGame
+from tablemate.core.game import Game
+from tablemate.core.match import Match
+from tablemate.core.matchfile import RecordedMatch, read_matches, verify, write_match
+from tablemate.games.el_dorado import GAME
+
+SMALL = {"players": 3, "schedule": "2,1"}
+HEADER, SETUP, FIRST, RESULT = 0, 1, 2, -1
+
+
+def find_game(name: str) -> Game:
+    if name != GAME.id:
+        raise UnknownGame(name, [GAME.id])
+    return GAME
+
+
+def read(text: str | Iterable[str]) -> list[RecordedMatch]:
+    lines = text.splitlines(keepends=True) if isinstance(text, str) else text
+    return list(read_matches(lines, "a.jsonl"))
+
+
+def verified(text: str) -> list[Match]:
+    return [verify(recorded, find_game) for recorded in read(text)]
+
+
+def changed(text: str, line: int, change: Callable[[dict[str, Any]], object]) -> str:
+    """The text with one line's object changed in place."""
+    lines = text.splitlines()
+    found = json.loads(lines[line])
+    change(found)
+    lines[line] = json.dumps(found)
+    return "\n".join(lines) + "\n"
+
+
+def winding_match() -> Match:
+    """A match with take-backs, a fault and a concession."""
+    match = new_match(8, **SMALL)
+    for _ in decisions(match, 8):
+        if len(match.lines) == 4:
+            break
+    match.take_back(1)
+    match.act(match.actor, match.position.legal()[0], fault="no answer in time")
+    match.act(match.actor, match.position.legal()[-1])
+    match.concede(2)
+    match.take_back(6)
+    for _ in decisions(match, 9):
+        if len(match.lines) == 11:
+            break
+    match.concede(1)
+    return match
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return write_match(random_match(5, **SMALL))
+
+
+# There and back
+
+
+@pytest.mark.parametrize("make", [lambda: random_match(5, **SMALL), winding_match], ids=["plain", "winding"])
+def test_a_match_is_written_read_and_played_again(make):
+    match = make()
+    (again,) = verified(write_match(match))
+
+    assert again.lines == match.lines
+    assert again.standing == match.standing
+    assert again.result == match.result
+    assert again.conceded == match.conceded
+    assert again.position.states.tobytes() == match.position.states.tobytes()
+    assert write_match(again) == write_match(match)
+
+
+def test_a_file_is_one_json_object_a_line(text):
+    lines = [json.loads(line) for line in text.splitlines()]
+
+    assert text.endswith("\n")
+    assert list(lines[HEADER]) == ["tablemate", "game", "rules", "options", "seed", "seats"]
+    assert lines[HEADER]["tablemate"] == 1
+    assert list(lines[SETUP]) == ["setup"]
+    assert [line["n"] for line in lines[2:-1]] == list(range(len(lines) - 3))
+    assert list(lines[FIRST]) == ["n", "seat", "action", "events"]
+    assert list(lines[RESULT]["result"]) == ["scores", "winners", "decisions", "digest"]
+
+
+def test_take_backs_concessions_and_faults_are_lines_of_their_own():
+    lines = [json.loads(line) for line in write_match(winding_match()).splitlines()]
+
+    assert {"n": 4, "take_back": {"to": 1}} in lines
+    assert {"n": 7, "concede": {"seat": 2}} in lines
+    assert {"n": 11, "concede": {"seat": 1}} in lines
+    assert [line["n"] for line in lines if line.get("fault") == "no answer in time"] == [5]
+
+
+def test_every_option_is_written_even_where_it_is_the_default(text):
+    options = json.loads(text.splitlines()[HEADER])["options"]
+
+    assert {info.name for info in GAME.option_list} == set(options)
+
+
+def test_several_matches_follow_one_another():
+    texts = [write_match(random_match(seed, **SMALL)) for seed in range(3)]
+    found = read("".join(texts))
+
+    assert [recorded.number for recorded in found] == [1, 2, 3]
+    assert [recorded.header.seed for recorded in found] == [0, 1, 2]
+    assert found[1].first_line == 1 + texts[0].count("\n")
+    assert "".join(write_match(match) for match in verified("".join(texts))) == "".join(texts)
+
+
+def test_matches_are_read_one_at_a_time(text):
+    """A fault in the second match does not keep the first from being read."""
+    reading = read_matches([*text.splitlines(keepends=True), "rubbish\n"], "a.jsonl")
+
+    assert next(reading).number == 1
+    with pytest.raises(BadMatchFile):
+        next(reading)
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 3, -1])
+def test_blank_lines_are_ignored_wherever_they_stand(text, after):
+    lines = text.splitlines(keepends=True)
+    at = after % (len(lines) + 1)
+
+    (again,) = verified("".join([*lines[:at], "\n", "  \n", *lines[at:]]))
+    assert write_match(again) == text
+
+
+def test_an_unfinished_match_is_not_written():
+    with pytest.raises(AssertionError, match="whole matches"):
+        write_match(new_match(5, **SMALL))
+
+
+# Files that cannot be read
+
+
+@pytest.mark.parametrize(
+    ("lines", "because"),
+    [
+        ([], "a.jsonl: holds no match"),
+        (["\n", " \n"], "a.jsonl: holds no match"),
+        (["{\n"], "a.jsonl, line 1: is no JSON"),
+        (['{"tablemate": 1, "ga'], "a.jsonl, line 1: the line is cut off"),
+        (["[1]\n"], "a.jsonl, line 1: is no JSON object"),
+        (["7\n"], "a.jsonl, line 1: is no JSON object"),
+        (['{"setup": []}\n'], "a.jsonl, line 1: a match starts with a header line"),
+        (["[" * 100_000 + "\n"], "a.jsonl, line 1: is no JSON"),
+        (['{"a": "\udcff"}\n'], "a.jsonl, line 1: is no text in UTF-8"),
+    ],
+)
+def test_what_is_no_match_file_is_refused_with_the_place(lines, because):
+    with pytest.raises(BadMatchFile) as refused:
+        read(lines)
+
+    assert str(refused.value).startswith(because)
+
+
+@pytest.mark.parametrize("lines", [1, 2, 4])
+def test_a_file_cut_off_between_lines_is_refused(text, lines):
+    with pytest.raises(BadMatchFile, match=rf"line {lines}: match 1 has no result line; .* cut off"):
+        read("".join(text.splitlines(keepends=True)[:lines]))
+
+
+def test_a_file_cut_off_within_its_last_line_is_refused(text):
+    with pytest.raises(BadMatchFile, match=f"line {text.count(chr(10))}: the line is cut off"):
+        read(text[:-9])
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "because"),
+    [
+        (HEADER, lambda o: o.update(tablemate=2), "format 2 is not known here, only 1"),
+        (HEADER, lambda o: o.pop("seed"), "a match starts with a header line"),
+        (HEADER, lambda o: o.update(seats="abc"), "a match starts with a header line"),
+        (HEADER, lambda o: o.update(colour=1), "a match starts with a header line"),
+        (SETUP, lambda o: o.update(setup={}), "a setup line"),
+        (FIRST, lambda o: o.update(n=1), "is numbered 1, but 0 comes next"),
+        (FIRST, lambda o: o.pop("n"), "a line with action"),
+        (FIRST, lambda o: o.update(seat=True), "a line with action"),
+        (FIRST, lambda o: o.update(colour=1), "a line with action"),
+        (FIRST, lambda o: o.pop("action"), "holds no action, take_back, concede or result"),
+        (FIRST, lambda o: (o.clear(), o.update(n=0, take_back={})), "a line with take_back"),
+        (FIRST, lambda o: (o.clear(), o.update(n=0, concede=1)), "a line with concede"),
+        (RESULT, lambda o: o["result"].pop("digest"), "a result line"),
+    ],
+)
+def test_a_line_of_another_form_is_refused_with_its_number(text, line, change, because):
+    number = range(text.count("\n"))[line] + 1
+    with pytest.raises(BadMatchFile) as refused:
+        read(changed(text, line, change))
+
+    assert str(refused.value).startswith(f"a.jsonl, line {number}: {because}")
+
+
+@pytest.mark.parametrize(
+    ("change", "because"),
+    [
+        (lambda o: o.update(game="chess"), "there is no game 'chess'"),
+        (lambda o: o.update(seed=-1), "seed -1 is no whole number"),
+        (lambda o: o.update(seats=["a"]), "El Dorado has 3 seats with these options, but 1 are named"),
+        (lambda o: o["options"].update(players=99), "options: "),
+        (lambda o: o["options"].update(colour="red"), "options: "),
+        (lambda o: o["options"].update(schedule="90..1"), "option schedule=90..1: "),
+    ],
+)
+def test_a_header_that_makes_no_match_is_refused(text, change, because):
+    with pytest.raises(BadMatchFile) as refused:
+        verified(changed(text, HEADER, change))
+
+    assert str(refused.value).startswith(f"a.jsonl, match 1, line 1: {because}")
+
+
+# Files that do not verify
+
+
+def other_bid(line: dict[str, Any]) -> None:
+    line["action"]["tricks"] = (line["action"]["tricks"] + 1) % 2
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "because"),
+    [
+        (HEADER, lambda o: o.update(rules="0"), "played by rules 0, these are rules"),
+        (HEADER, lambda o: o.update(seed=6), "the setup gives other events"),
+        (SETUP, lambda o: o["setup"][0]["hands"][0].reverse(), "the setup gives other events"),
+        (SETUP, lambda o: o["setup"][0].update(dealer=True), "the setup gives other events"),
+        (FIRST, other_bid, "gives other events"),
+        (FIRST, lambda o: o["events"].pop(), "gives other events"),
+        (FIRST, lambda o: o["action"].update(tricks=9), "is not legal"),
+        (FIRST, lambda o: o.update(seat=(o["seat"] + 1) % 3), "it is the turn of seat"),
+        (FIRST, lambda o: (o.clear(), o.update(n=0, take_back={"to": 0})), "line 0 is no action that stands"),
+        (FIRST, lambda o: (o.clear(), o.update(n=0, concede={"seat": 7})), "there is no seat 7"),
+        (RESULT, lambda o: o["result"]["scores"].reverse(), "scores should be"),
+        (RESULT, lambda o: o["result"].update(winners=[]), "winners should be"),
+        (RESULT, lambda o: o["result"].update(decisions=1), "decisions should be"),
+        (RESULT, lambda o: o["result"].update(digest="0" * 32), "digest should be"),
+    ],
+)
+def test_a_change_anywhere_is_noticed_and_the_line_named(text, line, change, because):
+    number = range(text.count("\n"))[line] + 1
+    if because == "the setup gives other events":
+        number = 2
+    with pytest.raises(DoesNotVerify) as refused:
+        verified(changed(text, line, change))
+
+    assert because in refused.value.because
+    assert refused.value.place == f"a.jsonl, match 1, line {number}"
+
+
+def test_an_action_after_the_end_does_not_verify(text):
+    lines = text.splitlines(keepends=True)
+    last = json.loads(lines[-2])
+    last["n"] += 1
+    with pytest.raises(DoesNotVerify, match="the match is over"):
+        verified("".join([*lines[:-1], json.dumps(last) + "\n", lines[-1]]))
+
+
+def test_a_result_before_the_end_does_not_verify(text):
+    lines = text.splitlines(keepends=True)
+    with pytest.raises(DoesNotVerify, match="the result comes before the match is over"):
+        verified("".join([*lines[:4], lines[-1]]))

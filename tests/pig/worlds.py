@@ -1,0 +1,14 @@
+from collections import Counter
+from typing import Any
+
+from pig.state import State, Tables
+from tablemate.core.compiled import Rng, draw, rule
+
+
+@rule
+def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    s.rng.x = draw(rng)
+
+
+def pieces(s: Any, t: Any) -> Counter[str]:
+    return Counter()
