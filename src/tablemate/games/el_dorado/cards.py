@@ -1,0 +1,23 @@
+"""The names of cards: rank then suit, `QS`; suits clubs, diamonds, hearts, spades."""
+
+from tablemate.core.words import Integer, Name, Optional, Several
+
+RANK_LETTERS = "23456789TJQKA"
+SUIT_LETTERS = "CDHS"
+
+CARD = Name("card", [rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS])
+SUIT_LETTER = Name("suit", SUIT_LETTERS)
+SEAT = Integer()
+COUNT = Integer()
+
+CARDS = Several(CARD)
+HANDS = Several(CARDS)
+MAYBE_CARD = Optional(CARD)
+MAYBE_SUIT = Optional(SUIT_LETTER)
+SEATS = Several(SEAT)
+COUNTS = Several(COUNT)
+
+
+def faces_in(once: int, twice: int) -> list[int]:
+    """The faces of a pair of masks in order, a doubled one twice."""
+    return [f for f in range(52) for plane in (once, twice) if int(plane) >> f & 1]

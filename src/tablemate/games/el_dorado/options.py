@@ -1,0 +1,215 @@
+"""What can be chosen: El Dorado by default, its relatives by preset (rules 8).
+
+`schedule` is written as tricks a round, with runs: `10..1`, `1..7..1`, `5,5,5`; `max` stands for
+the most the deck allows with an up-card left, `random` for one number drawn for a single round.
+"""
+
+from itertools import pairwise
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from tablemate.core.errors import BadOption
+from tablemate.core.options import GameOptions
+
+MAX_TRICKS = 26
+MAX_ROUNDS = 52
+RANDOM_TRICKS = 0  # in a schedule: drawn when the round is dealt
+
+Seat = Annotated[int, Meta(ge=0, le=9)]
+Round = Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
+
+
+class Options(GameOptions, frozen=True, kw_only=True):
+    players: Annotated[int, Meta(ge=2, le=10, description="seats at the table")] = 4
+    decks: Annotated[Literal["auto", 1, 2], Meta(description="auto: two decks from six players on")] = "auto"
+    num_suits: Annotated[int, Meta(ge=1, le=4, description="suits in a deck")] = 4
+    ranks_per_suit: Annotated[int, Meta(ge=2, le=13, description="ranks in a suit, from the 2 upward")] = 13
+    schedule: Annotated[
+        str, Meta(description="tricks in each round: 10..1, 1..7..1, 5,5,5, 1..max, random")
+    ] = "10..1"
+    first_dealer: Annotated[Literal["random"] | Seat, Meta(description="who deals the first round")] = 0
+    deal_from: Annotated[Literal["after_dealer", "seat0"], Meta(description="who gets the first card")] = (
+        "after_dealer"
+    )
+    trump: Annotated[
+        Literal["upcard", "none", "clubs", "diamonds", "hearts", "spades", "dealer_last_card", "cycle"],
+        Meta(description="what decides the trump suit"),
+    ] = "upcard"
+    no_trump_rounds: Annotated[tuple[Round, ...], Meta(description="rounds without trump")] = ()
+    hook: Annotated[bool, Meta(description="the last bidder may not make the bids add up to the tricks")] = (
+        False
+    )
+    hook_free_tricks: Annotated[
+        int, Meta(ge=0, le=MAX_TRICKS, description="the hook is off in rounds of so many tricks or fewer")
+    ] = 0
+    bid_order: Annotated[
+        Literal["sequential", "simultaneous"],
+        Meta(description="simultaneous: bids are shown when all are in"),
+    ] = "sequential"
+    trump_lead: Annotated[
+        Literal["after_broken", "after_first_trick", "anytime"], Meta(description="when trump may be led")
+    ] = "after_broken"
+    broken_by: Annotated[
+        Literal["offsuit_only", "any_trump_not_led"], Meta(description="which trump card breaks trump")
+    ] = "offsuit_only"
+    duplicate_winner: Annotated[
+        Literal["first", "last", "cancel"], Meta(description="which of two equal cards counts")
+    ] = "first"
+    must_trump: Annotated[bool, Meta(description="who cannot follow must trump")] = False
+    must_overtake: Annotated[
+        bool, Meta(description="follow suit, or trump where it is a must, higher if able")
+    ] = False
+    scoring: Annotated[
+        Literal["symmetric", "trick+10", "penalty", "exact10", "trick+5", "wizard", "square", "square2"],
+        Meta(description="how a round is scored"),
+    ] = "symmetric"
+    scoring_base: Annotated[int, Meta(ge=0, le=100, description="k of the symmetric scoring")] = 5
+    points_per_trick: Annotated[int, Meta(ge=0, le=100, description="q of trick+10 and penalty")] = 1
+    tie_break: Annotated[Literal["share"], Meta(description="a shared top score is a shared win")] = "share"
+
+
+PRESETS: dict[str, dict[str, Any]] = {
+    "el_dorado": {},
+    "oh_hell": {
+        "decks": 1,
+        "schedule": "10..1..10",
+        "first_dealer": "random",
+        "hook": True,
+        "trump_lead": "anytime",
+        "scoring": "trick+10",
+    },
+    "openspiel": {
+        "players": 3,
+        "decks": 1,
+        "schedule": "random",
+        "first_dealer": "random",
+        "deal_from": "seat0",
+        "hook": True,
+        "trump_lead": "anytime",
+        "scoring": "trick+10",
+    },
+}
+
+# Small enough that every world can be met by chance: what the conformance kit samples.
+TINY: tuple[dict[str, Any], ...] = (
+    {"players": 2, "num_suits": 2, "ranks_per_suit": 3, "schedule": "2"},
+    {"players": 3, "num_suits": 2, "ranks_per_suit": 4, "schedule": "2"},
+    {"players": 3, "num_suits": 3, "ranks_per_suit": 2, "schedule": "2", "trump": "none"},
+    {
+        "players": 2,
+        "decks": 2,
+        "num_suits": 2,
+        "ranks_per_suit": 2,
+        "schedule": "2",
+        "duplicate_winner": "last",
+    },
+    {"players": 3, "num_suits": 2, "ranks_per_suit": 3, "schedule": "2", "trump": "dealer_last_card"},
+    {"players": 2, "num_suits": 2, "ranks_per_suit": 3, "schedule": "2", "bid_order": "simultaneous"},
+    {
+        "players": 3,
+        "num_suits": 2,
+        "ranks_per_suit": 4,
+        "schedule": "2",
+        "must_trump": True,
+        "must_overtake": True,
+        "trump_lead": "anytime",
+    },
+)
+
+# What the conformance kit plays besides the default: every branch of the rules in some match.
+SAMPLES: tuple[dict[str, Any], ...] = (
+    {},
+    {"players": 2, "schedule": "5..1", "bid_order": "simultaneous", "hook": False},
+    {"players": 10},
+    {"preset": "openspiel", "players": 5},
+    {"preset": "oh_hell", "players": 3, "schedule": "1..17"},
+    {"players": 6, "schedule": "6..4", "duplicate_winner": "cancel", "broken_by": "any_trump_not_led"},
+    {
+        "players": 7,
+        "schedule": "4,4",
+        "duplicate_winner": "last",
+        "trump": "dealer_last_card",
+        "scoring": "wizard",
+    },
+    {"players": 3, "schedule": "9..7", "trump": "cycle", "must_trump": True, "must_overtake": True},
+    {
+        "players": 4,
+        "schedule": "1..13",
+        "no_trump_rounds": (2, 13),
+        "trump_lead": "after_first_trick",
+        "scoring": "square",
+        "hook": True,
+        "hook_free_tricks": 3,
+    },
+)
+
+
+def decks_of(options: Options) -> int:
+    """Rules 1: one deck up to five players, two from six on."""
+    if options.decks == "auto":
+        return 1 if options.players <= 5 else 2
+    return options.decks
+
+
+def schedule_of(options: Options) -> list[int]:
+    """The number of tricks of each round; RANDOM_TRICKS where it is drawn."""
+    text = options.schedule.strip().lower()
+    if text == "random":
+        return [RANDOM_TRICKS]
+    most = most_tricks(options, with_upcard=True)
+    rounds: list[int] = []
+    for part in text.split(","):
+        stops = [_stop(options, stop, most) for stop in part.strip().split("..")]
+        rounds.append(stops[0])
+        for first, last in pairwise(stops):
+            step = 1 if last >= first else -1
+            rounds.extend(range(first + step, last + step, step))
+    return rounds
+
+
+def most_tricks(options: Options, *, with_upcard: bool) -> int:
+    cards = decks_of(options) * options.num_suits * options.ranks_per_suit
+    return min(MAX_TRICKS, (cards - with_upcard) // options.players)
+
+
+def check(options: GameOptions) -> None:
+    """Refuse what no single option can see."""
+    assert isinstance(options, Options)
+    if options.first_dealer != "random" and options.first_dealer >= options.players:
+        raise BadOption(
+            f"first_dealer={options.first_dealer}", because=f"there are seats 0 to {options.players - 1}"
+        )
+    if options.hook and options.bid_order == "simultaneous":
+        raise BadOption("hook=on", because="nobody bids last when bids are simultaneous")
+    fixed_suits = ("clubs", "diamonds", "hearts", "spades")
+    if options.trump in fixed_suits[options.num_suits :]:
+        raise BadOption(
+            f"trump={options.trump}", because=f"a deck of {options.num_suits} suits has no {options.trump}"
+        )
+    rounds = schedule_of(options)
+    if len(rounds) > MAX_ROUNDS:
+        raise BadOption(
+            f"schedule={options.schedule}", because=f"has {len(rounds)} rounds; {MAX_ROUNDS} is the most"
+        )
+    is_random = rounds == [RANDOM_TRICKS]
+    most = most_tricks(options, with_upcard=is_random)
+    if max(rounds) > most or most < 1:
+        cards = decks_of(options) * options.num_suits * options.ranks_per_suit
+        raise BadOption(
+            f"schedule={options.schedule}",
+            because=f"{options.players} players and {cards} cards allow {most} tricks at most"
+            + (" with one left to turn up" if is_random else ""),
+        )
+
+
+def _stop(options: Options, text: str, most: int) -> int:
+    is_number = text.isascii() and text.isdigit() and len(text) < 4
+    tricks = most if text == "max" else int(text) if is_number else 0
+    if not 1 <= tricks <= MAX_TRICKS:
+        raise BadOption(
+            f"schedule={options.schedule}",
+            because=f"{text!r} is no number of tricks from 1 to {MAX_TRICKS}; "
+            "write for instance 10..1, 1..7..1, 5,5,5, 1..max or random",
+        )
+    return tricks

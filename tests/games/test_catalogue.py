@@ -1,0 +1,127 @@
+"""The catalogue: games found by name, and games of other packages, each tried in a process of its own."""
+
+from pathlib import Path
+
+import pytest
+
+from tablemate.core.errors import BadInput, UnknownGame
+from tablemate.games.catalogue import OURS, all_games, find_game
+from tablemate.games.el_dorado import GAME
+from throw_away import run_python, write_files
+
+DOOR = """
+from tablemate.core.game import Game
+
+GAME = Game(
+    id="{id}",
+    title="A game",
+    blurb="For a test.",
+    package=__name__,
+    rules_version="1",
+    min_seats=1,
+    max_seats=2,
+)
+"""
+
+LIST = """
+from tablemate.core.errors import BadInput
+from tablemate.games.catalogue import all_games, find_game
+
+try:
+    print(*all_games())
+    print(*(find_game(name).package for name in {names}))
+except BadInput as fault:
+    print(fault)
+"""
+
+
+def installed(folder: Path, **games: str) -> Path:
+    """Packages that each add a game; the text is the package's door."""
+    for package, door in games.items():
+        write_files(folder, {f"{package}/__init__.py": door})
+        about = folder / f"{package}-1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        (about / "entry_points.txt").write_text(f"[tablemate.games]\n{package} = {package}:GAME\n")
+    return folder
+
+
+def listed(folder: Path, *names: str) -> list[str]:
+    return run_python(folder, LIST.format(names=list(names)))
+
+
+# By name
+
+
+@pytest.mark.parametrize("name", ["el_dorado", "el-dorado", "EL-Dorado", "El_Dorado", " el-dorado "])
+def test_a_game_is_found_with_dashes_or_underscores_in_any_case(name):
+    assert find_game(name) is GAME
+
+
+@pytest.mark.parametrize("name", ["", "chess", "el dorado", "eldorado"])
+def test_an_unknown_game_lists_what_there_is(name):
+    with pytest.raises(UnknownGame) as refused:
+        find_game(name)
+
+    assert str(refused.value) == f"there is no game {name!r}; the games are {', '.join(all_games())}"
+    assert isinstance(refused.value, BadInput)
+
+
+def test_our_games_come_first_and_go_by_their_ids():
+    assert tuple(all_games())[: len(OURS)] == OURS
+    assert all(game.id == name for name, game in all_games().items())
+
+
+def test_listing_games_loads_no_compiler(tmp_path):
+    script = "import sys; import tablemate.games.catalogue as c; c.all_games(); print('numba' in sys.modules)"
+
+    assert run_python(tmp_path, script) == ["False"]
+
+
+# Of other packages
+
+
+def test_another_package_adds_a_game_by_an_entry_point(tmp_path):
+    installed(tmp_path, zebra=DOOR.format(id="zebra"), acme_dice=DOOR.format(id="acme_dice"))
+    names, found = listed(tmp_path, "acme-dice", "el_dorado")
+
+    assert names.split() == [*OURS, "acme_dice", "zebra"]
+    assert found == "acme_dice tablemate.games.el_dorado"
+
+
+@pytest.mark.parametrize(
+    ("door", "because"),
+    [
+        ("import no_such_module", "does not load: No module named 'no_such_module'"),
+        ("raise RuntimeError('no licence')", "does not load: no licence"),
+        ("GAMES = []", "does not load: module 'broken' has no attribute 'GAME'"),
+        ("GAME = 'dice'", "is no Game"),
+    ],
+)
+def test_a_broken_game_is_named_in_one_sentence(tmp_path, door, because):
+    assert listed(installed(tmp_path, broken=door)) == [f"game broken (broken:GAME) {because}"]
+
+
+def test_a_package_may_not_add_a_game_that_is_there_already(tmp_path):
+    installed(tmp_path, copycat=DOOR.format(id="el_dorado"))
+
+    assert listed(tmp_path) == ["game el_dorado of copycat:GAME is there already"]
+
+
+def test_two_packages_may_not_add_the_same_game(tmp_path):
+    installed(tmp_path, first=DOOR.format(id="dice"), second=DOOR.format(id="dice"))
+
+    assert listed(tmp_path) == ["game dice of second:GAME is there already"]
+
+
+@pytest.mark.parametrize("id_", ["acme-dice", "Acme_Dice"])
+def test_a_listed_game_is_found_by_its_own_id_or_refused(tmp_path, id_):
+    said = listed(installed(tmp_path, acme=DOOR.format(id=id_)), id_)
+
+    assert said[-1] == "acme" or said[0].startswith("game ")
+
+
+def test_a_game_that_fails_without_a_word_still_gets_a_reason(tmp_path):
+    said = listed(installed(tmp_path, broken="assert False"))
+
+    assert "AssertionError" in said[0]
