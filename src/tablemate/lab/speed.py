@@ -1,0 +1,100 @@
+"""How fast a game's rules run: compiled, driven from Python, and from a cold and a warm start."""
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+import numpy as np
+
+from tablemate.core.driver import Driver
+from tablemate.core.game import Game
+from tablemate.core.record import copied
+from tablemate.core.rule import many
+from tablemate.core.rulebook import Rulebook, new_rngs, rulebook_of
+from tablemate.core.streams import stream_start
+
+SECONDS = 1.0  # to measure each for, after a warm-up of a tenth
+
+START = """
+import importlib, time
+began = time.perf_counter()
+from tablemate.core.rulebook import rulebook_of
+game = importlib.import_module({package!r}).GAME
+rulebook_of(game).play
+print(time.perf_counter() - began)
+"""
+
+
+def measure(game: Game) -> dict[str, Any]:
+    """The figures of `tablemate bench`: whole random games, default options, one core, log off."""
+    book = rulebook_of(game)
+    with tempfile.TemporaryDirectory() as empty:
+        cold, warm = _start_seconds(game, empty), _start_seconds(game, empty)
+    return {
+        "game": game.id,
+        "compiled_moves_per_s": round(compiled_moves_per_s(book)),
+        "python_moves_per_s": round(python_moves_per_s(book)),
+        "cold_start_s": round(cold, 2),
+        "warm_start_s": round(warm, 2),
+        "state_bytes": book.state_dtype.itemsize,
+    }
+
+
+def compiled_moves_per_s(book: Rulebook) -> float:
+    """Whole random games in compiled code."""
+    blanks = book.blank(book.game.options())
+    states, rngs = copied(blanks), new_rngs(stream_start(0, 0))
+    out = many(np.zeros(book.max_legal, np.int64))
+
+    def play(games: int) -> int:
+        moves: int = book.play.random_games_at(
+            many(states), 0, many(blanks), book.tables_handle, many(rngs), 0, book.muted_handle, out, games
+        )
+        return moves
+
+    return _rate(play)
+
+
+def python_moves_per_s(book: Rulebook) -> float:
+    """The same, one crossing from Python a move."""
+    driver = Driver(book.game, book.game.options())
+    step, codes, draw = driver.step, driver.codes, random.Random(0).random
+
+    def play(games: int) -> int:
+        moves = 0
+        for seed in range(games):
+            n = driver.deal(seed)
+            while n:
+                n = step(codes[int(draw() * n)])
+                moves += 1
+        return moves
+
+    return _rate(play)
+
+
+def _rate(play: Any) -> float:
+    """Moves a second, over enough games to fill the time."""
+    games = 1
+    while True:
+        began = time.perf_counter()
+        moves = play(games)
+        spent = time.perf_counter() - began
+        if spent > SECONDS:
+            return float(moves / spent)
+        games *= 2 if spent > SECONDS / 10 else 10
+
+
+def _start_seconds(game: Game, cache: str) -> float:
+    """From a fresh process to rules ready to play, with compiled code kept in `cache`."""
+    told = subprocess.run(
+        [sys.executable, "-c", START.format(package=game.package)],
+        env={**os.environ, "TABLEMATE_CACHE": cache},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(told.stdout)
