@@ -1,0 +1,97 @@
+"""What several commands ask for in the same words: a game, its options, who sits where."""
+
+import argparse
+import os
+import secrets
+from pathlib import Path
+
+from tablemate.core.errors import BadInput
+from tablemate.core.game import Game
+from tablemate.core.options import GameOptions, parse_settings
+from tablemate.games.catalogue import find_game
+
+
+def add_game(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?" if default else None, default=default, help="for instance el-dorado"
+    )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--set",
+        dest="settings",
+        metavar="OPTION=VALUE",
+        action="append",
+        default=[],
+        help="set an option of the game (tablemate games GAME lists them); may be repeated",
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", type=int, help="the same seed gives the same cards (default: a new one)")
+
+
+def add_out(parser: argparse.ArgumentParser, help: str) -> None:
+    parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help=help)
+
+
+def check_out(path: Path | None) -> None:
+    """Refuse a file that cannot be written, before anything is played; it is left as it is."""
+    if path is None:
+        return
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise BadInput(f"--out {path}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise BadInput(f"--out {path}: is a folder")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise BadInput(f"--out {path}: may not be written")
+
+
+def chosen_seed(args: argparse.Namespace) -> int:
+    return secrets.randbits(53) if args.seed is None else args.seed
+
+
+def chosen_options(args: argparse.Namespace, game: Game, seats: list[str] | None) -> GameOptions:
+    """The game's options; naming seats also sets the number of players."""
+    settings: dict[str, object] = dict(parse_settings(args.settings))
+    if seats is None:
+        return game.options(settings)
+    if not game.min_seats <= len(seats) <= game.max_seats:
+        raise BadInput(
+            f"--seats names {len(seats)}, but {game.title} has {game.min_seats} to {game.max_seats} seats"
+        )
+    if "players" not in settings and any(info.name == "players" for info in game.option_list):
+        settings["players"] = len(seats)
+    options = game.options(settings)
+    if game.seats(options) != len(seats):
+        raise BadInput(f"--seats names {len(seats)}, but the options ask for {game.seats(options)} players")
+    return options
+
+
+def chosen_game(args: argparse.Namespace) -> Game:
+    return find_game(args.game)
+
+
+def prepare(game: Game, *kernels: str) -> None:
+    """Load a game's compiled rules; if they must be compiled first, show how far it is."""
+    from tablemate.core.rulebook import rulebook_of
+
+    book = rulebook_of(game)
+    if book.is_ready(*kernels):
+        book.warm(*kernels)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(f"preparing {game.title} (first time only)", total=None)
+        for number, kernel in enumerate(kernels):
+
+            def show(done: int, total: int, name: str, before: int = number) -> None:
+                progress.update(task, completed=before + done / total, total=len(kernels))
+
+            book.warm(kernel, progress=show)

@@ -1,0 +1,60 @@
+"""`tablemate games`: what there is, with options."""
+
+import argparse
+
+from tablemate.core.game import Game
+from tablemate.games.catalogue import all_games, find_game
+
+EXAMPLE = "tablemate games el-dorado"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help="show this game's options in full")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.game:
+        _show_in_full(find_game(args.game))
+    else:
+        for game in all_games().values():
+            _show(game)
+        print("\ntablemate games GAME explains the options; tablemate play GAME starts a match.")
+    return 0
+
+
+def _seats(game: Game) -> str:
+    if game.min_seats == game.max_seats:
+        return f"{game.min_seats} seats"
+    return f"{game.min_seats} to {game.max_seats} seats"
+
+
+def _show(game: Game) -> None:
+    print(f"{game.id}  {game.title}, {_seats(game)}\n    {game.blurb}")
+    print(f"    options: {', '.join(info.name for info in game.option_list)}")
+    print(f"    presets: {', '.join(game.presets)}")
+
+
+def _show_in_full(game: Game) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    console.print(
+        f"[b]{game.title}[/b] ({game.id}), {_seats(game)}, rules {game.rules_version}\n{game.blurb}\n"
+    )
+    table = Table("option", "default", "may be", "meaning", box=None, pad_edge=False, header_style="bold")
+    for info in game.option_list:
+        table.add_row(info.name, _plain(info.default), info.allowed, info.help)
+    console.print(table)
+    console.print("\n[b]presets[/b] (--set preset=NAME)")
+    for name, values in game.presets.items():
+        listed = ", ".join(f"{k}={_plain(v)}" for k, v in values.items())
+        console.print(f"  {name}: {listed or 'the defaults'}", highlight=False)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value)) or "none"
+    return str(value)

@@ -1,0 +1,88 @@
+"""`tablemate play`: a match at the terminal."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from tablemate.cli import printable
+from tablemate.cli.asking import (
+    add_game,
+    add_options,
+    add_out,
+    add_seed,
+    check_out,
+    chosen_game,
+    chosen_options,
+    chosen_seed,
+    prepare,
+)
+from tablemate.core.errors import BadInput
+from tablemate.core.game import check_seed
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tablemate.core.match import Match
+    from tablemate.core.playing import Player
+
+EXAMPLE = "tablemate play el-dorado --seats human,scripted,scripted --seed 7"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game(parser, default="el_dorado")
+    parser.add_argument("--seats", help="who plays, seat by seat: human, random, scripted, scripted:STYLE")
+    add_seed(parser)
+    add_options(parser)
+    add_out(parser, "keep the finished match in this file")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tablemate.players.seats import HUMAN, check_seats, parse_seats
+
+    game = chosen_game(args)
+    seats = None if args.seats is None else parse_seats(args.seats)
+    options = chosen_options(args, game, seats)
+    seats = seats or [HUMAN, *["scripted"] * (game.seats(options) - 1)]
+    check_seats(game, seats, with_people=True)
+    if HUMAN in seats and sys.stdin is None:
+        raise BadInput("standard input is closed, so nobody can play here")
+    seed = check_seed(chosen_seed(args))
+    check_out(args.out)
+    prepare(game, "play", "minds")
+
+    from rich.console import Console
+
+    from tablemate.cli.terminal import Left
+    from tablemate.core.match import Match
+    from tablemate.core.matchfile import write_match
+    from tablemate.lab import MatchWriter
+
+    console = Console(highlight=False)
+    match = Match(game, options, seed, seats)
+    try:
+        _play(console, match)
+    except (Left, EOFError, KeyboardInterrupt):
+        console.print(f"\nYou left the table. The same cards again: --seed {seed}")
+        return 0
+    console.print(f"[dim]Seed {seed} deals the same cards again.[/dim]")
+    if args.out is not None:
+        with MatchWriter(args.out) as out:
+            out.write(write_match(match))
+        console.print(f"The match is in {printable(str(args.out))}.", markup=False)
+    return 0
+
+
+def _play(console: "Console", match: "Match") -> None:
+    from tablemate.cli.terminal import Terminal
+    from tablemate.core.playing import play_out
+    from tablemate.players.seats import HUMAN, make_player
+
+    terminal = Terminal(console, match, [seat for seat, name in enumerate(match.seats) if name == HUMAN])
+    players: list[Player] = [
+        terminal if name == HUMAN else make_player(match.game, name, match.seed, seat)
+        for seat, name in enumerate(match.seats)
+    ]
+    console.print(f"[b]{match.game.title}[/b]. Type ? for help, q to leave.")
+    terminal.hear(match.setup_events)
+    play_out(match, players, told=terminal.hear)
+    terminal.close()

@@ -1,0 +1,119 @@
+"""`tablemate replay`: check the matches of a file, show or step through one."""
+
+import argparse
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from tablemate.cli import printable
+from tablemate.cli.asking import prepare
+from tablemate.core.errors import BadInput, BadMatchFile
+from tablemate.core.events import NamedEvent
+from tablemate.core.game import Game
+from tablemate.games.catalogue import find_game
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tablemate.core.match import Match
+
+STDIN = "-"
+EXAMPLE = "tablemate replay matches.jsonl --show 1"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE.jsonl", help="a match file; - reads standard input")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--show", type=int, metavar="N", help="tell match N of the file in words")
+    which.add_argument("--step", type=int, metavar="N", help="go through match N one action at a time")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tablemate.core.matchfile import read_matches, verify
+
+    wanted = args.step if args.show is None else args.show
+    if wanted is not None and wanted < 1:
+        raise BadInput("matches are numbered from 1")
+    if args.step is not None and str(args.file) == STDIN:
+        raise BadInput("--step asks at standard input, so the matches must come from a file")
+    seen = decisions = 0
+    for recorded in read_matches(_text(args.file), str(args.file)):
+        match = verify(recorded, _prepared)
+        assert match.result is not None
+        seen += 1
+        decisions += match.result.decisions
+        if seen == wanted:
+            _tell(match, stepwise=args.step is not None)
+    if wanted is not None and wanted > seen:
+        raise BadInput(f"{args.file} holds {seen} matches, so there is no match {wanted}")
+    print(f"{seen} {'match' if seen == 1 else 'matches'} verified, {decisions} decisions")
+    return 0
+
+
+def _text(path: Path) -> Iterator[str]:
+    """The lines of a file, as they are: whoever reads them says which is no text."""
+    from_stdin = str(path) == STDIN
+    try:
+        with open(
+            0 if from_stdin else path,
+            encoding="utf-8",
+            errors="surrogateescape",
+            newline="\n",
+            closefd=not from_stdin,
+        ) as file:
+            yield from file
+    except OSError as fault:
+        raise BadMatchFile(str(path), because=f"cannot be read ({fault.strerror})") from None
+
+
+@cache
+def _prepared(name: str) -> Game:
+    game = find_game(name)
+    prepare(game, "play")
+    return game
+
+
+def _tell(match: "Match", *, stepwise: bool) -> None:
+    """Print a match in words; step by step, with the table as the seat to decide sees it."""
+    from rich.console import Console
+    from rich.markup import escape
+
+    from tablemate.core.match import ActionLine, Match, TakeBackLine
+
+    console = Console(highlight=False)
+    words = match.game.module("text")
+    again = Match(match.game, match.options, match.seed, match.seats)
+    names = [f"{printable(name)} {seat}" for seat, name in enumerate(match.seats)]
+    console.print(f"[b]{match.game.title}[/b], seed {match.seed}, {escape(', '.join(names))}")
+    _print_events(console, words, again.setup_events, names)
+    for line in match.lines:
+        if stepwise:
+            console.print(words.render(again.position.view(again.position.actor), names))
+            if not _go_on(console):
+                return
+        if isinstance(line, ActionLine):
+            _print_events(console, words, again.act(line.seat, line.action), names)
+        elif isinstance(line, TakeBackLine):
+            again.take_back(line.take_back.to)
+            console.print(f"Taken back to before line {line.take_back.to}.")
+        else:
+            again.concede(line.concede.seat)
+            console.print(f"{names[line.concede.seat]} concedes.", markup=False)
+
+
+def _print_events(console: "Console", words: ModuleType, events: list[NamedEvent], names: list[str]) -> None:
+    for event in events:
+        if told := words.tell(event, names):
+            console.print(told)
+
+
+def _go_on(console: "Console") -> bool:
+    try:
+        return console.input("[dim]Enter goes on, q stops: [/dim]").strip().lower() != "q"
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+        return False
+    except UnicodeDecodeError:
+        return True

@@ -1,0 +1,118 @@
+"""`tablemate simulate`: play a line-up many times over."""
+
+import argparse
+import contextlib
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from tablemate.cli import INTERRUPTED
+from tablemate.cli.asking import (
+    add_game,
+    add_options,
+    add_out,
+    add_seed,
+    check_out,
+    chosen_game,
+    chosen_options,
+    chosen_seed,
+    prepare,
+)
+from tablemate.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from tablemate.lab import Series, Tally
+
+EXAMPLE = "tablemate simulate el-dorado --seats scripted,random,random,random --games 200 --seed 1"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game(parser)
+    parser.add_argument("--seats", help="who plays, seat by seat: random, scripted, scripted:STYLE")
+    parser.add_argument("--games", type=int, default=100, help="how many matches (default: 100)")
+    add_seed(parser)
+    add_options(parser)
+    add_out(parser, "write the matches to this file")
+    parser.add_argument("--workers", type=int, help="processes to use (default: one a core)")
+
+
+def run(args: argparse.Namespace) -> int:
+    series = _series(args)
+    prepare(series.game, "play", "minds")
+    return _play(series, args)
+
+
+def _series(args: argparse.Namespace) -> "Series":
+    """Check everything before anything is started or written."""
+    game = chosen_game(args)
+    for name in ("games", "workers"):
+        if getattr(args, name) is not None and getattr(args, name) < 1:
+            raise BadInput(f"--{name} {getattr(args, name)}: there must be at least one")
+    check_out(args.out)
+
+    from tablemate.core.game import check_seed
+    from tablemate.lab import Series
+    from tablemate.players.seats import check_seats, parse_seats
+
+    seats = None if args.seats is None else parse_seats(args.seats)
+    options = chosen_options(args, game, seats)
+    seats = seats or ["scripted"] * game.seats(options)
+    check_seats(game, seats, with_people=False)
+    return Series(game, options, tuple(seats), check_seed(chosen_seed(args)), with_text=args.out is not None)
+
+
+def _play(series: "Series", args: argparse.Namespace) -> int:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from tablemate.lab import MatchWriter, Tally, simulate
+
+    tally = Tally(series.seats)
+    began = time.perf_counter()
+    code = 0
+    with contextlib.ExitStack() as stack:
+        out = None if args.out is None else stack.enter_context(MatchWriter(args.out))
+        console = Console(stderr=True)
+        progress = stack.enter_context(
+            Progress(console=console, transient=True, disable=not console.is_terminal)
+        )
+        task = progress.add_task("playing", total=args.games)
+        matches = stack.enter_context(contextlib.closing(simulate(series, args.games, args.workers)))
+        try:
+            for played in matches:
+                tally.add(played.result)
+                if out is not None:
+                    out.write(played.text)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+    _print(series, tally, time.perf_counter() - began)
+    if code == INTERRUPTED:
+        print(f"stopped after {tally.games} of {args.games} matches", file=sys.stderr)
+    return code
+
+
+def _print(series: "Series", tally: "Tally", seconds: float) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    if tally.games == 0:
+        return
+    table = Table(
+        "seat", "player", "points a game", "win-share", box=None, header_style="bold", pad_edge=False
+    )
+    for column in (0, 2, 3):
+        table.columns[column].justify = "right"
+    for seat, name in enumerate(series.seats):
+        table.add_row(
+            str(seat),
+            name,
+            f"{tally.points[seat] / tally.games:.2f}",
+            f"{tally.win_share[seat] / tally.games:.3f}",
+        )
+    Console().print(table)
+    matches = "match" if tally.games == 1 else "matches"
+    print(
+        f"{tally.games} {matches} of {series.game.title}, seed {series.seed}, {tally.decisions} decisions "
+        f"in {seconds:.2f} s ({tally.decisions / seconds:,.0f} a second)"
+    )

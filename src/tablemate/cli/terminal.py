@@ -1,0 +1,132 @@
+"""The people at one terminal: what they are shown, what they are asked, and what they answer."""
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.console import Console
+
+from tablemate.core.actions import NamedAction
+from tablemate.core.errors import BadInput
+from tablemate.core.events import NamedEvent
+from tablemate.core.match import Match
+from tablemate.core.playing import Budget, Choice, Decision
+
+HELP_WORDS = ("?", "help")
+LEAVE_WORDS = ("q", "quit", "exit")
+FORGET_SCROLLED = "\x1b[3J"  # clears what has scrolled off the screen, hands included
+
+
+class Left(Exception):
+    """A person got up from the table."""
+
+
+class Terminal:
+    """Plays every seat of `people`. Where there are several, whoever decides has the screen alone."""
+
+    def __init__(self, console: Console, match: Match, people: Sequence[int]) -> None:
+        self._console = console
+        self._words = match.game.module("text")
+        self._notation = match.game.module("notation")
+        self._redacted = match.position.rulebook.events.redacted
+        self._viewer = people[0] if len(people) == 1 else None
+        self._names = [
+            "You" if seat == self._viewer else f"{name.capitalize()} {seat}"
+            for seat, name in enumerate(match.seats)
+        ]
+        self._shared = len(people) > 1
+        self._facing: int | None = None  # the seat that has the shared screen
+        self._events: list[NamedEvent] = []  # for a shared screen: all so far
+        self._heard = dict.fromkeys(people, 0)  # how many of them each person has been told
+
+    def hear(self, events: Sequence[NamedEvent]) -> None:
+        """Tell what has happened: at once, or at a shared screen to each person in turn."""
+        if self._shared:
+            self._events.extend(events)
+        else:
+            self._tell(events)
+
+    def close(self) -> None:
+        """At the end, tell everybody at a shared screen what nobody has been told yet."""
+        if self._shared:
+            self._tell(self._events[max(self._heard.values()) :])
+
+    def choose(self, decision: Decision, budget: Budget) -> Choice:
+        if self._shared:
+            self._hand_over(decision.seat)
+        self._console.print()
+        self._console.print(self._words.render(decision.view, self._names))
+        self._console.print(decision.view["decision"]["prompt"])
+        self._console.print(self._listed(decision))
+        while True:
+            action = self._understood(self._ask("> "), decision)
+            if action is not None:
+                return Choice(action)
+
+    def _hand_over(self, seat: int) -> None:
+        """Clear the screen for another person, and tell what has happened since this one had it."""
+        if seat != self._facing:
+            self._console.clear()
+            if self._console.is_terminal:
+                self._console.file.write(FORGET_SCROLLED)
+            self._ask(f"{self._names[seat]}, it is your turn; press Enter when nobody else looks: ")
+            self._facing = seat
+        self._tell(self._events[self._heard[seat] :])
+        self._heard[seat] = len(self._events)
+
+    def _tell(self, events: Sequence[NamedEvent]) -> None:
+        for event in events:
+            if told := self._words.tell(self._redacted(event, self._viewer), self._names):
+                self._console.print(told)
+
+    def _ask(self, prompt: str) -> str:
+        try:
+            answer = self._console.input(prompt).strip()
+        except UnicodeDecodeError:  # a key that the terminal and Python read differently
+            return "�"
+        if answer.lower() in LEAVE_WORDS:
+            raise Left
+        return answer
+
+    def _listed(self, decision: Decision) -> Columns:
+        texts = [self._words.action_text(action) for action in decision.options]
+        if self._typed("1", decision) is None:
+            texts = [f"[dim]{number})[/dim] {text}" for number, text in enumerate(texts, start=1)]
+        return Columns(texts, padding=(0, 2))
+
+    def _typed(self, answer: str, decision: Decision) -> NamedAction | None:
+        """The action that a text names by itself, if it is of a kind that can be chosen now."""
+        try:
+            action: NamedAction = self._notation.read_action(answer)
+        except BadInput:
+            return None
+        return action if action["type"] in {option["type"] for option in decision.options} else None
+
+    def _understood(self, answer: str, decision: Decision) -> NamedAction | None:
+        """The legal action that an answer means; else say what is wrong with it."""
+        if not answer:
+            return None
+        if answer.lower() in HELP_WORDS:
+            self._console.print(self._words.HELP)
+            return None
+        action = self._typed(answer, decision)
+        if action is None and answer.isascii() and answer.isdigit() and len(answer) < 4:
+            if 1 <= int(answer) <= len(decision.options):
+                return decision.options[int(answer) - 1]
+            self._say(f"There is no choice {answer}; choose from 1 to {len(decision.options)}.")
+        elif action is None:
+            self._say(self._misread(answer))
+        elif refused := decision.world.refusal(action):
+            self._say(f"{answer!r} is not legal: {refused.because}.")
+        else:
+            return action
+        return None
+
+    def _misread(self, answer: str) -> str:
+        try:
+            self._notation.read_action(answer)
+        except BadInput as fault:
+            return f"{fault}. Type ? for help."
+        return f"{answer!r} is nothing to do now. Type ? for help."
+
+    def _say(self, sentence: str) -> None:
+        self._console.print(sentence, markup=False)

@@ -1,0 +1,218 @@
+"""A match at the terminal: what is shown, what is understood, and how one leaves."""
+
+import re
+
+import pytest
+from rich.text import Text
+
+from command_line import AtTerminal
+from tablemate.core.match import Match
+from tablemate.games.el_dorado import GAME
+from tablemate.games.el_dorado.text import HELP, render
+
+# Seat 0 leads from 9C 7H TH QS, hearts are trump, and seat 1 holds 6C 3D TD AD.
+LEADING = ("play", "el-dorado", "--seats", "human,random", "--seed", 8675)
+LEADING += ("--set", "first_dealer=1", "--set", "schedule=4..3")
+
+
+@pytest.fixture
+def after(tablemate):
+    """The screen after these answers, from the last of them on."""
+
+    def shown(*answers):
+        told = tablemate(*LEADING, answers=answers)
+        assert (told.code, told.err) == (0, "")
+        return told.out.split("> ", len(answers))[-1].rpartition("> ")[0]
+
+    return shown
+
+
+def test_a_whole_match_is_played_by_numbers(tablemate, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    told = tablemate("play", "el-dorado", "--seed", 7, "--out", kept, answers=["1"] * 65)
+
+    assert (told.code, told.err) == (0, "")
+    assert re.search(r"\n.* wins? with -?\d+ points?\.\nSeed 7 deals the same cards again\.\n", told.out)
+    assert told.out.count(" is over.\n") == 10
+    assert tablemate("replay", kept).out == "1 match verified, 260 decisions\n"
+
+
+def test_a_match_alone_is_el_dorado_against_the_scripted_player(tablemate):
+    told = tablemate(answers=["q"])
+
+    assert told.out.startswith("El Dorado. Type ? for help, q to leave.\n")
+    assert all(f"Scripted {seat} " in told.out for seat in (1, 2, 3))
+
+
+def test_programs_may_play_among_themselves(tablemate):
+    told = tablemate("play", "el-dorado", "--seats", "scripted,random", "--seed", 1)
+
+    assert told.code == 0
+    assert ">" not in told.out
+
+
+@pytest.mark.parametrize("bid", ["2", "bid 2", "BID 2", " 2 "])
+def test_a_bid_is_its_number(after, bid):
+    assert after(bid).startswith("You bid 2.\n")
+
+
+@pytest.mark.parametrize("card", ["qs", "QS", "play qs", " qs ", "2"])
+def test_a_card_is_its_name_or_its_number_in_the_list(after, card):
+    assert after("2", card).startswith("You play Q♠.\n")
+
+
+def test_the_ten_may_be_written_as_people_do(after):
+    assert after("2", "qs", "9c", "10h").startswith("You play 10♥.\n")
+
+
+@pytest.mark.parametrize(
+    ("answer", "complaint"),
+    [
+        ("10h", "'10h' is not legal: trump may not be led yet, and you hold another suit to lead.\n"),
+        ("ac", "'ac' is not legal: that card is not in your hand.\n"),
+        ("0", "There is no choice 0; choose from 1 to 2.\n"),
+        ("3", "There is no choice 3; choose from 1 to 2.\n"),
+        ("bid 2", "'bid 2' is nothing to do now. Type ? for help.\n"),
+        ("[/b]", "'[/b]' is neither a card like QS nor a bid like 3. Type ? for help.\n"),
+        ("\x1b[31m", "'\\x1b[31m' is neither a card like QS nor a bid like 3. Type ? for help.\n"),
+        ("", ""),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_asked_again(after, answer, complaint):
+    assert after("2", answer) == complaint
+
+
+@pytest.mark.parametrize(
+    ("answer", "complaint"),
+    [
+        ("5", "'5' is not legal: a bid is at most the number of tricks in the round.\n"),
+        ("99", "'99' is not legal: tricks: 99 is no whole number from 0 to 26.\n"),
+        ("qs", "'qs' is nothing to do now. Type ? for help.\n"),
+        ("-1", "'-1' is neither a card like QS nor a bid like 3. Type ? for help.\n"),
+    ],
+)
+def test_a_bid_that_cannot_be_made_is_said_and_asked_again(after, answer, complaint):
+    assert after(answer) == complaint
+
+
+@pytest.mark.parametrize("word", ["?", "help"])
+def test_help_is_a_question_mark_away(after, word):
+    assert after(word) == Text.from_markup(HELP).plain + "\n"
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "quit", "exit"])
+def test_q_leaves_the_table(tablemate, word):
+    told = tablemate(*LEADING, answers=["2", word])
+
+    assert (told.code, told.err) == (0, "")
+    assert told.out.endswith("\nYou left the table. The same cards again: --seed 8675\n")
+
+
+def test_the_end_of_input_leaves_the_table_and_writes_nothing(tablemate, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    kept.write_text("what was there")
+
+    told = tablemate(*LEADING, "--out", kept, answers=["2", "qs"])
+
+    assert (told.code, told.err) == (0, "")
+    assert told.out.endswith("\nYou left the table. The same cards again: --seed 8675\n")
+    assert kept.read_text() == "what was there"
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+def test_a_key_leaves_the_table(key):
+    terminal = AtTerminal(*LEADING)
+    terminal.sees("> ")
+    terminal.types(key)
+
+    assert terminal.leaves() == 0
+    assert terminal.screen.removeprefix("^C") == "\nYou left the table. The same cards again: --seed 8675\n"
+
+
+def test_a_key_of_another_alphabet_is_asked_again():
+    terminal = AtTerminal(*LEADING)
+    terminal.sees("> ")
+    terminal.types("\udcff\n")
+    terminal.sees("is neither a card like QS nor a bid like 3.")
+    terminal.sees("> ")
+    terminal.types("q\n")
+
+    assert terminal.leaves() == 0
+
+
+def test_the_table_shows_all_that_a_player_looks_for(after):
+    assert after("2", "qs").splitlines() == [
+        "You play Q♠.",
+        "Random 1 plays 10♦.",
+        "You take the trick.",
+        "",
+        "Round 1 of 2 · 4 tricks · trump hearts (3♥ turned up), not broken",
+        "",
+        "                       bid  won  score  trick  last trick",
+        "  ▶ You                  2    1      0         Q♠ ←",
+        "    Random 1 (dealer)    0    0      0         10♦",
+        "",
+        "Your hand:  9♣   7♥ 10♥",
+        "Lead a card",
+        "1) 9♣",
+    ]
+
+
+def test_the_round_is_summed_up(after):
+    assert after("2", "qs", "9c", "7h", "10h").splitlines()[3:8] == [
+        "",
+        "Round 1 is over.",
+        "              bid  won  points  score",
+        "    You         2    4      -7     -7",
+        "    Random 1    0    0      +5      5",
+    ]
+
+
+@pytest.mark.parametrize("seat", [0, 9])
+def test_ten_players_and_two_decks_fit_a_small_screen(seat):
+    match = Match(GAME, GAME.options({"players": 10}), 7, ["scripted"] * 10)
+    while match.actor != seat or len(match.standing) < 35:
+        match.act(match.actor, match.position.legal()[0])
+
+    names = [f"Scripted:aggressive {seat}" for seat in range(10)]
+    lines = Text.from_markup(render(match.position.view(seat), names)).plain.splitlines()
+    assert len(lines) < 20
+    assert max(map(len, lines)) <= 80
+
+
+def test_two_people_at_one_screen_never_see_each_other_s_hand():
+    terminal = AtTerminal(*LEADING[:2], "--seats", "human,human", *LEADING[4:])
+    assert "hand:" not in terminal.sees("Human 0, it is your turn; press Enter when nobody else looks: ")
+    terminal.types("\n")
+    assert "9♣" in terminal.sees("> ")
+    terminal.types("2\n")
+    handed_over = terminal.sees("Human 1, it is your turn; press Enter when nobody else looks: ")
+    cleared = handed_over.rpartition("\x1b[2J")
+    assert cleared[1]
+    assert "hand:" not in cleared[2]
+    terminal.types("\n")
+    assert "Human 0 bids 2." in terminal.sees("Your hand:")
+    assert "6♣" in terminal.sees("> ")
+    terminal.types("q\n")
+
+    assert terminal.leaves() == 0
+
+
+def test_who_goes_on_at_a_shared_screen_keeps_it(tablemate):
+    """Human 0 takes the first trick and leads the next without a hand-over."""
+    shared = (*LEADING[:2], "--seats", "human,human", *LEADING[4:])
+    told = tablemate(*shared, answers=["", "2", "", "0", "", "qs", "", "ad", "", "9c"])
+
+    assert re.findall(r"Human \d, it is your turn", told.out) == [
+        f"Human {seat}, it is your turn" for seat in (0, 1, 0, 1, 0, 1)
+    ]
+
+
+def test_everybody_at_a_shared_screen_is_told_the_end(tablemate):
+    answers = ["", "0", "", "0", "", "1", "", "1"]
+    shared = ("play", "el-dorado", "--seats", "human,human", "--seed", 1, "--set", "schedule=1")
+
+    told = tablemate(*shared, answers=answers)
+
+    assert told.out.count("Round 1 is over.") == 1
+    assert re.search(r"Human \d wins with 5 points\.\n", told.out)

@@ -1,0 +1,184 @@
+"""Replaying: what verifies, what does not and where, and matches told in words."""
+
+import json
+
+import pytest
+
+from command_line import finished, started
+
+
+def edited(path, line, *place, to):
+    """Put a value in place of another in one line of a file, counted from 1."""
+    lines = [json.loads(text) for text in path.read_text().splitlines()]
+    at = lines[line - 1]
+    for key in place[:-1]:
+        at = at[key]
+    assert at[place[-1]] != to or type(at[place[-1]]) is not type(to)
+    at[place[-1]] = to
+    path.write_text("".join(json.dumps(each) + "\n" for each in lines))
+
+
+def test_a_file_that_verifies_is_counted(tablemate, two_matches):
+    told = tablemate("replay", two_matches)
+
+    assert (told.code, told.out, told.err) == (0, "2 matches verified, 20 decisions\n", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "value", "complaint"),
+    [
+        (1, ("seed",), 4, "match 1, line 2: the setup gives other events"),
+        (
+            1,
+            ("options", "scoring_base"),
+            6,
+            "match 1, line 8: {'type': 'play', 'card': '5S'} gives other events",
+        ),
+        (1, ("options", "hook_free_tricks"), 1, "match 1, line 13: digest should be "),
+        (1, ("rules",), "0", "match 1, line 1: played by rules 0, these are rules 1: read-only"),
+        (2, ("setup", 0, "dealer"), 1, "match 1, line 2: the setup gives other events"),
+        (2, ("setup", 0, "hands", 0, 0), "KD", "match 1, line 2: the setup gives other events"),
+        (
+            3,
+            ("seat",),
+            0,
+            "match 1, line 3: {'type': 'bid', 'tricks': 1} is not legal: it is the turn of seat 1",
+        ),
+        (3, ("action", "tricks"), 2, "match 1, line 3: {'type': 'bid', 'tricks': 2} gives other events"),
+        (3, ("action", "tricks"), 9, "match 1, line 3: bid 9 is not legal: a bid is at most "),
+        (3, ("action", "tricks"), "1", "match 1, line 3: "),
+        (3, ("action", "type"), "fold", "match 1, line 3: "),
+        (3, ("events", 0, "tricks"), 2, "match 1, line 3: {'type': 'bid', 'tricks': 1} gives other events"),
+        (
+            3,
+            ("events", 0, "tricks"),
+            True,
+            "match 1, line 3: {'type': 'bid', 'tricks': 1} gives other events",
+        ),
+        (3, ("events",), [], "match 1, line 3: {'type': 'bid', 'tricks': 1} gives other events"),
+        (5, ("action", "card"), "AC", "match 1, line 5: AC is not legal: that card is not in your hand"),
+        (13, ("result", "scores", 0), 2, "match 1, line 13: scores should be [1, 0], not [2, 0]"),
+        (13, ("result", "winners"), [0, 1], "match 1, line 13: winners should be [0], not [0, 1]"),
+        (13, ("result", "decisions"), 11, "match 1, line 13: decisions should be 10, not 11"),
+        (13, ("result", "digest"), "0" * 32, "match 1, line 13: digest should be "),
+        (14, ("seed",), 4, "match 2, line 15: the setup gives other events"),
+        (26, ("result", "scores", 0), 2, "match 2, line 26: scores should be "),
+    ],
+)
+def test_a_changed_match_does_not_verify(tablemate, two_matches, line, place, value, complaint):
+    edited(two_matches, line, *place, to=value)
+
+    told = tablemate("replay", two_matches)
+
+    assert (told.code, told.out) == (1, "")
+    assert told.complaint.startswith(f"{two_matches}, {complaint}")
+
+
+def test_a_result_before_the_end_does_not_verify(tablemate, two_matches):
+    lines = two_matches.read_text().splitlines(keepends=True)
+    two_matches.write_text("".join(lines[:11] + lines[12:]))
+
+    told = tablemate("replay", two_matches)
+
+    assert told.code == 1
+    assert told.complaint == f"{two_matches}, match 1, line 12: the result comes before the match is over"
+
+
+def test_a_take_back_and_a_concession_verify_and_are_told(tablemate, two_matches):
+    head, setup, first, *_ = two_matches.read_text().splitlines(keepends=True)
+    conceded = {
+        "scores": [0, 0],
+        "winners": [0],
+        "decisions": 0,
+        "digest": digest_of_start(tablemate, two_matches),
+    }
+    more = [{"n": 1, "take_back": {"to": 0}}, {"n": 2, "concede": {"seat": 1}}, {"result": conceded}]
+    two_matches.write_text(head + setup + first + "".join(json.dumps(line) + "\n" for line in more))
+
+    told = tablemate("replay", two_matches, "--show", 1)
+
+    assert told.code == 0
+    assert "Taken back to before line 0.\nscripted 1 concedes.\n" in told.out
+
+
+def digest_of_start(tablemate, path):
+    """What the start's digest should be, as a file that has it wrong is told."""
+    head, setup, *_ = path.read_text().splitlines(keepends=True)
+    wrong = {"scores": [0, 0], "winners": [0], "decisions": 0, "digest": ""}
+    short = path.with_name("short.jsonl")
+    lines = [{"n": 0, "concede": {"seat": 1}}, {"result": wrong}]
+    short.write_text(head + setup + "".join(json.dumps(line) + "\n" for line in lines))
+    return tablemate("replay", short).complaint.split("digest should be ")[1].split(",")[0]
+
+
+def test_a_match_is_told_in_words(tablemate, two_matches):
+    told = tablemate("replay", two_matches, "--show", 1).out.splitlines()
+
+    assert told[0] == "El Dorado, seed 3, random 0, scripted 1"
+    assert "Round 1: random 0 deals, trump spades (Q♠ turned up)." in told
+    assert "random 0 bids 1." in told
+    assert "random 0 plays 10♠." in told
+    assert "Trump is broken." in told
+    assert "random 0 takes the trick." in told
+    assert "random 0 wins with 1 point." in told
+    assert told[-1] == "2 matches verified, 20 decisions"
+
+
+def test_names_from_a_file_are_shown_as_they_are(tablemate, two_matches):
+    edited(two_matches, 1, "seats", 0, to="[/b]\x1b[31mRed")
+
+    told = tablemate("replay", two_matches, "--show", 1)
+
+    assert told.code == 0
+    assert r"[/b]\x1b[31mRed 0 bids 1." in told.out
+
+
+@pytest.mark.parametrize("how", ["--show", "--step"])
+def test_there_is_no_such_match_in_the_file(tablemate, two_matches, how):
+    told = tablemate("replay", two_matches, how, 3)
+
+    assert told.code == 2
+    assert told.complaint == f"{two_matches} holds 2 matches, so there is no match 3"
+
+
+def test_stepping_shows_the_table_before_each_action(tablemate, two_matches):
+    told = tablemate("replay", two_matches, "--step", 2, answers=[""] * 10)
+
+    assert told.code == 0
+    assert told.out.count("Enter goes on, q stops: ") == 10
+    assert told.out.count("Your hand:") == 10
+    assert "random 0 wins with 10 points." in told.out
+
+
+@pytest.mark.parametrize("answers", [["", "q"], ["", "Q"], [""]])
+def test_stepping_stops_at_q_and_at_the_end_of_input(tablemate, two_matches, answers):
+    told = tablemate("replay", two_matches, "--step", 1, answers=answers)
+
+    assert told.code == 0
+    assert told.out.count("Enter goes on") == 2
+    assert told.out.endswith("2 matches verified, 20 decisions\n")
+
+
+def test_a_dash_reads_standard_input(two_matches):
+    with two_matches.open() as file:
+        told = finished(started("replay", "-", "--show", 2, stdin=file))
+
+    assert (told.code, told.err) == (0, "")
+    assert "random 0 wins with 10 points." in told.out
+
+
+def test_bytes_at_standard_input_are_refused_as_in_a_file(two_matches):
+    content = two_matches.read_bytes()
+    two_matches.write_bytes(content[:-50] + b"\xff" + content[-49:])
+    with two_matches.open() as file:
+        told = finished(started("replay", "-", stdin=file))
+
+    assert (told.code, told.complaint) == (2, "-, line 26: is no text in UTF-8")
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault(two_matches):
+    process = started("replay", two_matches, "--show", 1)
+    process.stdout.readline()
+    process.stdout.close()
+
+    assert (process.wait(), process.stderr.read()) == (0, "")
