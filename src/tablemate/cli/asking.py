@@ -3,6 +3,7 @@
 import argparse
 import os
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
 from tablemate.core.errors import BadInput
@@ -74,13 +75,16 @@ def chosen_game(args: argparse.Namespace) -> Game:
     return find_game(args.game)
 
 
-def prepare(game: Game, *kernels: str) -> None:
-    """Load a game's compiled rules; if they must be compiled first, show how far it is."""
-    from tablemate.core.rulebook import rulebook_of
+def prepare(game: Game, seats: Sequence[str]) -> None:
+    """Load the compiled rules that these seats need; if they must be compiled first, show how far it is."""
+    from tablemate.core.rulebook import MINDS, PLAY, rulebook_of
+    from tablemate.players.seats import kernels_for
 
     book = rulebook_of(game)
-    if book.is_ready(*kernels):
-        book.warm(*kernels)
+    kernels = [PLAY, *([MINDS] if seats else []), *kernels_for(seats)]
+    if all(book.is_ready(kernel) for kernel in kernels):
+        for kernel in kernels:
+            book.kernel(kernel)
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -94,4 +98,4 @@ def prepare(game: Game, *kernels: str) -> None:
             def show(done: int, total: int, name: str, before: int = number) -> None:
                 progress.update(task, completed=before + done / total, total=len(kernels))
 
-            book.warm(kernel, progress=show)
+            book.kernel(kernel, show)

@@ -30,7 +30,10 @@ EXAMPLE = "tablemate play el-dorado --seats human,scripted,scripted --seed 7"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser, default="el_dorado")
-    parser.add_argument("--seats", help="who plays, seat by seat: human, random, scripted, scripted:STYLE")
+    parser.add_argument(
+        "--seats",
+        help="who plays, seat by seat: human, random, scripted[:STYLE], pimc[@60it], ismcts[@1000it]",
+    )
     add_seed(parser)
     add_options(parser)
     add_out(parser, "keep the finished match in this file")
@@ -48,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("standard input is closed, so nobody can play here")
     seed = check_seed(chosen_seed(args))
     check_out(args.out)
-    prepare(game, "play", "minds")
+    prepare(game, seats)
 
     from rich.console import Console
 

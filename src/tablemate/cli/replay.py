@@ -71,7 +71,7 @@ def _text(path: Path) -> Iterator[str]:
 @cache
 def _prepared(name: str) -> Game:
     game = find_game(name)
-    prepare(game, "play")
+    prepare(game, [])
     return game
 
 

@@ -28,7 +28,9 @@ EXAMPLE = "tablemate simulate el-dorado --seats scripted,random,random,random --
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("--seats", help="who plays, seat by seat: random, scripted, scripted:STYLE")
+    parser.add_argument(
+        "--seats", help="who plays, seat by seat: random, scripted[:STYLE], pimc[@60it], ismcts[@1000it]"
+    )
     parser.add_argument("--games", type=int, default=100, help="how many matches (default: 100)")
     add_seed(parser)
     add_options(parser)
@@ -38,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     series = _series(args)
-    prepare(series.game, "play", "minds")
+    prepare(series.game, series.seats)
     return _play(series, args)
 
 

@@ -34,6 +34,7 @@ PLACES = {
     "apply": "rules",
     "score": "rules",
     "is_winner": "rules",
+    "stage": "rules",
     "determinize": "worlds",
     "policy": "skill",
     "evaluate": "skill",
@@ -82,6 +83,11 @@ def score(s: State, t: Tables, out: Codes) -> None:
 def is_winner(s: State, t: Tables, seat: int) -> bool:
     """Whether the seat has won, or would if it ended now; a shared win counts for each."""
     return False
+
+
+def stage(s: State, t: Tables) -> int:
+    """A number that changes when a round, a hand or the like is over: how far ahead a search looks."""
+    return 0
 
 
 def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:

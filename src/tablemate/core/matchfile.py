@@ -61,6 +61,11 @@ def write_match(match: Match) -> str:
     """A finished match as text, with its last line ended."""
     result = match.result
     assert result is not None, "a match file holds whole matches"
+    return write_lines(match) + _line(Ending(result))
+
+
+def write_lines(match: Match) -> str:
+    """A match as far as it has come: all lines but the result."""
     head = Header(
         FORMAT,
         match.game.id,
@@ -69,8 +74,11 @@ def write_match(match: Match) -> str:
         match.seed,
         [*match.seats],
     )
-    parts = [head, Setup(match.setup_events), *match.lines, Ending(result)]
-    return "".join(msgspec.json.encode(part).decode() + "\n" for part in parts)
+    return "".join(_line(part) for part in (head, Setup(match.setup_events), *match.lines))
+
+
+def _line(part: msgspec.Struct) -> str:
+    return msgspec.json.encode(part).decode() + "\n"
 
 
 def read_matches(text: Iterable[str], file: str) -> Iterator[RecordedMatch]:

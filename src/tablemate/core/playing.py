@@ -1,15 +1,19 @@
 """Players at a match: what they are given, what they give back, and the loop that asks them."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
+from tablemate.core.matchfile import write_lines
 from tablemate.core.position import Position
 from tablemate.core.streams import Stream, world_stream
+
+LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -21,11 +25,22 @@ class Budget:
 
 
 @dataclass(frozen=True)
+class Option:
+    """One of the actions a player weighed: what it expects of it, and what speaks for it in figures."""
+
+    action: NamedAction
+    score: float
+    figures: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Choice:
-    """An action, and why in a sentence."""
+    """An action, why in a sentence, and the options it was chosen from, best first."""
 
     action: NamedAction
     because: str = ""
+    ranked: tuple[Option, ...] = ()
+    fault: str | None = None  # why it is not the player's own answer, if it is not
 
 
 class Decision:
@@ -74,7 +89,10 @@ def play_out(
     """Ask the players in turn until the match is over; `told` hears all events as they happen."""
     worlds = [Stream(match.seed, world_stream(seat)) for seat in range(len(players))]
     while (seat := match.actor) is not None:
-        events = match.act(seat, _asked(match, seat, players[seat], worlds[seat], budget).action)
+        choice = _asked(match, seat, players[seat], worlds[seat], budget)
+        if choice.fault is not None:
+            LOG.warning("seat %d: %s; the match so far:\n%s", seat, choice.fault, write_lines(match))
+        events = match.act(seat, choice.action, fault=choice.fault)
         if told is not None:
             told(events)
 

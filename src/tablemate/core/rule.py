@@ -23,6 +23,8 @@ T = TypeVar("T")
 class Many(Array[T], Generic[T]):
     """An array of records, as crossings from Python take it."""
 
+    shape: tuple[int]
+
 
 class Codes(Array[int]):
     """Room for action codes, points or factors: 64-bit integers."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tablemate.core.compiling import Progress
 
 KERNELS = Path(__file__).parent / "kernels"
+PLAY, MINDS = KERNELS / "play.py", KERNELS / "minds.py"
 Records = np.ndarray[Any, Any]
 
 
@@ -40,6 +41,7 @@ class Rulebook:
         self.actions: ActionTable = game.module("actions").TABLE
         self.events: EventTable = game.module("events").TABLE
         assert len(self.actions) == state.ACTIONS, "the action table and ACTIONS disagree"
+        self._kernels: dict[Path, ModuleType] = {}
         self._blanks = lru_cache(maxsize=16)(self._made_blank)
         self.tables: Records = np.zeros(1, dtype_of(state.Tables))
         state.fill_tables(shadow(self.tables))
@@ -52,34 +54,29 @@ class Rulebook:
 
     @cached_property
     def play(self) -> ModuleType:
-        """The kernel `play`: compiled on first use."""
-        return self.kernel(KERNELS / "play.py")
+        """The kernel of the rules themselves: compiled on first use."""
+        return self.kernel(PLAY)
 
     @cached_property
     def minds(self) -> ModuleType:
-        """The kernel `minds`: compiled on first use."""
-        return self.kernel(KERNELS / "minds.py")
+        """The kernel of what players ask: compiled on first use."""
+        return self.kernel(MINDS)
 
     def kernel(self, path: Path, progress: "Progress | None" = None) -> ModuleType:
-        """A kernel for this game, compiled or loaded from the cache."""
-        module = specialise(path, self.game.package)
-        if not UNCOMPILED:
-            from tablemate.core.compiling import prepare  # the compiler is heavy, and not needed uncompiled
+        """A kernel for this game, compiled or loaded from the cache when it is first asked for."""
+        if path not in self._kernels:
+            module = specialise(path, self.game.package)
+            if not UNCOMPILED:
+                from tablemate.core.compiling import prepare  # heavy, and not needed uncompiled
 
-            prepare(module.__name__, rules_in(module).values(), progress)
-        return module
+                prepare(module.__name__, rules_in(module).values(), progress)
+            self._kernels[path] = module
+        return self._kernels[path]
 
-    def is_ready(self, *kernels: str) -> bool:
-        """Whether these kernels load without compiling."""
+    def is_ready(self, kernel: Path) -> bool:
+        """Whether a kernel loads without compiling."""
         package = self.game.package
-        names = [kernel_name(KERNELS / f"{k}.py", package) for k in kernels]
-        return UNCOMPILED or all(compile_cache.is_ready(package, name) for name in names)
-
-    def warm(self, *kernels: str, progress: "Progress | None" = None) -> None:
-        """Compile or load these kernels now, telling how far it is."""
-        for name in kernels:
-            self.kernel(KERNELS / f"{name}.py", progress)
-            getattr(self, name)
+        return UNCOMPILED or compile_cache.is_ready(package, kernel_name(kernel, package))
 
     def blank(self, options: GameOptions) -> Records:
         """A record that holds the options and nothing else yet."""

@@ -31,6 +31,11 @@ def world_stream(seat: int) -> int:
     return 1 << 16 | seat
 
 
+def fallback_stream(seat: int) -> int:
+    """The stream from which a seat's move is drawn when its player fails."""
+    return 2 << 16 | seat
+
+
 def match_seed(seed: int, number: int) -> int:
     """The seed of match `number` of a series: the series' own for the first, a mix for the others."""
     return seed if number == 0 else stream_start(seed, -1 - number) & JSON_SAFE

@@ -1,15 +1,36 @@
-"""Seats named by short words: `human`, `random`, `scripted`, `scripted:STYLE`."""
+"""Seats named by short words.
 
-from collections.abc import Sequence
+    human | random | scripted[:STYLE] | pimc[:STYLE][@BUDGET] | ismcts[:STYLE][@BUDGET]
+
+A budget is 5000it (simulations, the same answer on any machine) or 2s (seconds, a hard stop).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
-from tablemate.core.playing import Player
+from tablemate.core.playing import Budget, Player
+from tablemate.players.controller import Controller
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
+from tablemate.players.search import KERNELS, IsmctsPlayer, PimcPlayer
+from tablemate.players.thinking import parse_budget
 
 HUMAN = "human"
-KNOWN = "human, random, scripted or scripted:STYLE"
+KNOWN = "human, random, scripted, pimc or ismcts, with :STYLE and @BUDGET where it has them"
+SEARCHERS: dict[str, type[PimcPlayer] | type[IsmctsPlayer]] = {"pimc": PimcPlayer, "ismcts": IsmctsPlayer}
+PATIENCE = 30.0  # seconds beyond its budget before a player that searches is given up
+
+
+@dataclass(frozen=True)
+class SeatName:
+    """What a seat's name says."""
+
+    kind: str
+    style: int
+    budget: Budget | None
 
 
 def parse_seats(text: str) -> list[str]:
@@ -23,22 +44,41 @@ def check_seats(game: Game, seats: Sequence[str], *, with_people: bool) -> None:
         if name == HUMAN and not with_people:
             raise BadSeat(f"seat {number}: a simulation has no seat for a {HUMAN}")
         if name != HUMAN:
-            _kind_and_style(game, number, name)
+            _parsed(game, number, name)
+
+
+def kernels_for(seats: Sequence[str]) -> list[Path]:
+    """The search kernels that these seats need."""
+    kinds = {name.partition("@")[0].partition(":")[0] for name in seats}
+    return [KERNELS / f"{kind}.py" for kind in SEARCHERS if kind in kinds]
 
 
 def make_player(game: Game, name: str, seed: int, seat: int) -> Player:
     """The program of this name, with its own generator of the match."""
-    kind, style = _kind_and_style(game, seat, name)
-    return RandomPlayer(seed, seat) if kind == "random" else ScriptedPlayer(seed, seat, style)
+    said = _parsed(game, seat, name)
+    limit = None
+    make: Callable[[], Player]
+    if said.kind == "random":
+        make = lambda: RandomPlayer(seed, seat)  # noqa: E731
+    elif said.kind == "scripted":
+        make = lambda: ScriptedPlayer(seed, seat, said.style)  # noqa: E731
+    else:
+        searcher = SEARCHERS[said.kind]
+        make = lambda: searcher(game, seed, seat, said.style)  # noqa: E731
+        limit = PATIENCE + (said.budget.seconds or 0 if said.budget else 0)
+    return Controller(make, seed, seat, budget=said.budget, limit=limit)
 
 
-def _kind_and_style(game: Game, seat: int, name: str) -> tuple[str, int]:
-    kind, _, style = name.partition(":")
-    if name in ("random", "scripted"):
-        return kind, 0
-    if kind != "scripted":
+def _parsed(game: Game, seat: int, name: str) -> SeatName:
+    before, at, budget = name.partition("@")
+    kind, colon, style = before.partition(":")
+    is_searcher = kind in SEARCHERS
+    if not is_searcher and (kind not in ("random", "scripted") or at or (kind == "random" and colon)):
         raise BadSeat(f"seat {seat}: there is no player {name!r}; a seat is {KNOWN}")
     styles: Sequence[str] = game.module("skill").STYLES
-    if style not in styles:
+    if colon and style not in styles:
         raise BadSeat(f"seat {seat}: {game.title} has no style {style!r}, only {', '.join(styles)}")
-    return kind, styles.index(style)
+    try:
+        return SeatName(kind, styles.index(style) if colon else 0, parse_budget(budget) if at else None)
+    except ValueError as fault:
+        raise BadSeat(f"seat {seat}: {fault}") from None

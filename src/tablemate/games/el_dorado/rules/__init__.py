@@ -32,7 +32,7 @@ from tablemate.games.el_dorado.state import (
     Tables,
 )
 
-__all__ = ["actor", "apply", "is_winner", "legal", "refusal", "score", "setup"]
+__all__ = ["actor", "apply", "is_winner", "legal", "refusal", "score", "setup", "stage"]
 
 
 @rule
@@ -45,6 +45,12 @@ def setup(s: State, t: Tables, log: Log) -> None:
 @rule
 def actor(s: State, t: Tables) -> int:
     return OVER if s.phase == FINISHED else int64(s.turn)
+
+
+@rule
+def stage(s: State, t: Tables) -> int:
+    """A search looks to the end of the round: the next deal tells nothing about this one."""
+    return OVER if s.phase == FINISHED else int64(s.round)
 
 
 @rule

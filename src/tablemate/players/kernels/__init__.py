@@ -1,0 +1,1 @@
+"""Search kernels: written once against the contract, compiled per game."""

@@ -1,0 +1,37 @@
+"""How much a player thinks: budgets as people write them, and spending them in pieces."""
+
+import re
+import time
+from collections.abc import Iterator
+
+from tablemate.core.playing import Budget
+
+FORM = re.compile(r"(?P<simulations>[1-9]\d{0,8})it|(?P<seconds>\d{1,4}(\.\d+)?)s")
+BUDGET_FORM = "5000it (simulations) or 2s (seconds)"
+
+
+def parse_budget(text: str) -> Budget:
+    """`5000it` is a number of simulations, `2s` a number of seconds; a ValueError says what is wrong."""
+    found = FORM.fullmatch(text)
+    if found is None or (found["seconds"] and float(found["seconds"]) == 0):
+        raise ValueError(f"{text!r} is no budget like {BUDGET_FORM}")
+    if found["simulations"]:
+        return Budget(simulations=int(found["simulations"]))
+    return Budget(seconds=float(found["seconds"]))
+
+
+def spend(budget: Budget, usual: int, chunk: int) -> Iterator[int]:
+    """Pieces of at most `chunk` simulations until the budget is used up; `usual` if it names no number.
+
+    Compiled code cannot be interrupted, so the clock is looked at between pieces; there is always one.
+    """
+    began = time.monotonic()
+    left = budget.simulations
+    if left is None and budget.seconds is None:
+        left = usual
+    while left is None or left > 0:
+        piece = chunk if left is None else min(chunk, left)
+        yield piece
+        left = None if left is None else left - piece
+        if budget.seconds is not None and time.monotonic() - began >= budget.seconds:
+            return
