@@ -11,6 +11,8 @@ for anything; a rate is the median over the turns, a ratio the median of the tur
   OpenSpiel has its caller draw card by card (here the cheap way, by `legal_actions`, since every card is
   equally likely), and again from positions already dealt.
 - The log: compiled play with a log that listens against a muted one, a few games a call in both.
+- Options, history and what each seat lacks: compiled play against a round that has none of them
+  (bare_round.py), in the same turns.
 - Start: a fresh process that gets the kernel `play` ready, with an empty compile cache and a filled one.
 
 `make bench` runs it; `--quick` measures less, and `--json` prints the figures for a program.
@@ -33,6 +35,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from bare_round import ROUND, random_rounds
 
 from tablemate.core.driver import Driver
 from tablemate.core.log import FULL
@@ -117,6 +120,10 @@ class Ours:
 
     def driven_with_deal(self, games: int) -> Timed:
         return partial(self._deal_and_step_through, games)
+
+    def bare(self, games: int) -> Timed:
+        rounds = np.zeros(1, ROUND)
+        return lambda: random_rounds(rounds, self.out, games)
 
     def _random_games(self, log: Records, games: int) -> int:
         moves: int = self.play.random_games_at(
@@ -251,9 +258,11 @@ def races(amounts: Amounts) -> Iterator[Race]:
 
 def costs(amounts: Amounts) -> Iterator[Cost]:
     ours, games = Ours(), amounts.compiled_games // 4
-    sides = ((side, games) for side in (ours.compiled, ours.compiled_muted, ours.compiled_listening))
-    bare, muted, listening = (1e9 / median(of_side) for of_side in rates(amounts.turns, *sides))
-    yield Cost("a move, compiled, muted log", bare, "ns")
+    every = (ours.compiled, ours.compiled_muted, ours.compiled_listening, ours.bare)
+    sides = ((side, games) for side in every)
+    whole, muted, listening, bare = (1e9 / median(of_side) for of_side in rates(amounts.turns, *sides))
+    yield Cost("a move, compiled, muted log", whole, "ns")
+    yield Cost("of it options, history and lacks", whole - bare, "ns")
     yield Cost("more with a log that listens", listening - muted, "ns")
     cold, warm = starts(amounts.starts)
     yield Cost("start, empty compile cache", cold, "s")

@@ -1,16 +1,16 @@
-"""How a deliberately leaking game is made: El Dorado in everything but its worlds."""
+"""How a deliberately leaking game is made: El Dorado in everything but one file."""
 
 import importlib
 import sys
 
 from tablemate.core import Game
 
-SHARED = ("options", "state", "rules", "actions", "events", "view", "skill", "notation", "text", "cards")
+FILES = ("options", "state", "rules", "actions", "events", "view", "worlds", "skill", "notation", "text")
 
 
-def leaky_game(package: str) -> Game:
-    """El Dorado under another name; only `worlds` is the package's own file."""
-    for name in SHARED:
+def leaky_game(package: str, own: str) -> Game:
+    """El Dorado under another name; one file is the package's own."""
+    for name in (name for name in FILES if name != own):
         sys.modules[f"{package}.{name}"] = importlib.import_module(f"tablemate.games.el_dorado.{name}")
     return Game(
         id=package,

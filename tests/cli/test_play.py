@@ -10,8 +10,8 @@ from tablemate.core.match import Match
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.text import HELP, render
 
-# Seat 0 leads from 9C 7H TH QS, hearts are trump, and seat 1 holds 6C 3D TD AD.
-LEADING = ("play", "el-dorado", "--seats", "human,random", "--seed", 8675)
+# Seat 0 leads from 9C 7H TH QS, hearts are trump, and seat 1 holds 2C 6D 9D TD.
+LEADING = ("play", "el-dorado", "--seats", "human,random", "--seed", 55745073)
 LEADING += ("--set", "first_dealer=1", "--set", "schedule=4..3")
 
 
@@ -85,8 +85,8 @@ def test_what_cannot_be_done_is_said_and_asked_again(after, answer, complaint):
 @pytest.mark.parametrize(
     ("answer", "complaint"),
     [
-        ("5", "'5' is not legal: a bid is at most the number of tricks in the round.\n"),
-        ("99", "'99' is not legal: tricks: 99 is no whole number from 0 to 26.\n"),
+        ("5", "'5' is not legal: a bid is from 0 to the number of tricks in the round.\n"),
+        ("99", "'99' is not legal: a bid is from 0 to the number of tricks in the round.\n"),
         ("qs", "'qs' is nothing to do now. Type ? for help.\n"),
         ("-1", "'-1' is neither a card like QS nor a bid like 3. Type ? for help.\n"),
     ],
@@ -105,7 +105,7 @@ def test_q_leaves_the_table(tablemate, word):
     told = tablemate(*LEADING, answers=["2", word])
 
     assert (told.code, told.err) == (0, "")
-    assert told.out.endswith("\nYou left the table. The same cards again: --seed 8675\n")
+    assert told.out.endswith("\nYou left the table. The same cards again: --seed 55745073\n")
 
 
 def test_the_end_of_input_leaves_the_table_and_writes_nothing(tablemate, tmp_path):
@@ -115,7 +115,7 @@ def test_the_end_of_input_leaves_the_table_and_writes_nothing(tablemate, tmp_pat
     told = tablemate(*LEADING, "--out", kept, answers=["2", "qs"])
 
     assert (told.code, told.err) == (0, "")
-    assert told.out.endswith("\nYou left the table. The same cards again: --seed 8675\n")
+    assert told.out.endswith("\nYou left the table. The same cards again: --seed 55745073\n")
     assert kept.read_text() == "what was there"
 
 
@@ -126,7 +126,9 @@ def test_a_key_leaves_the_table(key):
     terminal.types(key)
 
     assert terminal.leaves() == 0
-    assert terminal.screen.removeprefix("^C") == "\nYou left the table. The same cards again: --seed 8675\n"
+    assert (
+        terminal.screen.removeprefix("^C") == "\nYou left the table. The same cards again: --seed 55745073\n"
+    )
 
 
 def test_a_key_of_another_alphabet_is_asked_again():
@@ -143,14 +145,14 @@ def test_a_key_of_another_alphabet_is_asked_again():
 def test_the_table_shows_all_that_a_player_looks_for(after):
     assert after("2", "qs").splitlines() == [
         "You play Q♠.",
-        "Random 1 plays 10♦.",
+        "Random 1 plays 6♦.",
         "You take the trick.",
         "",
-        "Round 1 of 2 · 4 tricks · trump hearts (3♥ turned up), not broken",
+        "Round 1 of 2 · 4 tricks · trump hearts (K♥ turned up), not broken",
         "",
         "                       bid  won  score  trick  last trick",
         "  ▶ You                  2    1      0         Q♠ ←",
-        "    Random 1 (dealer)    0    0      0         10♦",
+        "    Random 1 (dealer)    3    0      0         6♦",
         "",
         "Your hand:  9♣   7♥ 10♥",
         "Lead a card",
@@ -164,7 +166,7 @@ def test_the_round_is_summed_up(after):
         "Round 1 is over.",
         "              bid  won  points  score",
         "    You         2    4      -7     -7",
-        "    Random 1    0    0      +5      5",
+        "    Random 1    3    0      -8     -8",
     ]
 
 
@@ -182,17 +184,17 @@ def test_ten_players_and_two_decks_fit_a_small_screen(seat):
 
 def test_two_people_at_one_screen_never_see_each_other_s_hand():
     terminal = AtTerminal(*LEADING[:2], "--seats", "human,human", *LEADING[4:])
-    assert "hand:" not in terminal.sees("Human 0, it is your turn; press Enter when nobody else looks: ")
+    assert "Hand of" not in terminal.sees("Human 0, it is your turn; press Enter when nobody else looks: ")
     terminal.types("\n")
     assert "9♣" in terminal.sees("> ")
     terminal.types("2\n")
     handed_over = terminal.sees("Human 1, it is your turn; press Enter when nobody else looks: ")
     cleared = handed_over.rpartition("\x1b[2J")
     assert cleared[1]
-    assert "hand:" not in cleared[2]
+    assert "Hand of" not in cleared[2]
     terminal.types("\n")
-    assert "Human 0 bids 2." in terminal.sees("Your hand:")
-    assert "6♣" in terminal.sees("> ")
+    assert "Human 0 bids 2." in terminal.sees("Hand of Human 1:")
+    assert "2♣" in terminal.sees("> ")
     terminal.types("q\n")
 
     assert terminal.leaves() == 0
@@ -201,7 +203,7 @@ def test_two_people_at_one_screen_never_see_each_other_s_hand():
 def test_who_goes_on_at_a_shared_screen_keeps_it(tablemate):
     """Human 0 takes the first trick and leads the next without a hand-over."""
     shared = (*LEADING[:2], "--seats", "human,human", *LEADING[4:])
-    told = tablemate(*shared, answers=["", "2", "", "0", "", "qs", "", "ad", "", "9c"])
+    told = tablemate(*shared, answers=["", "2", "", "0", "", "qs", "", "6d", "", "9c"])
 
     assert re.findall(r"Human \d, it is your turn", told.out) == [
         f"Human {seat}, it is your turn" for seat in (0, 1, 0, 1, 0, 1)
@@ -216,3 +218,17 @@ def test_everybody_at_a_shared_screen_is_told_the_end(tablemate):
 
     assert told.out.count("Round 1 is over.") == 1
     assert re.search(r"Human \d wins with 5 points\.\n", told.out)
+
+
+def test_a_key_typed_ahead_does_not_answer_for_the_next_person():
+    """Enter pressed twice: the second is not taken for the next person's readiness to look."""
+    terminal = AtTerminal(*LEADING[:2], "--seats", "human,human", *LEADING[4:])
+    terminal.sees("press Enter when nobody else looks: ")
+    terminal.types("\n")
+    terminal.sees("> ")
+    terminal.types("2\n\n")
+    terminal.sees("Human 1, it is your turn; press Enter when nobody else looks: ")
+    terminal.types("q\n")
+
+    assert terminal.leaves() == 0
+    assert "Hand of Human 1" not in terminal.screen

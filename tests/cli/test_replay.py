@@ -32,7 +32,7 @@ def test_a_file_that_verifies_is_counted(tablemate, two_matches):
             1,
             ("options", "scoring_base"),
             6,
-            "match 1, line 8: {'type': 'play', 'card': '5S'} gives other events",
+            "match 1, line 8: {'type': 'play', 'card': '8C'} gives other events",
         ),
         (1, ("options", "hook_free_tricks"), 1, "match 1, line 13: digest should be "),
         (1, ("rules",), "0", "match 1, line 1: played by rules 0, these are rules 1: read-only"),
@@ -45,7 +45,7 @@ def test_a_file_that_verifies_is_counted(tablemate, two_matches):
             "match 1, line 3: {'type': 'bid', 'tricks': 1} is not legal: it is the turn of seat 1",
         ),
         (3, ("action", "tricks"), 2, "match 1, line 3: {'type': 'bid', 'tricks': 2} gives other events"),
-        (3, ("action", "tricks"), 9, "match 1, line 3: bid 9 is not legal: a bid is at most "),
+        (3, ("action", "tricks"), 9, "match 1, line 3: bid 9 is not legal: a bid is from 0 to "),
         (3, ("action", "tricks"), "1", "match 1, line 3: "),
         (3, ("action", "type"), "fold", "match 1, line 3: "),
         (3, ("events", 0, "tricks"), 2, "match 1, line 3: {'type': 'bid', 'tricks': 1} gives other events"),
@@ -114,8 +114,8 @@ def digest_of_start(tablemate, path):
 def test_a_match_is_told_in_words(tablemate, two_matches):
     told = tablemate("replay", two_matches, "--show", 1).out.splitlines()
 
-    assert told[0] == "El Dorado, seed 3, random 0, scripted 1"
-    assert "Round 1: random 0 deals, trump spades (Q♠ turned up)." in told
+    assert told[0] == "El Dorado, seed 3358, random 0, scripted 1"
+    assert "Round 1: random 0 deals, trump hearts (A♥ turned up)." in told
     assert "random 0 bids 1." in told
     assert "random 0 plays 10♠." in told
     assert "Trump is broken." in told
@@ -146,7 +146,7 @@ def test_stepping_shows_the_table_before_each_action(tablemate, two_matches):
 
     assert told.code == 0
     assert told.out.count("Enter goes on, q stops: ") == 10
-    assert told.out.count("Your hand:") == 10
+    assert told.out.count("Hand of ") == 10
     assert "random 0 wins with 10 points." in told.out
 
 
@@ -182,3 +182,21 @@ def test_a_reader_that_has_seen_enough_is_no_fault(two_matches):
     process.stdout.close()
 
     assert (process.wait(), process.stderr.read()) == (0, "")
+
+
+def test_a_match_of_other_rules_can_be_read_but_not_verified(tablemate, two_matches):
+    edited(two_matches, 1, "rules", to="0")
+    told = tablemate("replay", two_matches, "--show", "1")
+
+    assert told.code == 1
+    assert "win" in told.out
+    assert "played by rules 0, these are rules 1: read-only" in told.err
+
+
+def test_a_match_of_other_rules_that_makes_no_sense_is_refused(tablemate, two_matches):
+    edited(two_matches, 1, "rules", to="0")
+    edited(two_matches, 2, "setup", 0, "dealer", to="nobody")
+    told = tablemate("replay", two_matches, "--show", "1")
+
+    assert told.code == 2
+    assert "match 1, line 1: cannot be told" in told.err

@@ -114,3 +114,10 @@ def test_a_reader_that_has_seen_enough_is_no_fault():
     process.stdout.close()
 
     assert (process.wait(), process.stderr.read()) == (0, "")
+
+
+def test_too_many_games_are_refused_at_once(tablemate):
+    told = tablemate("simulate", "el-dorado", "--games", 10**23)
+
+    assert told.code == 2
+    assert told.complaint == f"--games {10**23}: 1000000000 is the most"

@@ -343,11 +343,16 @@ def test_of_two_processes_one_compiles_and_the_other_finds_everything_ready(tmp_
 # Files written once
 
 
-def test_a_file_once_written_stays(tmp_path):
-    write_once(tmp_path / "kernel.py", "first")
-    write_once(tmp_path / "kernel.py", "second")
+def test_a_file_that_is_right_stays_and_a_damaged_one_is_written_anew(tmp_path):
+    path = tmp_path / "kernel.py"
+    write_once(path, "first")
+    written = path.stat().st_mtime_ns
+    write_once(path, "first")
+    assert path.stat().st_mtime_ns == written
 
-    assert (tmp_path / "kernel.py").read_text() == "first"
+    path.write_text("")
+    write_once(path, "first")
+    assert path.read_text() == "first"
 
 
 def test_racing_writers_leave_one_whole_file_and_nothing_else(tmp_path):
@@ -377,3 +382,15 @@ def test_racing_writers_leave_one_whole_file_and_nothing_else(tmp_path):
     assert sizes <= {length}, "somebody saw half a file"
     assert path.read_text() in texts
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("damage", [b"", b"garbage"])
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_a_damaged_file_of_the_cache_is_compiled_anew(tmp_path, kind, damage):
+    write_files(tmp_path, HELPED)
+    script = BUY.format(rests_on=', ("acme.tools",)')
+    assert run_python(tmp_path, script) == ["20"]
+    for file in (tmp_path / "cache").rglob(f"*.total-*.{kind}"):
+        file.write_bytes(damage)
+
+    assert run_python(tmp_path, script) == ["20"]

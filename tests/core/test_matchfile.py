@@ -268,3 +268,15 @@ def test_a_result_before_the_end_does_not_verify(text):
     lines = text.splitlines(keepends=True)
     with pytest.raises(DoesNotVerify, match="the result comes before the match is over"):
         verified("".join([*lines[:4], lines[-1]]))
+
+
+def test_a_match_whose_seed_a_person_typed_is_marked_so():
+    match = Match(GAME, GAME.options({"players": 2, "schedule": "1"}), 5, ["a", "b"], typed_seed=True)
+    while match.actor is not None:
+        match.act(match.actor, match.position.legal()[0])
+    text = write_match(match)
+
+    assert '"typed_seed":true' in text.splitlines()[0]
+    [again] = [verify(recorded, lambda name: GAME) for recorded in read_matches(text.splitlines(True), "it")]
+    assert again.typed_seed
+    assert write_match(again) == text

@@ -12,7 +12,7 @@ from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
 from tablemate.core.playing import Budget, Choice, Decision, play_out
 from tablemate.core.position import Position
-from tablemate.core.streams import Stream, world_stream
+from tablemate.core.streams import GAMMA, MIX_1, MIX_2, Stream, mixed, stream_start, world_stream
 
 SMALL = {"players": 3, "schedule": "4,2"}
 PLAIN = (int, str, float, bool, bytes, type(None), type, type(msgspec), type(len), type(lambda: 0))
@@ -200,7 +200,7 @@ def test_an_illegal_answer_is_refused():
             return Choice({"type": "bid", "tricks": 9})
 
     match = new_match(6, **SMALL)
-    with pytest.raises(IllegalAction, match="at most the number of tricks"):
+    with pytest.raises(IllegalAction, match="from 0 to the number of tricks"):
         play_out(match, [Cheat()] * 3)
     assert match.lines == []
 
@@ -213,7 +213,7 @@ def test_the_worlds_of_a_seat_come_from_its_own_stream():
     play_out(match, players)
 
     replayed = new_match(6, **SMALL)
-    streams = [Stream(6, world_stream(seat)) for seat in range(3)]
+    streams = [Stream(stream_start(6, world_stream(seat))) for seat in range(3)]
     asked = [iter(player.decisions) for player in players]
     for line in match.lines:
         expected = replayed.position.determinized(line.seat, streams[line.seat].draw())
@@ -232,7 +232,31 @@ def test_the_same_players_and_seed_give_the_same_match():
 def test_seats_are_shown_different_worlds():
     """At the same position, two seats' worlds are drawn independently."""
     position = new_match(6, **SMALL).position
-    starts = {Stream(6, world_stream(seat)).draw() for seat in range(3)}
+    starts = {Stream(stream_start(6, world_stream(seat))).draw() for seat in range(3)}
     worlds = {position.determinized(0, start).states.tobytes() for start in starts}
 
     assert len(worlds) == 3
+
+
+def unmixed(z: int) -> int:
+    """The output function of splitmix64 run backwards."""
+    word = (1 << 64) - 1
+    z ^= (z >> 31) ^ (z >> 62)
+    z = z * pow(MIX_2, -1, 1 << 64) & word
+    z ^= (z >> 27) ^ (z >> 54)
+    z = z * pow(MIX_1, -1, 1 << 64) & word
+    return z ^ (z >> 30) ^ (z >> 60)
+
+
+def test_nobody_gets_from_a_world_to_the_seed_of_the_match():
+    """A world's generator can be run back to where its stream began, and no further."""
+    assert unmixed(mixed(123456789)) == 123456789
+    seed = 987654321
+    match = new_match(seed, **SMALL)
+    start = stream_start(seed, world_stream(match.actor))
+    world = match.position.determinized(match.actor, Stream(start).draw())
+    reached = int(world.record.rng.x)
+    for _ in range(400):
+        reached = (unmixed(reached) - GAMMA) & ((1 << 64) - 1)
+        assert reached != seed
+        assert mixed((reached + GAMMA) & ((1 << 64) - 1)) != seed

@@ -11,30 +11,35 @@ DIE = Number(1, 6)
 @pytest.mark.parametrize(
     ("kind", "value", "words"),
     [
-        (DIE, 1, [0]),
-        (DIE, 6, [5]),
-        (Number(-3, 3), -3, [0]),
-        (Number(-3, 3), 3, [6]),
+        (DIE, 1, [1]),
+        (DIE, 6, [6]),
+        (Number(-3, 3), -3, [-3]),
+        (Number(-3, 3), 3, [3]),
         (Integer(), -7, [-7]),
         (Integer(), 0, [0]),
         (SUIT, "clubs", [0]),
         (SUIT, "hearts", [2]),
         (Optional(SUIT), None, [-1]),
         (Optional(SUIT), "clubs", [0]),
-        (Optional(DIE), 1, [0]),
+        (Optional(DIE), 1, [1]),
         (Optional(Several(DIE)), None, [-1]),
         (Optional(Several(DIE)), [], [0]),
-        (Optional(Several(DIE)), [2, 3], [2, 1, 2]),
+        (Optional(Several(DIE)), [2, 3], [2, 2, 3]),
         (Several(SUIT), [], [0]),
         (Several(SUIT), ["hearts", "clubs"], [2, 2, 0]),
-        (Several(Several(DIE)), [[1], [], [2, 3]], [3, 1, 0, 0, 2, 1, 2]),
+        (Several(Several(DIE)), [[1], [], [2, 3]], [3, 1, 1, 0, 2, 2, 3]),
         (Several(Optional(SUIT)), [None, "hearts", None], [3, -1, 2, -1]),
-        (Several(Optional(Several(DIE))), [[1, 2], None, [3]], [3, 2, 0, 1, -1, 1, 2]),
+        (Several(Optional(Several(DIE))), [[1, 2], None, [3]], [3, 2, 1, 2, -1, 1, 3]),
     ],
 )
 def test_a_value_is_written_and_read_back(kind, value, words):
     assert kind.write(value) == words
     assert kind.read(iter(words)) == value
+
+
+def test_a_finite_kind_counts_its_values_from_zero():
+    assert [DIE.count(1), DIE.count(6), SUIT.count("hearts")] == [0, 5, 2]
+    assert [DIE.counted(0), DIE.counted(5), SUIT.counted(2)] == [1, 6, "hearts"]
 
 
 def test_reading_takes_no_more_than_its_own_words():

@@ -1,7 +1,8 @@
 from tablemate.core.compiled import Rng, below, draw, lowest, rule, uint64, without_lowest
 from tablemate.games.el_dorado.rules.cards import take_card
 from tablemate.games.el_dorado.state import ONCE, TWICE, State, Tables
-from tablemate.games.el_dorado.worlds import hidden_cards, pieces
+from tablemate.games.el_dorado.worlds import pieces
+from tablemate.games.el_dorado.worlds.known import hidden_cards
 
 __all__ = ["determinize", "pieces"]
 

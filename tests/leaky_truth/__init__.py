@@ -2,4 +2,4 @@
 
 from leaky import leaky_game
 
-GAME = leaky_game(__name__)
+GAME = leaky_game(__name__, own="worlds")

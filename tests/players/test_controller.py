@@ -46,7 +46,7 @@ class SlowWithAnIdea:
 def played(make, limit=None, seed=3):
     """A match of a failing player in seat 0 against a scripted one."""
     match = Match(GAME, OPTIONS, seed, ["failing", "scripted"])
-    play_out(match, [Controller(make, seed, 0, limit=limit), make_player(GAME, "scripted", seed, 1)])
+    play_out(match, [Controller(make, seed, limit=limit), make_player(GAME, "scripted", seed, 1)])
     return match
 
 
@@ -119,7 +119,7 @@ def test_a_controller_hands_on_its_own_budget():
             seen.append(budget)
             return Choice(decision.options[0])
 
-    controller = Controller(Listening, 1, 0, budget=Budget(simulations=7))
+    controller = Controller(Listening, 1, budget=Budget(simulations=7))
     match = Match(GAME, OPTIONS, 1, ["a", "b"])
     play_out(match, [controller, make_player(GAME, "random", 1, 1)], budget=Budget(simulations=9))
 

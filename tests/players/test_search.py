@@ -53,7 +53,7 @@ class Peeking(PimcPlayer):
 
 def test_a_player_that_peeks_is_found_out():
     position = Position.start(GAME, SMALL, seed=9)
-    choices = [Peeking(GAME, 1, position.actor).choose(decision(position, s), Budget()) for s in range(20)]
+    choices = [Peeking(GAME, 1).choose(decision(position, s), Budget()) for s in range(20)]
 
     assert len({choice.action["tricks"] for choice in choices}) > 1
 
@@ -62,9 +62,7 @@ def test_a_number_of_simulations_gives_the_same_answer_with_or_without_threads(m
     position = Position.start(GAME, GAME.options(), seed=2)
 
     def ranked():
-        return (
-            IsmctsPlayer(GAME, 5, position.actor).choose(decision(position), Budget(simulations=300)).ranked
-        )
+        return IsmctsPlayer(GAME, 5).choose(decision(position), Budget(simulations=300)).ranked
 
     alone = ranked()
     monkeypatch.setattr(IsmctsPlayer, "WORTH_THREADS", 1)
@@ -74,7 +72,7 @@ def test_a_number_of_simulations_gives_the_same_answer_with_or_without_threads(m
 
 def test_the_search_counts_every_simulation_once():
     position = Position.start(GAME, GAME.options(), seed=2)
-    choice = IsmctsPlayer(GAME, 5, position.actor).choose(decision(position), Budget(simulations=301))
+    choice = IsmctsPlayer(GAME, 5).choose(decision(position), Budget(simulations=301))
 
     assert sum(option.figures["visits"] for option in choice.ranked) == 301
 
@@ -82,7 +80,7 @@ def test_the_search_counts_every_simulation_once():
 @pytest.mark.parametrize("kind", [PimcPlayer, IsmctsPlayer])
 def test_a_choice_ranks_all_options_and_says_why(kind):
     position = Position.start(GAME, GAME.options(), seed=2)
-    choice = kind(GAME, 5, position.actor).choose(decision(position), Budget(simulations=64))
+    choice = kind(GAME, 5).choose(decision(position), Budget(simulations=64))
 
     assert {str(option.action) for option in choice.ranked} == {str(a) for a in position.legal()}
     assert choice.action == choice.ranked[0].action
@@ -94,7 +92,7 @@ def test_a_sure_trick_is_bid(kind):
     """One card, the ace of trump, and the lead: bid 1 and nothing else."""
     position = read_position("d0 up:2H | 3C / AH / 4C", GAME.options({"players": 3, "schedule": "1,1"}))
     position.record.rng.x = Word(7)
-    choice = kind(GAME, 1, 1).choose(decision(position), Budget(simulations=400))
+    choice = kind(GAME, 1).choose(decision(position), Budget(simulations=400))
 
     assert choice.action == {"type": "bid", "tricks": 1}
     assert choice.ranked[0].score == pytest.approx(6, abs=0.6)
@@ -104,10 +102,7 @@ def test_a_sure_trick_is_bid(kind):
 def test_a_second_gives_an_answer_too(kind):
     position = Position.start(GAME, SMALL, seed=2)
 
-    assert (
-        kind(GAME, 5, position.actor).choose(decision(position), Budget(seconds=0.02)).action
-        in position.legal()
-    )
+    assert kind(GAME, 5).choose(decision(position), Budget(seconds=0.02)).action in position.legal()
 
 
 @pytest.mark.parametrize("kind", [PimcPlayer, IsmctsPlayer])
@@ -116,7 +111,7 @@ def test_any_game_can_be_searched(kind):
     position = Position.start(pig.GAME, pig.GAME.options(), seed=1)
     position.record.pile, position.record.points[position.actor] = 19, 81
     position.record.points[1 - position.actor] = 99
-    choice = kind(pig.GAME, 1, position.actor).choose(decision(position), Budget(simulations=200))
+    choice = kind(pig.GAME, 1).choose(decision(position), Budget(simulations=200))
 
     assert choice.action == {"type": "hold"}
 

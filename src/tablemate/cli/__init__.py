@@ -22,6 +22,7 @@ COMMANDS = {
     "bench": "measure how fast a game's rules run",
 }
 DEFAULT = "play"
+LONGEST_FAULT = 500  # characters shown of what somebody gave us
 BAD_INPUT, NOT_VERIFIED, INTERRUPTED = 2, 1, 130
 
 
@@ -89,7 +90,9 @@ def printable(text: str) -> str:
 
 
 def _fault(fault: object, code: int) -> int:
-    print(f"tablemate: {printable(str(fault))}", file=sys.stderr)
+    said = printable(str(fault))
+    said = said if len(said) <= LONGEST_FAULT else f"{said[:LONGEST_FAULT]} ..."
+    print(f"tablemate: {said}", file=sys.stderr)
     return code
 
 

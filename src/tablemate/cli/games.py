@@ -2,8 +2,9 @@
 
 import argparse
 
+from tablemate.cli import printable
 from tablemate.core.game import Game
-from tablemate.games.catalogue import all_games, find_game
+from tablemate.games.catalogue import all_games, broken_games, find_game
 
 EXAMPLE = "tablemate games el-dorado"
 
@@ -18,6 +19,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         for game in all_games().values():
             _show(game)
+        for because in broken_games().values():
+            print(f"\nleft out: {printable(because)}")
         print("\ntablemate games GAME explains the options; tablemate play GAME starts a match.")
     return 0
 

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     from tablemate.lab import MatchWriter
 
     console = Console(highlight=False)
-    match = Match(game, options, seed, seats)
+    match = Match(game, options, seed, seats, typed_seed=args.seed is not None)
     try:
         _play(console, match)
     except (Left, EOFError, KeyboardInterrupt):

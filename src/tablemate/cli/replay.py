@@ -1,7 +1,7 @@
 """`tablemate replay`: check the matches of a file, show or step through one."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from tablemate.core.match import Match
+    from tablemate.core.matchfile import RecordedMatch
 
 STDIN = "-"
+LONGEST_LINE = 1 << 24
 EXAMPLE = "tablemate replay matches.jsonl --show 1"
 
 
@@ -40,16 +42,24 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("--step asks at standard input, so the matches must come from a file")
     seen = decisions = 0
     for recorded in read_matches(_text(args.file), str(args.file)):
+        if recorded.number == args.show and _rules_here(recorded) not in (None, recorded.header.rules):
+            _show_unverified(recorded)
         match = verify(recorded, _prepared)
         assert match.result is not None
         seen += 1
         decisions += match.result.decisions
-        if seen == wanted:
-            _tell(match, stepwise=args.step is not None)
+        if seen == args.show:
+            _show(recorded)
+        elif seen == args.step:
+            _step(match)
     if wanted is not None and wanted > seen:
-        raise BadInput(f"{args.file} holds {seen} matches, so there is no match {wanted}")
-    print(f"{seen} {'match' if seen == 1 else 'matches'} verified, {decisions} decisions")
+        raise BadInput(f"{args.file} holds {seen} {_matches(seen)}, so there is no match {wanted}")
+    print(f"{seen} {_matches(seen)} verified, {decisions} decisions")
     return 0
+
+
+def _matches(count: int) -> str:
+    return "match" if count == 1 else "matches"
 
 
 def _text(path: Path) -> Iterator[str]:
@@ -63,7 +73,12 @@ def _text(path: Path) -> Iterator[str]:
             newline="\n",
             closefd=not from_stdin,
         ) as file:
-            yield from file
+            while line := file.readline(LONGEST_LINE):
+                if len(line) == LONGEST_LINE:
+                    raise BadMatchFile(
+                        str(path), because="has a line of 16 MB or more, which no match file has"
+                    )
+                yield line
     except OSError as fault:
         raise BadMatchFile(str(path), because=f"cannot be read ({fault.strerror})") from None
 
@@ -75,24 +90,63 @@ def _prepared(name: str) -> Game:
     return game
 
 
-def _tell(match: "Match", *, stepwise: bool) -> None:
-    """Print a match in words; step by step, with the table as the seat to decide sees it."""
+def _names(seats: Sequence[str]) -> list[str]:
+    return [f"{printable(name)} {seat}" for seat, name in enumerate(seats)]
+
+
+def _rules_here(recorded: "RecordedMatch") -> str | None:
+    """The version of the game's rules here; None for a game that is not known."""
+    try:
+        return find_game(recorded.header.game).rules_version
+    except BadInput:
+        return None
+
+
+def _show_unverified(recorded: "RecordedMatch") -> None:
+    """Tell a match of other rules; what it says cannot be checked, so it may make no sense at all."""
+    try:
+        _show(recorded)
+    except (LookupError, TypeError, ValueError, AttributeError) as fault:
+        place = recorded.place(recorded.first_line)
+        raise BadMatchFile(place, because=f"cannot be told ({type(fault).__name__}: {fault})") from None
+
+
+def _show(recorded: "RecordedMatch") -> None:
+    """Tell a match in words as the file has it, whatever rules it was played by."""
     from rich.console import Console
     from rich.markup import escape
+
+    from tablemate.core.match import ActionLine, TakeBackLine
+
+    console = Console(highlight=False)
+    game = find_game(recorded.header.game)
+    words = game.module("text")
+    names = _names(recorded.header.seats)
+    console.print(f"[b]{game.title}[/b], seed {recorded.header.seed}, {escape(', '.join(names))}")
+    _print_events(console, words, recorded.setup[1] if recorded.setup else [], names)
+    for _, line in recorded.lines:
+        if isinstance(line, ActionLine):
+            _print_events(console, words, line.events, names)
+        elif isinstance(line, TakeBackLine):
+            console.print(f"Taken back to before line {line.take_back.to}.")
+        else:
+            console.print(f"{names[line.concede.seat]} concedes.", markup=False)
+
+
+def _step(match: "Match") -> None:
+    """Go through a match one action at a time, with the table as the seat to decide sees it."""
+    from rich.console import Console
 
     from tablemate.core.match import ActionLine, Match, TakeBackLine
 
     console = Console(highlight=False)
     words = match.game.module("text")
+    names = _names(match.seats)
     again = Match(match.game, match.options, match.seed, match.seats)
-    names = [f"{printable(name)} {seat}" for seat, name in enumerate(match.seats)]
-    console.print(f"[b]{match.game.title}[/b], seed {match.seed}, {escape(', '.join(names))}")
-    _print_events(console, words, again.setup_events, names)
     for line in match.lines:
-        if stepwise:
-            console.print(words.render(again.position.view(again.position.actor), names))
-            if not _go_on(console):
-                return
+        console.print(words.render(again.position.view(again.position.actor), names))
+        if not _go_on(console):
+            return
         if isinstance(line, ActionLine):
             _print_events(console, words, again.act(line.seat, line.action), names)
         elif isinstance(line, TakeBackLine):

@@ -23,6 +23,7 @@ from tablemate.core.errors import BadInput
 if TYPE_CHECKING:
     from tablemate.lab import Series, Tally
 
+MOST_GAMES = 10**9
 EXAMPLE = "tablemate simulate el-dorado --seats scripted,random,random,random --games 200 --seed 1"
 
 
@@ -50,6 +51,8 @@ def _series(args: argparse.Namespace) -> "Series":
     for name in ("games", "workers"):
         if getattr(args, name) is not None and getattr(args, name) < 1:
             raise BadInput(f"--{name} {getattr(args, name)}: there must be at least one")
+    if args.games > MOST_GAMES:
+        raise BadInput(f"--games {args.games}: {MOST_GAMES} is the most")
     check_out(args.out)
 
     from tablemate.core.game import check_seed
@@ -67,7 +70,7 @@ def _play(series: "Series", args: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import Progress
 
-    from tablemate.lab import MatchWriter, Tally, simulate
+    from tablemate.lab import MatchWriter, Tally, interrupts_held, simulate
 
     tally = Tally(series.seats)
     began = time.perf_counter()
@@ -82,9 +85,10 @@ def _play(series: "Series", args: argparse.Namespace) -> int:
         matches = stack.enter_context(contextlib.closing(simulate(series, args.games, args.workers)))
         try:
             for played in matches:
-                tally.add(played.result)
-                if out is not None:
-                    out.write(played.text)
+                with interrupts_held():  # the file and the table are to tell the same
+                    if out is not None:
+                        out.write(played.text)
+                    tally.add(played.result)
                 progress.advance(task)
         except KeyboardInterrupt:
             code = INTERRUPTED

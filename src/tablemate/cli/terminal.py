@@ -1,5 +1,7 @@
 """The people at one terminal: what they are shown, what they are asked, and what they answer."""
 
+import sys
+import termios
 from collections.abc import Sequence
 
 from rich.columns import Columns
@@ -65,13 +67,19 @@ class Terminal:
     def _hand_over(self, seat: int) -> None:
         """Clear the screen for another person, and tell what has happened since this one had it."""
         if seat != self._facing:
-            self._console.clear()
-            if self._console.is_terminal:
-                self._console.file.write(FORGET_SCROLLED)
+            self._clear()
             self._ask(f"{self._names[seat]}, it is your turn; press Enter when nobody else looks: ")
             self._facing = seat
         self._tell(self._events[self._heard[seat] :])
         self._heard[seat] = len(self._events)
+
+    def _clear(self) -> None:
+        """Leave nothing of the last person's hand to see, and no key of theirs to answer for the next."""
+        self._console.clear()
+        if self._console.is_terminal:
+            self._console.file.write(FORGET_SCROLLED if not self._console.is_dumb_terminal else "\n" * 100)
+        if sys.stdin.isatty():
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def _tell(self, events: Sequence[NamedEvent]) -> None:
         for event in events:

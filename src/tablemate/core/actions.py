@@ -9,16 +9,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tablemate.core.errors import IllegalAction
-from tablemate.core.words import Finite
+from tablemate.core.words import Finite, OutOfRange
 
 NamedAction = dict[str, Any]
 
 
 class Action:
-    """One type of action and its fields; its codes count through their values, the last field fastest."""
+    """One type of action and its fields; its codes count through their values, the last field fastest.
 
-    def __init__(self, type: str, **fields: Finite) -> None:
-        self.type, self.fields = type, fields
+    `beyond` words the refusal of a number that has no code at all, as a slug and a sentence.
+    """
+
+    def __init__(self, type: str, beyond: tuple[str, str] | None = None, **fields: Finite) -> None:
+        self.type, self.beyond, self.fields = type, beyond, fields
         self.size = 1
         for kind in fields.values():
             self.size *= kind.size
@@ -60,7 +63,10 @@ class ActionTable:
             if field not in named:
                 raise _malformed(named, f"{type_} needs {field}")
             try:
-                offset = offset * kind.size + kind.write(named[field])[0]
+                offset = offset * kind.size + kind.count(named[field])
+            except OutOfRange as fault:
+                slug, sentence = action.beyond or ("malformed", f"{field}: {fault}")
+                raise IllegalAction(named, code=slug, because=sentence) from None
             except ValueError as fault:
                 raise _malformed(named, f"{field}: {fault}") from None
         return code + offset
@@ -71,7 +77,7 @@ def _each(action: Action) -> Iterator[NamedAction]:
         named: NamedAction = {}
         for field, kind in reversed(action.fields.items()):
             offset, value = divmod(offset, kind.size)
-            named[field] = kind.read(iter((value,)))
+            named[field] = kind.counted(value)
         yield {"type": action.type, **dict(reversed(named.items()))}
 
 

@@ -20,6 +20,7 @@ from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 CORE = "tablemate.core"
 UNUSED_DAYS = 14  # a digest nobody has opened for so long is removed when a new one is made
@@ -89,10 +90,18 @@ def digest_of(owner: str) -> str:
     return rests_on.hexdigest()[:16]
 
 
+def forget_code_of(rule: Any) -> None:
+    """Remove the cached machine code of one rule."""
+    function = rule.py_func
+    for file in folder_of(owner_of(function.__module__)).rglob(f"*.{function.__qualname__}-*.nb*"):
+        file.unlink(missing_ok=True)
+
+
 def write_once(path: Path, text: str) -> None:
     """Put a file there whole or not at all, whoever else does the same."""
-    if path.exists():
-        return
+    with contextlib.suppress(OSError):
+        if path.read_text(encoding="utf-8") == text:
+            return
     with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as f:
         f.write(text)
     os.replace(f.name, path)
@@ -119,12 +128,12 @@ def is_ready(owner: str, what: str) -> bool:
 
 def _bases() -> list[Path]:
     chosen = os.environ.get("TABLEMATE_CACHE")
-    home = (
-        Path(chosen)
-        if chosen
-        else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablemate"
-    )
-    return [home, Path(tempfile.gettempdir()) / f"tablemate-{os.getuid()}"]
+    bases = [Path(tempfile.gettempdir()) / f"tablemate-{os.getuid()}"]
+    if chosen:
+        return [Path(chosen), *bases]
+    with contextlib.suppress(RuntimeError):  # a user without a home
+        bases.insert(0, Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablemate")
+    return bases
 
 
 def _sources(package: str) -> list[Path]:

@@ -7,6 +7,7 @@ Numba's cache crashes on it, and a GPU has no stack for it.
 
 import dis
 import inspect
+import pickle
 from collections.abc import Callable, Iterable, Iterator
 from graphlib import TopologicalSorter
 from types import CodeType, ModuleType
@@ -108,7 +109,11 @@ def _compile(r: Any) -> None:
     if types not in r.overloads:
         if r.overloads:
             raise TypeError(f"rule {function.__qualname__} was called before it was prepared")
-        r.compile(types)
+        try:
+            r.compile(types)
+        except (EOFError, pickle.UnpicklingError, AttributeError, IndexError, ImportError, MemoryError):
+            compile_cache.forget_code_of(r)  # a file of the cache is damaged: compile that rule anew
+            r.compile(types)
         r.disable_compile()
     _check_answer(function, hints.get("return"), r.overloads[types].signature.return_type)
 
@@ -118,7 +123,8 @@ def _check_answer(function: Any, wanted: Any, answer: Any) -> None:
     if wanted in (int, bool) or (wanted is not None and get_origin(wanted) is Annotated):
         expected = numba_type(wanted)
         allowed = {expected, numba.boolean} if wanted is int else {expected}
-        if answer not in allowed and not (wanted is int and str(answer).startswith(("int", "Literal[int]"))):
+        same = ("int", "Literal[int]") if wanted is int else ("Literal[bool]",) if wanted is bool else ()
+        if answer not in allowed and not str(answer).startswith(same):
             raise TypeError(f"rule {function.__qualname__} answers {answer}, but is annotated {wanted}")
 
 

@@ -81,7 +81,7 @@ def score(s: State, t: Tables, out: Codes) -> None:
 
 
 def is_winner(s: State, t: Tables, seat: int) -> bool:
-    """Whether the seat has won, or would if it ended now; a shared win counts for each."""
+    """Whether the seat has won, or would if it ended now; several may, and nobody need."""
     return False
 
 

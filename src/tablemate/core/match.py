@@ -55,18 +55,22 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Match:
     """One match; `seats` names who plays where."""
 
-    def __init__(self, game: Game, options: GameOptions, seed: int, seats: Sequence[str]) -> None:
+    def __init__(
+        self, game: Game, options: GameOptions, seed: int, seats: Sequence[str], *, typed_seed: bool = False
+    ) -> None:
         expected = game.seats(options)
         if len(seats) != expected:
             raise BadSeat(f"{game.title} has {expected} seats with these options, but {len(seats)} are named")
         self.game = game
         self.options = options
         self.seed = seed
+        self.typed_seed = typed_seed  # a person chose it, and may know what it deals
         self.seats = tuple(seats)
         self.position = Position.start(game, options, seed)
         self.setup_events = self.position.last_events()
         self.lines: list[Line] = []
         self.standing: list[ActionLine] = []
+        self._before: list[bytes] = []  # the state before each of them
         self.conceded: int | None = None
 
     @property
@@ -82,10 +86,12 @@ class Match:
         if type(seat) is not int or seat != actor:
             raise IllegalAction(action, code="not-your-turn", because=f"it is the turn of seat {actor}")
         code = self.position.rulebook.actions.code(action)
+        before = self.position.states.tobytes()
         events = self.position.apply_code(code)
         line = ActionLine(len(self.lines), seat, self.position.rulebook.actions.named(code), events, fault)
         self.lines.append(line)
         self.standing.append(line)
+        self._before.append(before)
         told: list[NamedEvent] = plain_copy(events)
         return told
 
@@ -95,11 +101,10 @@ class Match:
         if len(kept) == len(self.standing) or self.standing[len(kept)].n != to:
             raise BadInput(f"line {to} is no action that stands, so it cannot be taken back")
         self.lines.append(TakeBackLine(len(self.lines), TakeBack(to)))
+        self.position = self.position.at(self._before[len(kept)])
         self.standing = kept
+        del self._before[len(kept) :]
         self.conceded = None
-        self.position = Position.start(self.game, self.options, self.seed)
-        for line in kept:
-            self.position.apply(line.action)
 
     def concede(self, seat: int) -> None:
         """End the match: the seat gives up."""

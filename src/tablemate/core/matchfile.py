@@ -19,18 +19,20 @@ from tablemate.core.errors import BadInput, BadMatchFile, DoesNotVerify, Tablema
 from tablemate.core.events import NamedEvent
 from tablemate.core.game import Game
 from tablemate.core.match import ActionLine, ConcedeLine, Line, Match, Result, TakeBackLine
+from tablemate.core.options import as_plain
 
 FORMAT = 1
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     tablemate: int
     game: str
     rules: str
     options: dict[str, Any]
     seed: int
     seats: list[str]
+    typed_seed: bool = False  # a person chose the seed
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,9 +72,10 @@ def write_lines(match: Match) -> str:
         FORMAT,
         match.game.id,
         match.game.rules_version,
-        msgspec.to_builtins(match.options),
+        as_plain(match.options),
         match.seed,
         [*match.seats],
+        match.typed_seed,
     )
     return "".join(_line(part) for part in (head, Setup(match.setup_events), *match.lines))
 
@@ -120,7 +123,9 @@ def verify(recorded: RecordedMatch, find_game: Callable[[str], Game]) -> Match:
             raise DoesNotVerify(
                 top, because=f"played by rules {head.rules}, these are rules {game.rules_version}: read-only"
             )
-        match = Match(game, game.recorded_options(head.options), head.seed, head.seats)
+        match = Match(
+            game, game.recorded_options(head.options), head.seed, head.seats, typed_seed=head.typed_seed
+        )
     except BadInput as fault:
         raise BadMatchFile(top, because=str(fault)) from None
     assert recorded.setup is not None
@@ -147,6 +152,8 @@ def _repeat(match: Match, line: Line, place: str) -> None:
             match.concede(line.concede.seat)
     except DoesNotVerify:
         raise
+    except RecursionError:
+        raise DoesNotVerify(place, because="is nested too deeply") from None
     except TablemateError as fault:
         raise DoesNotVerify(place, because=str(fault)) from None
 

@@ -126,6 +126,8 @@ def _readings(text: str) -> Iterator[Any]:
         yield msgspec.json.decode(text)
     if text.lower() in YES_NO:
         yield YES_NO[text.lower()]
+    if text.lower() == "none":
+        yield []
     with contextlib.suppress(ValueError):
         yield [int(part) for part in text.replace(",", " ").split()]
 

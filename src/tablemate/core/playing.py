@@ -11,7 +11,7 @@ from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
 from tablemate.core.matchfile import write_lines
 from tablemate.core.position import Position
-from tablemate.core.streams import Stream, world_stream
+from tablemate.core.streams import Stream, stream_start, world_stream
 
 LOG = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ def play_out(
     told: Callable[[list[NamedEvent]], None] | None = None,
 ) -> None:
     """Ask the players in turn until the match is over; `told` hears all events as they happen."""
-    worlds = [Stream(match.seed, world_stream(seat)) for seat in range(len(players))]
+    worlds = [Stream(stream_start(match.seed, world_stream(seat))) for seat in range(len(players))]
     while (seat := match.actor) is not None:
         choice = _asked(match, seat, players[seat], worlds[seat], budget)
         if choice.fault is not None:

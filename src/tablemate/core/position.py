@@ -57,6 +57,11 @@ class Position:
     def copy(self) -> "Position":
         return Position(self.rulebook, copied(self.states), self.seats)
 
+    def at(self, state: bytes) -> "Position":
+        """Another position of the same match, from the bytes of its state."""
+        states = np.frombuffer(bytearray(state), self.rulebook.state_dtype)
+        return Position(self.rulebook, states, self.seats)
+
     @property
     def actor(self) -> int | None:
         """The seat to decide, or None when the game is over."""
@@ -94,6 +99,8 @@ class Position:
 
     def apply_code(self, code: int) -> list[NamedEvent]:
         book = self.rulebook
+        if not 0 <= code < len(book.actions):
+            raise ValueError(f"{code} is no action code; there are 0 to {len(book.actions) - 1}")
         reason = book.play.attempt_at(
             self._handle, 0, book.tables_handle, code, self._log_handle, self._out_handle
         )
@@ -142,8 +149,13 @@ class Position:
             seen["decision"] = decision
         return seen
 
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:  # compiled code would read beyond the record
+            raise ValueError(f"there is no seat {seat}, only 0 to {self.seats - 1}")
+
     def factors(self, seat: int) -> dict[str, int]:
         """The position as a seat sees it, in the game's named factors."""
+        self._check_seat(seat)
         names = self.game.module("skill").FACTORS
         values = np.zeros(len(names), np.int64)
         self.rulebook.minds.evaluate_at(self._handle, 0, self.rulebook.tables_handle, seat, many(values))
@@ -151,12 +163,14 @@ class Position:
 
     def observation(self, seat: int) -> np.ndarray[Any, np.dtype[np.int16]]:
         """What a seat knows as a vector."""
+        self._check_seat(seat)
         seen = np.zeros(self.game.module("state").OBSERVATION, np.int16)
         self.rulebook.minds.observe_at(self._handle, 0, self.rulebook.tables_handle, seat, many(seen))
         return seen
 
     def determinized(self, seat: int, start: int) -> "Position":
         """A world that fits what the seat knows, drawn with a generator that starts there."""
+        self._check_seat(seat)
         world = self.copy()
         book = self.rulebook
         book.minds.determinize_at(world._handle, 0, book.tables_handle, seat, many(new_rngs(start)), 0)

@@ -2,9 +2,9 @@
 
 x grows by GAMMA at each draw; the draw is x mixed by two xor-shift-multiplies. Any seed works.
 `below(rng, n)` is the upper half of a draw times n, shifted down: exact in integers, the same
-compiled, uncompiled and on a GPU (its bias is below n / 2^32). Streams of one match seed start at
-places mixed from seed and stream number, so that they are independent for all practical lengths:
-stream 0 is the game's own, stream 1 + seat belongs to whoever plays there.
+compiled, uncompiled and on a GPU (its bias is below n / 2^32). Streams of one match seed start where
+a hash of seed and stream number says (streams.py), so that they are independent for all practical
+lengths: stream 0 is the game's own, stream 1 + seat belongs to whoever plays there.
 """
 
 from tablemate.core.record import U64

@@ -14,7 +14,7 @@ from tablemate.core import compile_cache
 from tablemate.core.record import Array
 from tablemate.core.shadow import RawShadows, Shadows, Word, as_number, cells
 
-UNCOMPILED = os.environ.get("TABLEMATE_UNCOMPILED") == "1"
+UNCOMPILED = "1" in (os.environ.get("TABLEMATE_UNCOMPILED"), os.environ.get("NUMBA_DISABLE_JIT"))
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")

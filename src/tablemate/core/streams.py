@@ -1,8 +1,9 @@
 """The generator of rng.py for plain Python: streams of a match seed, without compiling anything."""
 
+from hashlib import blake2b
+
 WORD = 0xFFFFFFFFFFFFFFFF
 GAMMA = 0x9E3779B97F4A7C15
-STREAM_GAMMA = 0xD1B54A32D192ED03
 MIX_1 = 0xBF58476D1CE4E5B9
 MIX_2 = 0x94D049BB133111EB
 GAME_STREAM = 0
@@ -17,8 +18,13 @@ def mixed(z: int) -> int:
 
 
 def stream_start(seed: int, number: int) -> int:
-    """Where the generator of one stream of a match begins."""
-    return mixed((mixed((seed + GAMMA) & WORD) + (number + 1) * STREAM_GAMMA) & WORD)
+    """Where the generator of one stream of a match begins.
+
+    One way only: splitmix64 can be run backwards, and a player sees what its own streams give. From
+    there nobody gets to the seed, or to another stream.
+    """
+    told = blake2b(b"%d stream %d" % (seed, number), digest_size=8).digest()
+    return int.from_bytes(told, "little")
 
 
 def seat_stream(seat: int) -> int:
@@ -37,15 +43,18 @@ def fallback_stream(seat: int) -> int:
 
 
 def match_seed(seed: int, number: int) -> int:
-    """The seed of match `number` of a series: the series' own for the first, a mix for the others."""
-    return seed if number == 0 else stream_start(seed, -1 - number) & JSON_SAFE
+    """The seed of match `number` of a series: the series' own for the first, a hash for the others."""
+    if number == 0:
+        return seed
+    told = blake2b(b"%d match %d" % (seed, number), digest_size=8).digest()
+    return int.from_bytes(told, "little") & JSON_SAFE
 
 
 class Stream:
     """A generator in plain Python; `x` is what a compiled rule's Rng holds."""
 
-    def __init__(self, seed: int, number: int) -> None:
-        self.x = stream_start(seed, number)
+    def __init__(self, start: int) -> None:
+        self.x = start
 
     def draw(self) -> int:
         self.x = (self.x + GAMMA) & WORD

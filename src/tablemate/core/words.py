@@ -21,7 +21,19 @@ class Kind(Protocol):
 
 @runtime_checkable
 class Finite(Kind, Protocol):
+    """A kind whose values can be counted, from 0 to size - 1."""
+
     size: int
+
+    def count(self, value: Any) -> int:
+        """Which of them a value is; a ValueError says in words why it is none."""
+
+    def counted(self, number: int) -> Any:
+        """The value of this number."""
+
+
+class OutOfRange(ValueError):
+    """A number of the right kind that is too small or too large."""
 
 
 class Number:
@@ -32,12 +44,20 @@ class Number:
         self.size = last - first + 1
 
     def read(self, words: Iterator[int]) -> int:
-        return self.first + next(words)
+        return next(words)
 
     def write(self, value: Any) -> list[int]:
-        if not isinstance(value, int) or isinstance(value, bool) or not self.first <= value <= self.last:
-            raise ValueError(f"{value!r} is no whole number from {self.first} to {self.last}")
-        return [value - self.first]
+        return [self.first + self.count(value)]
+
+    def count(self, value: Any) -> int:
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        if not is_number or not self.first <= value <= self.last:
+            refusal = OutOfRange if is_number else ValueError
+            raise refusal(f"{value!r} is no whole number from {self.first} to {self.last}")
+        return int(value) - self.first
+
+    def counted(self, number: int) -> int:
+        return self.first + number
 
 
 class Integer:
@@ -61,15 +81,20 @@ class Name:
         self._code = {name: code for code, name in enumerate(self.names)}
 
     def read(self, words: Iterator[int]) -> str:
-        code = next(words)
-        if code < 0:
-            raise ValueError(f"{code} is the code of no {self.what}")
-        return self.names[code]
+        return self.counted(next(words))
 
     def write(self, value: Any) -> list[int]:
+        return [self.count(value)]
+
+    def count(self, value: Any) -> int:
         if not isinstance(value, str) or value not in self._code:
             raise ValueError(f"{value!r} is no {self.what}")
-        return [self._code[value]]
+        return self._code[value]
+
+    def counted(self, number: int) -> str:
+        if not 0 <= number < self.size:
+            raise ValueError(f"{number} is the code of no {self.what}")
+        return self.names[number]
 
 
 class Optional:

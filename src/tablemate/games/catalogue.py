@@ -11,35 +11,54 @@ OURS = ("el_dorado",)
 ENTRY_POINT = "tablemate.games"
 
 
-@cache
 def all_games() -> dict[str, Game]:
-    """Every game by its id, ours first. An entry point names a game's `GAME`."""
-    games = {}
-    for name in OURS:
-        game: Game = importlib.import_module(f"tablemate.games.{name}").GAME
-        games[game.id] = game
-    for entry in sorted(entry_points(group=ENTRY_POINT), key=lambda e: e.name):
-        try:
-            added = entry.load()
-        except Exception as fault:  # whatever another package does at import, name the package
-            because = str(fault) or type(fault).__name__
-            raise BadInput(f"game {entry.name} ({entry.value}) does not load: {because}") from fault
-        if not isinstance(added, Game):
-            raise BadInput(f"game {entry.name} ({entry.value}) is no Game")
-        if added.id != _plain(added.id):
-            raise BadInput(f"game {added.id!r} of {entry.value}: an id has small letters, digits and _")
-        if added.id in games:
-            raise BadInput(f"game {added.id} of {entry.value} is there already")
-        games[added.id] = added
-    return games
+    """Every game by its id, ours first."""
+    return _found()[0]
+
+
+def broken_games() -> dict[str, str]:
+    """Games of other packages that cannot be used, by the name of their entry point: why, in a sentence."""
+    return _found()[1]
 
 
 def find_game(name: str) -> Game:
     """The game of this name, written with - or _."""
-    games = all_games()
-    if _plain(name) not in games:
-        raise UnknownGame(name, list(games))
-    return games[_plain(name)]
+    games, broken = _found()
+    wanted = _plain(name)
+    if wanted in games:
+        return games[wanted]
+    if wanted in broken:
+        raise BadInput(broken[wanted])
+    raise UnknownGame(name, list(games))
+
+
+@cache
+def _found() -> tuple[dict[str, Game], dict[str, str]]:
+    games: dict[str, Game] = {}
+    broken: dict[str, str] = {}
+    for name in OURS:
+        games[name] = importlib.import_module(f"tablemate.games.{name}").GAME
+    for entry in sorted(entry_points(group=ENTRY_POINT), key=lambda e: e.name):
+        try:
+            game = entry.load()
+        except Exception as fault:  # whatever another package does at import, it stops no other game
+            because = f"does not load: {str(fault) or type(fault).__name__}"
+        else:
+            because = _why_not(game, games)
+        if because:
+            broken[_plain(entry.name)] = f"game {entry.name} ({entry.value}) {because}"
+        else:
+            games[game.id] = game
+    return games, broken
+
+
+def _why_not(game: object, others: dict[str, Game]) -> str:
+    """What keeps a game of another package from being listed; an empty text if nothing does."""
+    if not isinstance(game, Game):
+        return "is no Game"
+    if game.id != _plain(game.id):
+        return f"has the id {game.id!r}; an id has small letters, digits and _"
+    return f"has the id {game.id}, which is taken" if game.id in others else ""
 
 
 def _plain(name: str) -> str:

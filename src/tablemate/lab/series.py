@@ -74,7 +74,7 @@ class Tally:
 
 def simulate(series: Series, games: int, workers: int | None = None) -> Generator[Played, None, None]:
     """Play the series and yield its matches in order."""
-    workers = workers or os.cpu_count() or 1
+    workers = workers or _cores()
     done = 0
     began = time.perf_counter()
     while done < games:
@@ -84,6 +84,11 @@ def simulate(series: Series, games: int, workers: int | None = None) -> Generato
         if workers > 1 and spent > ALONE_SECONDS and spent / done * (games - done) > WORTH_HELP_SECONDS:
             yield from _with_help(series, range(done, games), workers)
             return
+
+
+def _cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play_one(series: Series, number: int) -> Played:
@@ -96,15 +101,15 @@ def play_one(series: Series, number: int) -> Played:
 
 
 def _with_help(series: Series, numbers: range, workers: int) -> Iterator[Played]:
-    chunks = [numbers[i : i + CHUNK] for i in range(0, len(numbers), CHUNK)]
-    workers = min(workers, len(chunks))
+    chunks = (numbers[i : i + CHUNK] for i in range(0, len(numbers), CHUNK))
+    workers = min(workers, -(-len(numbers) // CHUNK))
     ahead = 4 * workers  # so that a slow chunk does not let finished ones pile up
     # Spawned, not forked: compiled code and its threads do not survive a fork everywhere.
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent)
     waiting: list[Future[list[Played]]] = []
     try:
         for chunk in chunks:
-            with _interrupts_held():
+            with interrupts_held():
                 waiting.append(pool.submit(_play_chunk, series, chunk))
             if len(waiting) == ahead:
                 yield from waiting.pop(0).result()
@@ -113,12 +118,12 @@ def _with_help(series: Series, numbers: range, workers: int) -> Iterator[Played]
     except BrokenProcessPool:
         raise WorkerLost("a worker was ended from outside; the matches told so far are whole") from None
     finally:
-        with _interrupts_held():
+        with interrupts_held():
             pool.shutdown(cancel_futures=True)
 
 
 @contextlib.contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """Let Ctrl-C wait; a process started in here never hears it, and leaves the answer to its parent."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tablemate.core.playing import Budget, Choice, Decision, Player
-from tablemate.core.streams import Stream, fallback_stream
+from tablemate.core.streams import Stream
 from tablemate.players.faults import EvaluationFault, IllegalAnswer, PlayerFault, TooSlow
 
 
@@ -19,8 +19,7 @@ class Controller:
     def __init__(
         self,
         make: Callable[[], Player],
-        seed: int,
-        seat: int,
+        start: int,
         *,
         budget: Budget | None = None,
         limit: float | None = None,
@@ -29,7 +28,7 @@ class Controller:
         self._player = make()
         self._budget = budget
         self._limit = limit  # seconds; None asks directly
-        self._stream = Stream(seed, fallback_stream(seat))
+        self._stream = Stream(start)  # for moves drawn when the player fails
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         try:

@@ -3,15 +3,14 @@
 from tablemate.core.playing import Budget, Choice, Decision
 from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
-from tablemate.core.streams import seat_stream, stream_start
 
 
 class ScriptedPlayer:
     """One sensible move by rule of thumb, in microseconds."""
 
-    def __init__(self, seed: int, seat: int, style: int = 0) -> None:
+    def __init__(self, start: int, style: int = 0) -> None:
         self._style = style
-        self._rngs = many(new_rngs(stream_start(seed, seat_stream(seat))))
+        self._rngs = many(new_rngs(start))
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         return Choice(decision.world.policy(self._style, self._rngs), because="by the game's rule of thumb")

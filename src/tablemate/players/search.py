@@ -17,7 +17,7 @@ from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.record import dtype_of
 from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, Rulebook, new_rngs, rulebook_of
-from tablemate.core.streams import WORD, Stream, seat_stream
+from tablemate.core.streams import Stream
 from tablemate.players.thinking import spend
 
 KERNELS = Path(__file__).parent / "kernels"
@@ -30,11 +30,11 @@ class PimcPlayer:
     USUAL = 60  # worlds
     CHUNK = 8
 
-    def __init__(self, game: Game, seed: int, seat: int, style: int = 0) -> None:
+    def __init__(self, game: Game, start: int, style: int = 0) -> None:
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNELS / "pimc.py")
         self._style = style
-        self._rngs = new_rngs(Stream(seed, seat_stream(seat)).draw(), 0)
+        self._rngs = new_rngs(start, 0)
         self._worlds = np.zeros(2, self._book.state_dtype)
         self._points = np.zeros(self._book.max_seats, np.int64)
 
@@ -79,13 +79,13 @@ class IsmctsPlayer:
     MOST_NODES = 400_000  # of a tree: 13 MB
     WORTH_THREADS = 2048  # simulations
 
-    def __init__(self, game: Game, seed: int, seat: int, style: int = 0, *, curiosity: int = 1000) -> None:
+    def __init__(self, game: Game, start: int, style: int = 0, *, curiosity: int = 1000) -> None:
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNELS / "ismcts.py")
         self._style = style
         self._curiosity = curiosity
-        stream = Stream(seed, seat_stream(seat))
-        self._trees = [_Tree(self._book, self._kernel, stream.draw() & WORD) for _ in range(self.TREES)]
+        stream = Stream(start)
+        self._trees = [_Tree(self._book, self._kernel, stream.draw()) for _ in range(self.TREES)]
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         if len(decision.options) == 1:

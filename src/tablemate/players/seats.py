@@ -7,11 +7,13 @@ A budget is 5000it (simulations, the same answer on any machine) or 2s (seconds,
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
 from tablemate.core.playing import Budget, Player
+from tablemate.core.streams import fallback_stream, seat_stream, stream_start
 from tablemate.players.controller import Controller
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
@@ -54,19 +56,19 @@ def kernels_for(seats: Sequence[str]) -> list[Path]:
 
 
 def make_player(game: Game, name: str, seed: int, seat: int) -> Player:
-    """The program of this name, with its own generator of the match."""
+    """The program of this name. It is given its own stream of the match, never the seed."""
     said = _parsed(game, seat, name)
+    start = stream_start(seed, seat_stream(seat))
     limit = None
     make: Callable[[], Player]
     if said.kind == "random":
-        make = lambda: RandomPlayer(seed, seat)  # noqa: E731
+        make = partial(RandomPlayer, start)
     elif said.kind == "scripted":
-        make = lambda: ScriptedPlayer(seed, seat, said.style)  # noqa: E731
+        make = partial(ScriptedPlayer, start, said.style)
     else:
-        searcher = SEARCHERS[said.kind]
-        make = lambda: searcher(game, seed, seat, said.style)  # noqa: E731
-        limit = PATIENCE + (said.budget.seconds or 0 if said.budget else 0)
-    return Controller(make, seed, seat, budget=said.budget, limit=limit)
+        make = partial(SEARCHERS[said.kind], game, start, said.style)
+        limit = PATIENCE + ((said.budget.seconds or 0) if said.budget else 0)
+    return Controller(make, stream_start(seed, fallback_stream(seat)), budget=said.budget, limit=limit)
 
 
 def _parsed(game: Game, seat: int, name: str) -> SeatName:

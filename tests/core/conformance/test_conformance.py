@@ -5,7 +5,9 @@ from collections import Counter
 import pytest
 
 import leaky_permuted
+import leaky_skill
 import leaky_truth
+import leaky_view
 import pig
 from tablemate.core import NotConforming
 from tablemate.core.conformance import CHECKS, check, ptx
@@ -48,6 +50,24 @@ def test_a_game_that_only_permutes_the_true_hidden_cards_fails():
 
     assert "every world that fits is sampled" in found
     assert "two states a seat cannot tell apart give it the same world" in found
+
+
+def test_a_view_that_shows_spectators_a_hand_fails():
+    assert "a spectator sees nothing of what a seat cannot know" in findings(leaky_view.GAME, "worlds")
+
+
+def test_a_skill_that_peeks_fails():
+    found = findings(leaky_skill.GAME, "worlds")
+
+    assert "the policy rests on what the seat knows" in found
+    assert "factors rest on what the seat knows" in found
+    assert "an observation holds only what the seat knows" in found
+
+
+def test_a_game_that_hides_something_must_bring_tiny_variants(monkeypatch):
+    monkeypatch.setattr(all_games()["el_dorado"].module("options"), "TINY", ())
+
+    assert "a game that hides something has TINY variants" in findings(all_games()["el_dorado"], "worlds")
 
 
 def test_samples_of_one_source_are_even():

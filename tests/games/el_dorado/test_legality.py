@@ -351,7 +351,6 @@ def test_nothing_is_done_in_a_match_that_was_conceded():
         {"type": "play", "card": "2h"},
         {"type": "play", "card": 26},
         {"type": "play", "card": "2H", "tricks": 0},
-        {"type": "bid", "tricks": -1},
         {"type": "bid", "tricks": True},
         {"type": "bid", "tricks": "0"},
         {"type": "bid", "tricks": 1.0},
@@ -372,3 +371,9 @@ def test_exactly_the_actions_without_a_refusal_are_legal(settings):
         actions = position.rulebook.actions
         every = [actions.named(code) for code in range(len(actions))]
         assert [action for action in every if position.refusal(action) is None] == position.legal()
+
+
+@pytest.mark.parametrize("tricks", [-1, 3, 26, 27, 10**9])
+def test_a_bid_beyond_the_tricks_of_the_round_is_out_of_range_whatever_its_size(tricks):
+    """3.5"""
+    assert_refused(match_at(TWO_TRICKS), 0, {"type": "bid", "tricks": tricks}, "bid-out-of-range")

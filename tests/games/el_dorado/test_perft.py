@@ -254,9 +254,9 @@ ONE_DECK = (
         (3,),
     ),
     # Here a seat that cannot follow holds trumps above and below one already played.
-    Tiny("overtrump", {"players": 3, "num_suits": 3, "ranks_per_suit": 4, "schedule": "2"}, (36,)),
+    Tiny("overtrump", {"players": 3, "num_suits": 3, "ranks_per_suit": 4, "schedule": "2"}, (324,)),
     # Here a seat leads trump because it holds nothing else, and another one wins that trick.
-    Tiny("only trump", {"players": 2, "num_suits": 2, "ranks_per_suit": 7, "schedule": "3"}, (75,)),
+    Tiny("only trump", {"players": 2, "num_suits": 2, "ranks_per_suit": 7, "schedule": "3"}, (7,)),
     Tiny(
         "no trump",
         {"players": 3, "num_suits": 3, "ranks_per_suit": 3, "schedule": "2", "trump": "none"},
@@ -275,13 +275,13 @@ TWO_DECKS = (
     Tiny(
         "nothing to overtake",
         {"players": 3, "decks": 2, "num_suits": 2, "ranks_per_suit": 3, "schedule": "2"},
-        (36,),
+        (91,),
     ),
     # Here two equal cards cancel, and the third card is of a suit that cannot win.
     Tiny(
         "all cancelled",
         {"players": 3, "decks": 2, "num_suits": 3, "ranks_per_suit": 2, "schedule": "2"},
-        (6, 9, 13),
+        (2, 3, 8),
     ),
 )
 LARGEST = Tiny("largest", {"players": 3, "num_suits": 3, "ranks_per_suit": 4, "schedule": "3"}, (3,))

@@ -8,7 +8,7 @@ from el_dorado_positions import VARIED, new_match, play, position_at
 from tablemate.core.errors import BadOption
 from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
-from tablemate.core.streams import Stream
+from tablemate.core.streams import Stream, stream_start
 from tablemate.games.el_dorado.notation import write_action
 from tablemate.games.el_dorado.skill import AGGRESSIVE, BALANCED, DEFENSIVE, STYLES
 
@@ -39,7 +39,7 @@ def chosen(position, start, style=BALANCED):
 
 def scripted_match(seed, style=BALANCED, **settings):
     match = new_match(seed, **settings)
-    starts = Stream(seed, 1)
+    starts = Stream(stream_start(seed, 1))
     while match.actor is not None:
         match.act(match.actor, chosen(match.position, starts.draw(), style))
     return match
@@ -73,7 +73,7 @@ def test_the_same_generator_gives_the_same_match():
 def test_it_answers_the_same_in_every_world_that_fits(settings):
     """Rules 6.1: it does not look at what its seat cannot know."""
     match = new_match(51, **settings)
-    starts = Stream(51, 0)
+    starts = Stream(stream_start(51, 0))
 
     while match.actor is not None:
         start = starts.draw()

@@ -11,8 +11,10 @@ import pytest
 from el_dorado_positions import VARIED, decisions, held_cards, new_match, position_at, sampled_worlds
 from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
-from tablemate.core.streams import Stream
+from tablemate.core.streams import Stream, stream_start
+from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.cards import CARD
+from tablemate.games.el_dorado.notation import read_position
 
 
 def suits_sampled(position, seat, holder):
@@ -187,7 +189,7 @@ def assert_fits(world, view):
 def test_tight_hands_with_many_voids_always_find_a_world(settings):
     """Rules 6.3: every proof holds in every world, up to the last card."""
     match = new_match(41, **settings)
-    seats = Stream(41, 0)
+    seats = Stream(stream_start(41, 0))
 
     for position in decisions(match):
         view = position.view(seats.below(len(match.seats)))
@@ -224,7 +226,7 @@ def test_the_only_world_that_fits_is_found(text, num_suits, left):
 def test_a_world_looks_to_its_seat_as_the_real_one(settings):
     """Rules 6.1: and the cards to come are drawn anew."""
     match = new_match(42, **settings)
-    starts = Stream(42, 0)
+    starts = Stream(stream_start(42, 0))
 
     for step, position in enumerate(decisions(match)):
         if step % 5 == 0:
@@ -326,3 +328,34 @@ def test_sampled_worlds_give_the_exact_chances_of_a_single_card(players, seat, c
     p = float(chance)
     error = math.sqrt(p * (1 - p) / SAMPLES_EACH)
     assert wins_in_worlds(position, seat) / SAMPLES_EACH == pytest.approx(p, abs=4 * error + 0.00005)
+
+
+UNEVEN = "d0 trump:- | 3D 4D 5H / 3C 5C 2D / 2C 4C 3H / 5D 2H 4H | 0 1 0 2 | 5C 4C 2H 5H 2D 2C"
+
+
+def test_worlds_with_several_constrained_seats_are_even_to_a_hundredth():
+    """6.3: four worlds fit, and none comes much more often than another."""
+    options = GAME.options(
+        {"players": 4, "schedule": "3", "trump": "none", "num_suits": 3, "ranks_per_suit": 4}
+    )
+    worlds = sampled_worlds(read_position(UNEVEN, options), 3, 40_000)
+    counts = np.unique(worlds["hands"].reshape(40_000, -1), axis=0, return_counts=True)[1]
+
+    assert len(counts) == 4
+    assert (abs(counts / 10_000 - 1) < 0.04).all()
+
+
+CIRCLE = (
+    "d0 trump:- | 2S 4C 2D 5C / 2H 3S 3D 5D / 3H 3C 4S 5H / 4H 2C 4D 5S | 0 0 0 0"
+    " | 2H 3H 4H 2S 2C 4C 3S 3C 2D 3D 4S 4D"
+)
+
+
+def test_worlds_that_differ_by_a_circle_of_three_seats_are_even():
+    """6.3: one card each; nobody can swap with anybody, yet all three can pass theirs on."""
+    options = GAME.options({"players": 4, "ranks_per_suit": 4, "schedule": "4", "trump": "none"})
+    worlds = sampled_worlds(read_position(CIRCLE, options), 3, 4000)
+    counts = np.unique(worlds["hands"].reshape(4000, -1), axis=0, return_counts=True)[1]
+
+    assert len(counts) == 2
+    assert abs(counts[0] - 2000) < 150

@@ -26,7 +26,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     num_suits: Annotated[int, Meta(ge=1, le=4, description="suits in a deck")] = 4
     ranks_per_suit: Annotated[int, Meta(ge=2, le=13, description="ranks in a suit, from the 2 upward")] = 13
     schedule: Annotated[
-        str, Meta(description="tricks in each round: 10..1, 1..7..1, 5,5,5, 1..max, random")
+        str, Meta(max_length=200, description="tricks in each round: 10..1, 1..7..1, 5,5,5, 1..max, random")
     ] = "10..1"
     first_dealer: Annotated[Literal["random"] | Seat, Meta(description="who deals the first round")] = 0
     deal_from: Annotated[Literal["after_dealer", "seat0"], Meta(description="who gets the first card")] = (
@@ -120,6 +120,7 @@ TINY: tuple[dict[str, Any], ...] = (
 # What the conformance kit plays besides the default: every branch of the rules in some match.
 SAMPLES: tuple[dict[str, Any], ...] = (
     {},
+    {"players": 2, "decks": 2, "schedule": "26" + ",26" * 13, "scoring": "trick+10", "points_per_trick": 100},
     {"players": 2, "schedule": "5..1", "bid_order": "simultaneous", "hook": False},
     {"players": 10},
     {"preset": "openspiel", "players": 5},

@@ -40,6 +40,7 @@ from tablemate.games.el_dorado.state import (
 STYLES = ("balanced", "aggressive", "defensive")
 BALANCED, AGGRESSIVE, DEFENSIVE = range(3)
 STYLE_SHIFT = 25  # hundredths of a trick that a style adds to, or takes from, its estimate
+MOST_POINTS = 32_000  # that an observation shows
 NOISE = 12  # hundredths of a trick, either way
 
 FACTORS = ("standing", "on_course", "control", "safety", "spoiling")
@@ -159,7 +160,7 @@ def extreme_rank(cards: Mask, highest_first: bool) -> int:
 
 @rule
 def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
-    factors[STANDING] = clipped(2 * lead_over_others(s, seat))
+    factors[STANDING] = clipped(2 * lead_over_others(s, seat), 100)
     factors[ON_COURSE] = on_course(s, t, seat)
     factors[CONTROL] = control(s, seat)
     factors[SAFETY] = safety(s, seat)
@@ -167,8 +168,8 @@ def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
 
 
 @rule
-def clipped(value: int) -> int:
-    return -100 if value < -100 else 100 if value > 100 else value
+def clipped(value: int, most: int) -> int:
+    return -most if value < -most else most if value > most else value
 
 
 @rule
@@ -197,7 +198,7 @@ def on_course(s: State, t: Tables, seat: int) -> int:
     if needed < 0 or needed > 100 * tricks_left(s):
         return -100
     off = needed - estimate(s, t, seat)
-    return clipped(100 - (off if off > 0 else -off))
+    return clipped(100 - (off if off > 0 else -off), 100)
 
 
 @rule
@@ -231,7 +232,7 @@ def safety(s: State, seat: int) -> int:
         total += RANKS if suit_of(card) == s.trump_suit else card - RANKS * suit_of(card)
         held += 1
     height = 200 * total // (RANKS * held) - 100
-    return clipped(height if s.bids[seat] > s.won[seat] else -height)
+    return clipped(height if s.bids[seat] > s.won[seat] else -height, 100)
 
 
 @rule
@@ -268,7 +269,8 @@ def observe(s: State, t: Tables, seat: int, out: Features) -> None:
     out[n + 9] = s.best_card
     out[n + 10] = s.cards_in_trick
     out[n + 11] = s.broken
-    n += 12
+    out[n + 12] = s.up_card
+    n += 13
     who = seat
     for _ in range(s.players):
         n = write_seat(s, seat, who, out, n)
@@ -290,7 +292,7 @@ def write_seat(s: State, seat: int, who: int, out: Features, n: int) -> int:
     is_sealed = s.bid_order == SIMULTANEOUS and s.phase == BIDDING and who != seat
     out[n] = NO_BID if is_sealed else int64(s.bids[who])
     out[n + 1] = s.won[who]
-    out[n + 2] = s.scores[who]
+    out[n + 2] = clipped(s.scores[who], MOST_POINTS)
     out[n + 3] = 1 if who == s.dealer else 0
     out[n + 4] = 1 if who == s.turn else 0
     voids = 0

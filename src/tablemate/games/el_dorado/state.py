@@ -4,9 +4,10 @@ A face is a number, suit * 13 + rank (2 is rank 0), and a bit in masks. With two
 held or shown twice; then its bit is in both planes of a pair of masks, ONCE and TWICE.
 """
 
+from math import comb
 from typing import Annotated, Any
 
-from tablemate.core.compiled import I8, I16, I32, U64, Array, Rng
+from tablemate.core.compiled import I8, I16, I32, I64, U64, Array, Rng
 from tablemate.core.shadow import Word
 from tablemate.games.el_dorado.options import MAX_ROUNDS, MAX_TRICKS, Options, decks_of, schedule_of
 
@@ -17,6 +18,7 @@ SHOE = 2 * FACES
 SUIT = (1 << RANKS) - 1  # the thirteen bits of a suit, before shifting
 EVERY_FACE = (1 << FACES) - 1
 ONCE, TWICE = 0, 1
+MOST_POOLED = 39  # cards of three hands: their deals can still be counted in 64 bits
 
 MAX_SEATS = 10
 ACTIONS = FACES + MAX_TRICKS + 1  # play a face; bid 0 to 26
@@ -42,7 +44,7 @@ SCORINGS = ("symmetric", "trick+10", "penalty", "exact10", "trick+5", "wizard", 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 # How much an observation says of the own hand and the shown cards (twice each), and of each seat.
-OBSERVATION = 4 * FACES + 12 + 8 * MAX_SEATS
+OBSERVATION = 4 * FACES + 13 + 8 * MAX_SEATS
 
 
 class State:
@@ -102,6 +104,7 @@ class State:
     # room to shuffle and deal in
     scratch_cards: Annotated[Array[I8], SHOE]
     scratch_slots: Annotated[Array[I8], SHOE]
+    scratch_pool: Annotated[Array[I8], MOST_POOLED]
     scratch_holders: Annotated[Array[I8], MAX_SEATS]
     scratch_starts: Annotated[Array[I8], MAX_SEATS + 1]
     scratch_from: Annotated[Array[I8], MAX_SEATS]
@@ -109,13 +112,17 @@ class State:
 
 
 class Tables:
-    """What the scripted player thinks a card is worth in its first estimate, in hundredths of a trick."""
+    """Ways to choose, and what cards are worth at first sight, in hundredths of a trick."""
 
+    choose: Annotated[Array[I64], MOST_POOLED + 1, MOST_POOLED + 1]  # k of n
     trump_worth: Annotated[Array[I16], RANKS]
     side_worth: Annotated[Array[I16], RANKS]
 
 
 def fill_tables(t: Any) -> None:
+    for n in range(MOST_POOLED + 1):
+        for k in range(n + 1):
+            t.choose[n, k] = comb(n, k)
     for rank, worth in {12: 95, 11: 85, 10: 70, 9: 55, 8: 45}.items():
         t.trump_worth[rank] = worth
     for rank in range(8):

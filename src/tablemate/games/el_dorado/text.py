@@ -32,7 +32,7 @@ def action_text(action: dict[str, Any]) -> str:
 
 def render(view: dict[str, Any], names: Sequence[str]) -> str:
     """The table as one seat sees it."""
-    return "\n".join([_headline(view), "", *_seats(view, names), "", *_hand(view)])
+    return "\n".join([_headline(view), "", *_seats(view, names), "", *_hand(view, names)])
 
 
 def _headline(view: dict[str, Any]) -> str:
@@ -43,9 +43,8 @@ def _headline(view: dict[str, Any]) -> str:
 
 
 def _trump(suit: str | None, card: str | None) -> str:
-    if suit is None:
-        return "no trump"
-    return f"trump [b]{SUIT_WORDS[suit]}[/b]" + (f" ({card_text(card)} turned up)" if card else "")
+    trump = "no trump" if suit is None else f"trump [b]{SUIT_WORDS[suit]}[/b]"
+    return trump + (f" ({card_text(card)} turned up)" if card else "")
 
 
 def _seats(view: dict[str, Any], names: Sequence[str]) -> list[str]:
@@ -82,7 +81,7 @@ def _laid(card: str | None, *, best: bool) -> str:
     return f"{card_text(card)} {mark}" + " " * (card[0] != "T")
 
 
-def _hand(view: dict[str, Any]) -> list[str]:
+def _hand(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     if not view["hand"]:
         return []
     decision = view["decision"] or {}
@@ -92,7 +91,8 @@ def _hand(view: dict[str, Any]) -> list[str]:
         cards = [c for c in view["hand"] if c[1] == suit]
         if cards:
             suits.append(" ".join(_in_hand(c, playable) for c in cards))
-    return ["Your hand:  " + "   ".join(suits)]
+    name = names[view["seat"]]
+    return [("Your hand:  " if name == YOU else f"Hand of {escape(name)}:  ") + "   ".join(suits)]
 
 
 def _in_hand(card: str, playable: set[str]) -> str:

@@ -1,0 +1,31 @@
+from tablemate.core.compiled import Codes, Features, Rng, int64, lowest, rule, uint64
+from tablemate.games.el_dorado.rules.cards import next_seat
+from tablemate.games.el_dorado.rules.demands import legal_cards
+from tablemate.games.el_dorado.skill import FACTORS, STYLES
+from tablemate.games.el_dorado.state import BID, BIDDING, ONCE, State, Tables
+
+__all__ = ["FACTORS", "STYLES", "evaluate", "observe", "policy"]
+
+
+@rule
+def peeked(s: State, seat: int) -> int:
+    """Something about the next seat's hand."""
+    return int64(s.hands[next_seat(s, seat), ONCE] & uint64(0x7FFF))
+
+
+@rule
+def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
+    if s.phase == BIDDING:
+        return BID + peeked(s, s.turn) % (s.tricks + 1)
+    return lowest(legal_cards(s))
+
+
+@rule
+def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
+    for k in range(5):
+        factors[k] = peeked(s, seat) % 100
+
+
+@rule
+def observe(s: State, t: Tables, seat: int, out: Features) -> None:
+    out[0] = peeked(s, seat)
