@@ -232,3 +232,23 @@ def test_a_key_typed_ahead_does_not_answer_for_the_next_person():
 
     assert terminal.leaves() == 0
     assert "Hand of Human 1" not in terminal.screen
+
+
+def test_a_hint_is_a_legal_choice_with_a_reason(after):
+    assert re.fullmatch(r"[0-4]: worth [+-]\d+\.\d points on average over 400 worlds\.\n", after("hint"))
+
+
+def test_why_weighs_every_choice_best_first(after):
+    first, *rest = after("2", "why").splitlines()
+
+    assert re.match(r"(9♣|Q♠): worth ", first)
+    points = [float(line.split()[1]) for line in rest]
+    assert len(points) == 2
+    assert points == sorted(points, reverse=True)
+
+
+def test_a_hint_rests_on_what_the_person_can_see(tablemate):
+    """Asked twice in the same match, the advice is thought out in the same worlds."""
+    asked = [tablemate(*LEADING, answers=["hint"]).out for _ in range(2)]
+
+    assert asked[0] == asked[1]

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 
 from rich.columns import Columns
 from rich.console import Console
+from rich.table import Table
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision
+from tablemate.players.seats import make_advisor
 
 HELP_WORDS = ("?", "help")
+HINT_WORD, WHY_WORD = "hint", "why"
 LEAVE_WORDS = ("q", "quit", "exit")
 FORGET_SCROLLED = "\x1b[3J"  # clears what has scrolled off the screen, hands included
 
@@ -38,6 +41,7 @@ class Terminal:
         self._shared = len(people) > 1
         self._facing: int | None = None  # the seat that has the shared screen
         self._events: list[NamedEvent] = []  # for a shared screen: all so far
+        self._advisors = {seat: make_advisor(match.game, match.seed, seat) for seat in people}
         self._heard = dict.fromkeys(people, 0)  # how many of them each person has been told
 
     def hear(self, events: Sequence[NamedEvent]) -> None:
@@ -116,6 +120,9 @@ class Terminal:
         if answer.lower() in HELP_WORDS:
             self._console.print(self._words.HELP)
             return None
+        if answer.lower() in (HINT_WORD, WHY_WORD):
+            self._advise(decision, in_full=answer.lower() == WHY_WORD)
+            return None
         action = self._typed(answer, decision)
         if action is None and answer.isascii() and answer.isdigit() and len(answer) < 4:
             if 1 <= int(answer) <= len(decision.options):
@@ -128,6 +135,16 @@ class Terminal:
         else:
             return action
         return None
+
+    def _advise(self, decision: Decision, *, in_full: bool) -> None:
+        """What a quick search from this seat would do; in full, what it expects of every option."""
+        choice = self._advisors[decision.seat].choose(decision, Budget())
+        self._console.print(f"[b]{self._words.action_text(choice.action)}[/b]: {choice.because}.")
+        if in_full:
+            table = Table("", "points", box=None, show_header=False)
+            for option in choice.ranked:
+                table.add_row(self._words.action_text(option.action), f"{option.score:+.1f}")
+            self._console.print(table)
 
     def _misread(self, answer: str) -> str:
         try:

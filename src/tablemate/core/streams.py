@@ -42,6 +42,11 @@ def fallback_stream(seat: int) -> int:
     return 2 << 16 | seat
 
 
+def hint_stream(seat: int) -> int:
+    """The stream from which a person's hints are thought out."""
+    return 3 << 16 | seat
+
+
 def match_seed(seed: int, number: int) -> int:
     """The seed of match `number` of a series: the series' own for the first, a hash for the others."""
     if number == 0:

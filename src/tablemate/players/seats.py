@@ -13,7 +13,7 @@ from pathlib import Path
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
 from tablemate.core.playing import Budget, Player
-from tablemate.core.streams import fallback_stream, seat_stream, stream_start
+from tablemate.core.streams import fallback_stream, hint_stream, seat_stream, stream_start
 from tablemate.players.controller import Controller
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
@@ -23,6 +23,7 @@ from tablemate.players.thinking import parse_budget
 HUMAN = "human"
 KNOWN = "human, random, scripted, pimc or ismcts, with :STYLE and @BUDGET where it has them"
 SEARCHERS: dict[str, type[PimcPlayer] | type[IsmctsPlayer]] = {"pimc": PimcPlayer, "ismcts": IsmctsPlayer}
+HINT = Budget(simulations=400)
 PATIENCE = 30.0  # seconds beyond its budget before a player that searches is given up
 
 
@@ -52,6 +53,7 @@ def check_seats(game: Game, seats: Sequence[str], *, with_people: bool) -> None:
 def kernels_for(seats: Sequence[str]) -> list[Path]:
     """The search kernels that these seats need."""
     kinds = {name.partition("@")[0].partition(":")[0] for name in seats}
+    kinds |= {"pimc"} if HUMAN in kinds else set()  # for hints
     return [KERNELS / f"{kind}.py" for kind in SEARCHERS if kind in kinds]
 
 
@@ -69,6 +71,12 @@ def make_player(game: Game, name: str, seed: int, seat: int) -> Player:
         make = partial(SEARCHERS[said.kind], game, start, said.style)
         limit = PATIENCE + ((said.budget.seconds or 0) if said.budget else 0)
     return Controller(make, stream_start(seed, fallback_stream(seat)), budget=said.budget, limit=limit)
+
+
+def make_advisor(game: Game, seed: int, seat: int) -> Player:
+    """Whoever thinks for a person that asks for a hint: it knows what the seat knows, and is quick."""
+    start = stream_start(seed, hint_stream(seat))
+    return Controller(partial(PimcPlayer, game, start), start, budget=HINT, limit=PATIENCE)
 
 
 def _parsed(game: Game, seat: int, name: str) -> SeatName:

@@ -15,7 +15,8 @@ lose as much. Follow the suit that was led if you can. Trump beats every other
 suit. Trump may not be led until it is broken, that is played on another suit,
 unless you hold nothing else. (Options may change all this.)
 Type a number from the list, or the choice itself: a bid as [b]3[/b], a card as [b]qs[/b] or
-[b]10h[/b] (rank, then c, d, h or s). [b]q[/b] leaves the table.
+[b]10h[/b] (rank, then c, d, h or s). [b]hint[/b] asks for advice, [b]why[/b] for
+what each choice is worth, [b]q[/b] leaves the table.
 In the table [b]▶[/b] is to decide, and [b]←[/b] has the best card of the trick."""
 
 
