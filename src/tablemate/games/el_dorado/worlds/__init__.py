@@ -61,8 +61,8 @@ def deal_world(s: State, t: Tables, seat: int, rng: Rng) -> None:
     constrained = seat_holders(s, seat, unseen_once, cards)
     known = dealers_card(s, seat)
     misfits = 0
-    for h in range(s.players):
-        misfits += draw_for(s, h, cards, rng)
+    for h in range(s.players - 1):  # what is left then is the stock
+        misfits += draw_for(s, h, cards, h >= constrained, rng)
     if misfits > 0:
         for h in range(s.players - 1):
             mend(s, h)

@@ -6,11 +6,11 @@ from tablemate.games.el_dorado.worlds.slots import holder_at, may_hold, swap
 
 
 @rule
-def draw_for(s: State, h: int, cards: int, rng: Rng) -> int:
+def draw_for(s: State, h: int, cards: int, may_hold_all: bool, rng: Rng) -> int:
     """Fill a holder's slots from the cards not yet drawn; return how many it may not hold."""
     first = s.scratch_starts[h]
-    fits = first
-    for i in range(first, cards):
+    fits = cards if may_hold_all else first
+    for i in range(fits, cards):
         if may_hold(s, h, s.scratch_cards[i]):
             swap(s, i, fits)
             fits += 1
