@@ -26,7 +26,16 @@ PLAIN = {Codes: np.int64, Features: np.int16, Raw: np.uint8}
 
 
 def prepare(what: str, rules: Iterable[Any], progress: Progress | None = None) -> None:
-    """Compile, or load from the cache, these rules and all they call; `what` names the set."""
+    """Compile, or load from the cache, these rules and all they call; `what` names the set.
+
+    Machine code holds copies of all it calls, so once the set is in the cache only the rules named
+    here are loaded.
+    """
+    rules = list(rules)
+    if rules and compile_cache.is_ready(compile_cache.owner_of(rules[0].__module__), what):
+        for r in rules:
+            _compile(r)
+        return
     every = in_calling_order(rules)
     rooms: dict[str, list[Any]] = {}
     for r in every:

@@ -158,14 +158,14 @@ class Position:
         self._check_seat(seat)
         names = self.game.module("skill").FACTORS
         values = np.zeros(len(names), np.int64)
-        self.rulebook.minds.evaluate_at(self._handle, 0, self.rulebook.tables_handle, seat, many(values))
+        self.rulebook.senses.evaluate_at(self._handle, 0, self.rulebook.tables_handle, seat, many(values))
         return dict(zip(names, values.tolist(), strict=True))
 
     def observation(self, seat: int) -> np.ndarray[Any, np.dtype[np.int16]]:
         """What a seat knows as a vector."""
         self._check_seat(seat)
         seen = np.zeros(self.game.module("state").OBSERVATION, np.int16)
-        self.rulebook.minds.observe_at(self._handle, 0, self.rulebook.tables_handle, seat, many(seen))
+        self.rulebook.senses.observe_at(self._handle, 0, self.rulebook.tables_handle, seat, many(seen))
         return seen
 
     def determinized(self, seat: int, start: int) -> "Position":

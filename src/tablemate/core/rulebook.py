@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tablemate.core.compiling import Progress
 
 KERNELS = Path(__file__).parent / "kernels"
-PLAY, MINDS = KERNELS / "play.py", KERNELS / "minds.py"
+PLAY, MINDS, SENSES = KERNELS / "play.py", KERNELS / "minds.py", KERNELS / "senses.py"
 Records = np.ndarray[Any, Any]
 
 
@@ -61,6 +61,11 @@ class Rulebook:
     def minds(self) -> ModuleType:
         """The kernel of what players ask: compiled on first use."""
         return self.kernel(MINDS)
+
+    @cached_property
+    def senses(self) -> ModuleType:
+        """The kernel of factors and observations: compiled on first use."""
+        return self.kernel(SENSES)
 
     def kernel(self, path: Path, progress: "Progress | None" = None) -> ModuleType:
         """A kernel for this game, compiled or loaded from the cache when it is first asked for."""

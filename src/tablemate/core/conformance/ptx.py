@@ -21,7 +21,7 @@ NOT_RUN = "not run: the package numba-cuda is missing"
 
 
 def check(game: Game, findings: Findings, matches: int) -> str:
-    """The crossings of both kernels, and with them all rules, compile to PTX."""
+    """The crossings into the rules, and with them all rules, compile to PTX."""
     if find_spec("numba_cuda") is None:
         return NOT_RUN
     done = subprocess.run(
@@ -53,7 +53,7 @@ def child() -> None:
     game: Game = importlib.import_module(sys.stdin.read()).GAME
     rulebook_of(game)
     sizes = {}
-    for kernel in ("play", "minds"):
+    for kernel in ("play", "minds", "senses"):
         module = specialise(KERNELS / f"{kernel}.py", game.package)
         for name, crossing in rules_in(module).items():
             if name.endswith("_at"):

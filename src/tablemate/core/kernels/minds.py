@@ -1,7 +1,7 @@
-"""Minds: what players ask of a game beyond its rules."""
+"""Minds: what every player asks of a game beyond its rules."""
 
-from tablemate.core.compiled import Codes, Features, Many, Rng, rule
-from tablemate.core.contract import State, Tables, determinize, evaluate, observe, policy
+from tablemate.core.compiled import Many, Rng, rule
+from tablemate.core.contract import State, Tables, determinize, policy
 
 
 @rule
@@ -14,13 +14,3 @@ def determinize_at(
 @rule
 def policy_at(states: Many[State], i: int, tables: Many[Tables], style: int, rngs: Many[Rng], j: int) -> int:
     return policy(states[i], tables[0], style, rngs[j])
-
-
-@rule
-def evaluate_at(states: Many[State], i: int, tables: Many[Tables], seat: int, factors: Codes) -> None:
-    evaluate(states[i], tables[0], seat, factors)
-
-
-@rule
-def observe_at(states: Many[State], i: int, tables: Many[Tables], seat: int, out: Features) -> None:
-    observe(states[i], tables[0], seat, out)
