@@ -11,6 +11,14 @@ def next_seat(s: State, seat: int) -> int:
 
 
 @rule
+def who_played(s: State, i: int) -> int:
+    """The seat that played the i-th card of the round."""
+    trick = i // s.players
+    seat = s.leaders[trick] + i - trick * s.players
+    return seat if seat < s.players else seat - s.players
+
+
+@rule
 def suit_of(card: int) -> int:
     """A card's suit; NO_SUIT for NO_CARD."""
     return (card * 79) >> 10  # card // 13 for every face, without a division

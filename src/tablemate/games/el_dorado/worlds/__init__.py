@@ -20,7 +20,7 @@ from typing import Any
 
 from tablemate.core.compiled import Rng, below, bit, draw, rule, uint64
 from tablemate.games.el_dorado.cards import CARD, faces_in
-from tablemate.games.el_dorado.rules.cards import next_seat
+from tablemate.games.el_dorado.rules.cards import who_played
 from tablemate.games.el_dorado.state import (
     BIDDING,
     NO_BID,
@@ -79,19 +79,13 @@ def is_copy_kept(s: State, seat: int, rng: Rng) -> bool:
     Two different cards can be dealt to a seat in two ways for each way of two equal ones; the draw
     above, which no longer sees the played card, counts them alike.
     """
-    at = 0
-    for trick in range(s.tricks_done + 1):
-        who = s.leaders[trick]
-        for _ in range(s.players):
-            if at == s.cards_played:
-                return True
-            card = s.history[at]
-            is_known = s.trump_by == TRUMP_DEALER_LAST and who == s.dealer and card == s.up_card
-            if who != seat and not is_known and (s.hands[who, ONCE] & bit(card)) != uint64(0):
-                if below(rng, 2) == 0:
-                    return False
-            who = next_seat(s, who)
-            at += 1
+    for i in range(s.cards_played):
+        card = s.history[i]
+        who = who_played(s, i)
+        is_known = s.trump_by == TRUMP_DEALER_LAST and who == s.dealer and card == s.up_card
+        if who != seat and not is_known and (s.hands[who, ONCE] & bit(card)) != uint64(0):
+            if below(rng, 2) == 0:
+                return False
     return True
 
 

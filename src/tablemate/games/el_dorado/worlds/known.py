@@ -1,7 +1,7 @@
 """What a seat knows of the cards: which it has not seen, and how many each other seat holds (6.1)."""
 
 from tablemate.core.compiled import Mask, bit, rule, uint64
-from tablemate.games.el_dorado.rules.cards import next_seat
+from tablemate.games.el_dorado.rules.cards import next_seat, who_played
 from tablemate.games.el_dorado.state import NO_CARD, ONCE, RANKS, TRUMP_DEALER_LAST, TWICE, State
 
 
@@ -37,16 +37,9 @@ def dealers_card(s: State, seat: int) -> int:
 @rule
 def played_by_dealer(s: State) -> bool:
     """Whether the dealer has played a card of the turned-up face."""
-    at = 0
-    for trick in range(s.tricks_done + 1):
-        who = s.leaders[trick]
-        for _ in range(s.players):
-            if at == s.cards_played:
-                return False
-            if who == s.dealer and s.history[at] == s.up_card:
-                return True
-            who = next_seat(s, who)
-            at += 1
+    for i in range(s.cards_played):
+        if s.history[i] == s.up_card and who_played(s, i) == s.dealer:
+            return True
     return False
 
 
