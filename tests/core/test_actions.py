@@ -17,7 +17,14 @@ TABLE = ActionTable(
 
 def test_codes_run_on_from_one_type_to_the_next():
     assert len(TABLE) == 1 + 5 * 3 + 2 * 3 * 2 + 1
-    assert [TABLE.first(type_) for type_ in ("fold", "bid", "move", "pass")] == [0, 1, 16, 28]
+    assert [TABLE.named(code)["type"] for code in (0, 1, 15, 16, 27, 28)] == [
+        "fold",
+        "bid",
+        "bid",
+        "move",
+        "move",
+        "pass",
+    ]
 
 
 def test_the_last_field_counts_fastest():

@@ -41,10 +41,6 @@ class ActionTable:
     def __len__(self) -> int:
         return len(self._named)
 
-    def first(self, type: str) -> int:
-        """The first code of a type."""
-        return self._by_type[type][0]
-
     def named(self, code: int) -> NamedAction:
         return dict(self._named[code])
 
