@@ -74,8 +74,7 @@ def random_match(seed: int, **settings: Any) -> Match:
 
 def events_of(match: Match, type_: str) -> list[NamedEvent]:
     """The match's events of one type, with all that they tell."""
-    told = [match.setup_events, *(line.events for line in match.standing)]
-    return [event for events in told for event in events if event["type"] == type_]
+    return [event for event in match.events if event["type"] == type_]
 
 
 def cards_named(text: str) -> list[str]:

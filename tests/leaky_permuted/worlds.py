@@ -1,10 +1,10 @@
 from tablemate.core.compiled import Rng, below, draw, lowest, rule, uint64, without_lowest
 from tablemate.games.el_dorado.rules.cards import take_card
 from tablemate.games.el_dorado.state import ONCE, TWICE, State, Tables
-from tablemate.games.el_dorado.worlds import pieces
+from tablemate.games.el_dorado.worlds import pieces, seen_as
 from tablemate.games.el_dorado.worlds.known import hidden_cards
 
-__all__ = ["determinize", "pieces"]
+__all__ = ["determinize", "pieces", "seen_as"]
 
 
 @rule

@@ -1,10 +1,11 @@
 from tablemate.core.compiled import Codes, Features, Rng, int64, lowest, rule, uint64
+from tablemate.games.el_dorado.rules import legal
 from tablemate.games.el_dorado.rules.cards import next_seat
 from tablemate.games.el_dorado.rules.demands import legal_cards
-from tablemate.games.el_dorado.skill import FACTORS, STYLES
+from tablemate.games.el_dorado.skill import FACTORS, STYLES, plausibility
 from tablemate.games.el_dorado.state import BID, BIDDING, ONCE, State, Tables
 
-__all__ = ["FACTORS", "STYLES", "evaluate", "observe", "policy"]
+__all__ = ["FACTORS", "STYLES", "evaluate", "observe", "plausibility", "policy", "rate"]
 
 
 @rule
@@ -18,6 +19,14 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
     if s.phase == BIDDING:
         return BID + peeked(s, s.turn) % (s.tricks + 1)
     return lowest(legal_cards(s))
+
+
+@rule
+def rate(s: State, t: Tables, out: Codes) -> int:
+    n = legal(s, t, out)
+    for k in range(n):
+        out[k] = peeked(s, s.turn) % (k + 2)
+    return n
 
 
 @rule

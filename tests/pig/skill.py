@@ -1,13 +1,35 @@
+from pig.rules import legal
 from pig.state import HOLD, ROLL, State, Tables
-from tablemate.core.compiled import Codes, Features, Rng, rule
+from tablemate.core.compiled import Codes, Features, Log, Rng, rule
 
-STYLES = ("balanced",)
+STYLES = ("balanced", "bold")
+BOLDNESS = {"balanced": 0, "bold": 20}
+SIGHT_WORTH = 100
 FACTORS = ("lead", "pile")
+WEIGHTS = {"balanced": {"lead": 0.5, "pile": 0.5}, "bold": {"lead": 0.3, "pile": 0.7}}
 
 
 @rule
 def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
-    return HOLD if s.pile >= t.enough or s.points[s.turn] + s.pile >= s.goal else ROLL
+    return HOLD if is_enough(s, t) else ROLL
+
+
+@rule
+def is_enough(s: State, t: Tables) -> bool:
+    return s.pile >= t.enough or s.points[s.turn] + s.pile >= s.goal
+
+
+@rule
+def rate(s: State, t: Tables, out: Codes) -> int:
+    n = legal(s, t, out)
+    for k in range(n):
+        out[k] = 512 if out[k] == (HOLD if is_enough(s, t) else ROLL) else 0
+    return n
+
+
+@rule
+def plausibility(s: State, t: Tables, seat: int, past: State, ratings: Codes, muted: Log) -> int:
+    return 0  # nothing is hidden
 
 
 @rule

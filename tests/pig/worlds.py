@@ -10,5 +10,10 @@ def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
     s.rng.x = draw(rng)
 
 
+@rule
+def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
+    return action
+
+
 def pieces(s: Any, t: Any) -> Counter[str]:
     return Counter()

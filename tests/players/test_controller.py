@@ -1,7 +1,9 @@
 """A player that fails never stops a match: the controller answers for it and says so."""
 
 import logging
+import sys
 import threading
+import time
 
 import pytest
 
@@ -35,12 +37,85 @@ class Hanging:
         threading.Event().wait()
 
 
+class Late:
+    """Answers, but only when nobody waits any more."""
+
+    def choose(self, decision, budget):
+        time.sleep(0.03)
+        return Choice(decision.options[-1])
+
+
 class SlowWithAnIdea:
     best_so_far = None
 
     def choose(self, decision, budget):
         self.best_so_far = Choice(decision.options[-1], "the last one looked good")
         threading.Event().wait()
+
+
+class SlowWithABadIdea(Hanging):
+    best_so_far = Choice({"type": "bid", "tricks": 26})
+
+
+class Leaving:
+    def choose(self, decision, budget):
+        sys.exit("I have had enough")
+
+
+class Interrupting:
+    def choose(self, decision, budget):
+        raise KeyboardInterrupt("as if a person had pressed Ctrl-C")
+
+
+class Speechless(Exception):
+    def __str__(self):
+        raise ValueError("words fail me")
+
+
+class RaisingSpeechlessly:
+    def choose(self, decision, budget):
+        raise Speechless
+
+
+class RaisingWhatNoFileCanHold:
+    def choose(self, decision, budget):
+        raise ValueError("two\nlines, \udcff and much " + 1000 * "more")
+
+
+class Forging:
+    """Writes an illegal action onto its list of legal ones, and plays it."""
+
+    def choose(self, decision, budget):
+        decision.options.insert(0, {"type": "bid", "tricks": 26})
+        return Choice(decision.options[0])
+
+
+class AlwaysEqual:
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return 0
+
+
+class Pretending:
+    """Its action says that it equals any other."""
+
+    def choose(self, decision, budget):
+        return Choice(AlwaysEqual())
+
+
+class Scribbling:
+    def choose(self, decision, budget):
+        decision.options.clear()
+        decision.view.clear()
+        decision.world.states.view("u1")[:] = 0x55
+        return Choice({"type": "play", "card": "none"})
+
+
+def within(seconds):
+    """A limit that is the same for every kind of decision."""
+    return lambda kind: seconds
 
 
 def played(make, limit=None, seed=3):
@@ -50,24 +125,84 @@ def played(make, limit=None, seed=3):
     return match
 
 
+def faults_of(match):
+    return [line.fault for line in match.lines if line.seat == 0]
+
+
+QUICK, PATIENT = within(0.01), within(5)
+
+
 @pytest.mark.parametrize(
     ("make", "limit", "said"),
     [
         (Raising, None, "ZeroDivisionError: no evaluation"),
-        (Raising, 5, "ZeroDivisionError: no evaluation"),
+        (Raising, PATIENT, "ZeroDivisionError: no evaluation"),
+        (Leaving, None, "SystemExit: I have had enough"),
+        (Leaving, PATIENT, "SystemExit: I have had enough"),
+        (Interrupting, PATIENT, "KeyboardInterrupt: as if a person had pressed Ctrl-C"),
+        (RaisingSpeechlessly, None, "Speechless"),
+        (RaisingWhatNoFileCanHold, None, "ValueError: two lines,   and much more"),
         (Foreign, None, "'the queen of hearts' is no choice"),
         (Illegal, None, "{'type': 'bid', 'tricks': 26} is not legal"),
-        (Hanging, 0.01, "no answer within 0.01 s"),
-        (SlowWithAnIdea, 0.01, "no answer within 0.01 s"),
+        (Forging, None, "{'type': 'bid', 'tricks': 26} is not legal"),
+        (Pretending, None, "is not legal"),
+        (Scribbling, None, "{'type': 'play', 'card': 'none'} is not legal"),
+        (Late, QUICK, "no answer within 0.01 s"),
+        (SlowWithAnIdea, QUICK, "no answer within 0.01 s"),
     ],
 )
 def test_a_failing_player_never_stops_a_match(make, limit, said):
     match = played(make, limit)
 
     assert match.result is not None
-    faults = [line.fault for line in match.lines if line.seat == 0]
-    assert all(fault is not None and said in fault for fault in faults)
+    asked = [fault for fault in faults_of(match) if "not asked" not in str(fault)]
+    assert asked
+    assert all(fault is not None and said in fault for fault in asked)
     assert all(line.fault is None for line in match.lines if line.seat == 1)
+
+
+@pytest.mark.parametrize("make", [Raising, Leaving, RaisingWhatNoFileCanHold, Foreign, Forging])
+def test_a_fault_fits_the_match_file(make):
+    text = write_match(played(make))
+
+    assert all(len(line) < 2000 for line in text.splitlines())
+    assert "the player failed" in text
+
+
+def test_ctrl_c_at_a_player_that_is_asked_directly_ends_the_match():
+    """There it cannot be told from a person's; in a thread no signal arrives, so it is the player's own."""
+    with pytest.raises(KeyboardInterrupt):
+        played(Interrupting)
+
+
+def test_what_hangs_for_good_is_not_asked_for_ever():
+    """Every hanging thought holds a thread, and perhaps a core: there are three at the most."""
+    asked = []
+
+    class Counted(Hanging):
+        def choose(self, decision, budget):
+            asked.append(decision)
+            super().choose(decision, budget)
+
+    faults = faults_of(played(Counted, QUICK))
+
+    assert len(asked) == 3 < len(faults)
+    assert all("no answer within 0.01 s" in fault for fault in faults[:3])
+    assert all("not asked while 3 earlier thoughts have no end" in fault for fault in faults[3:])
+
+
+def test_who_is_late_is_asked_again():
+    """A slow player's thoughts come to an end, so that it is given its chance at every decision."""
+    match = Match(GAME, GAME.options({"players": 2, "schedule": "5"}), 3, ["late", "scripted"])
+
+    class Waiting:
+        def choose(self, decision, budget):
+            time.sleep(0.05)
+            return Choice(decision.options[0])
+
+    play_out(match, [Controller(Late, 3, limit=QUICK), Waiting()])
+
+    assert all("no answer within 0.01 s" in fault for fault in faults_of(match))
 
 
 def test_a_match_with_faults_is_kept_and_verifies():
@@ -98,15 +233,20 @@ def test_a_slow_player_gets_its_best_so_far_or_the_first_legal_action():
     options = Match(GAME, OPTIONS, 3, ["failing", "scripted"]).position
     first = options.legal()[0] if options.actor == 0 else None
 
-    hanging, slow = played(Hanging, 0.01), played(SlowWithAnIdea, 0.01)
+    hanging, misled, slow = (played(make, QUICK) for make in (Hanging, SlowWithABadIdea, SlowWithAnIdea))
 
-    mine = [line for line in hanging.lines if line.seat == 0]
-    assert mine[0].action == (first or {"type": "bid", "tricks": 0})
-    assert next(line for line in slow.lines if line.seat == 0).action == {"type": "bid", "tricks": 2}
+    assert (
+        bid_by_the_failing(hanging) == bid_by_the_failing(misled) == (first or {"type": "bid", "tricks": 0})
+    )
+    assert bid_by_the_failing(slow) == {"type": "bid", "tricks": 2}
+
+
+def bid_by_the_failing(match):
+    return next(line.action for line in match.lines if line.seat == 0)
 
 
 def test_a_player_that_answers_is_left_alone():
-    match = played(lambda: make_player(GAME, "random", 3, 0), limit=5)
+    match = played(lambda: make_player(GAME, "random", 3, 0), limit=PATIENT)
 
     assert all(line.fault is None for line in match.lines)
 
@@ -124,3 +264,60 @@ def test_a_controller_hands_on_its_own_budget():
     play_out(match, [controller, make_player(GAME, "random", 1, 1)], budget=Budget(simulations=9))
 
     assert set(seen) == {Budget(simulations=7)}
+
+
+def test_a_player_is_told_when_it_is_given_up():
+    """A budget in simulations has no end by the clock but this."""
+    seen = []
+
+    class Listening:
+        def choose(self, decision, budget):
+            seen.append(budget)
+            return Choice(decision.options[0])
+
+    controller = Controller(
+        Listening, 1, budget=Budget(simulations=7), limit=lambda kind: {"bid": 4, "play": 2}[kind]
+    )
+    play_out(Match(GAME, OPTIONS, 1, ["a", "b"]), [controller, make_player(GAME, "random", 1, 1)])
+
+    assert set(seen) == {Budget(simulations=7, limit=4), Budget(simulations=7, limit=2)}
+
+
+def test_players_leave_when_the_match_is_over_however_it_ends():
+    left = []
+
+    class Staying:
+        def choose(self, decision, budget):
+            return Choice(decision.options[0])
+
+        def leave(self):
+            left.append(self)
+            raise OSError("and slams the door")
+
+    def table():
+        return [Controller(Staying, 1), make_player(GAME, "random", 1, 1)]
+
+    play_out(Match(GAME, OPTIONS, 1, ["a", "b"]), table())
+    assert len(left) == 1
+
+    def interrupted(events):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_out(Match(GAME, OPTIONS, 1, ["a", "b"]), table(), told=interrupted)
+    assert len(left) == 2
+
+
+def test_a_player_that_cannot_be_made_again_never_stops_a_match():
+    made = []
+
+    def make():
+        made.append(None)
+        if len(made) > 1:
+            raise OSError("no more of them")
+        return Hanging()
+
+    faults = faults_of(played(make, QUICK))
+
+    assert "no answer" in faults[0]
+    assert all("OSError: no more of them" in fault for fault in faults[1:])

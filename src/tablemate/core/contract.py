@@ -13,12 +13,16 @@ from tablemate.core.rng import Rng
 from tablemate.core.rule import Codes, Features
 
 OVER = -1  # what `actor` answers when nobody has anything left to decide
+FAR = 1 << 20  # decisions: more than anyone would look ahead
 
 ACTIONS = 0  # how many action codes there are
 MAX_LEGAL = 0  # the most that can be legal at once
 MAX_SEATS = 0  # the most seats the record has room for
 OBSERVATION = 0  # length of an observation
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
+BOLDNESS: dict[str, int] = {}  # by style: how much more gains count than losses, in hundredths
+SIGHT_WORTH = 0  # hundredths of a point that 256 of a rating are worth
+WEIGHTS: dict[str, dict[str, float]] = {}  # how much each factor counts, by style; they add up to 1
 
 PLACES = {
     "State": "state",
@@ -35,11 +39,18 @@ PLACES = {
     "score": "rules",
     "is_winner": "rules",
     "stage": "rules",
+    "decisions_left": "rules",
     "determinize": "worlds",
+    "seen_as": "worlds",
     "policy": "skill",
+    "rate": "skill",
+    "plausibility": "skill",
     "evaluate": "skill",
     "observe": "skill",
     "FACTORS": "skill",
+    "WEIGHTS": "skill",
+    "BOLDNESS": "skill",
+    "SIGHT_WORTH": "skill",
 }
 
 
@@ -90,6 +101,11 @@ def stage(s: State, t: Tables) -> int:
     return 0
 
 
+def decisions_left(s: State, t: Tables) -> int:
+    """How many decisions are left in this stage at most, or FAR where that cannot be said."""
+    return FAR
+
+
 def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
     """Replace all that `seat` cannot know by a random world that fits what it does know.
 
@@ -98,8 +114,35 @@ def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
     """
 
 
+def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
+    """A number from 0 for all that `seat` sees when the acting seat takes this action, chance apart.
+
+    It is the action itself where the seat sees just that. What the seat could not tell apart has one
+    number, also in worlds it cannot tell apart; what it can has two, and so have all its own actions.
+    """
+    return action
+
+
 def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
     """The scripted player's move for the acting seat: integers only, and never from `s.rng`."""
+    return 0
+
+
+def rate(s: State, t: Tables, out: Codes) -> int:
+    """Write how good each legal action looks at first sight to the acting seat, in the order of `legal`.
+
+    Ratings are logarithms of chances in 256ths: of two actions, one rated 256 more is e times as
+    likely for a strong player. Return how many. The scratch fields of `s` are back to zero.
+    """
+    return 0
+
+
+def plausibility(s: State, t: Tables, seat: int, past: State, ratings: Codes, muted: Log) -> int:
+    """How well the world `s` explains what the other seats have done this stage; 0 if nothing is known.
+
+    The logarithm of the chance, in 256ths: 0 or less. `past` is a copy of a position of the same
+    match, room to play the stage again in; `ratings` is room for `rate`.
+    """
     return 0
 
 

@@ -5,6 +5,7 @@ folder have fixed names (docs/adding-a-game.md); each is imported when it is fir
 """
 
 import importlib
+import importlib.util
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -35,6 +36,10 @@ class Game:
     def module(self, name: str) -> ModuleType:
         """A file of the game's folder."""
         return importlib.import_module(f"{self.package}.{name}")
+
+    def has(self, name: str) -> bool:
+        """Whether the game's folder has this file, which not every game needs."""
+        return importlib.util.find_spec(f"{self.package}.{name}") is not None
 
     @cached_property
     def presets(self) -> Mapping[str, Mapping[str, Any]]:

@@ -122,11 +122,16 @@ class Match:
             return None
         return Result(self.position.scores(), self._winners(), len(self.standing), self.position.digest())
 
-    def events_for(self, seat: Seat) -> list[NamedEvent]:
-        """All that has happened and stands, as one seat, or a spectator, may know it."""
-        table = self.position.rulebook.events
+    @property
+    def events(self) -> list[NamedEvent]:
+        """All that has happened and stands, with all that it tells."""
         told = [self.setup_events, *(line.events for line in self.standing)]
-        return [table.redacted(event, seat) for events in told for event in events]
+        return [event for events in told for event in events]
+
+    def events_for(self, seat: Seat) -> list[NamedEvent]:
+        """The same as one seat, or a spectator, may know it."""
+        table = self.position.rulebook.events
+        return [table.redacted(event, seat) for event in self.events]
 
     def _winners(self) -> list[int]:
         """The seats that have won; when the leader concedes, the others with the most points."""

@@ -22,6 +22,7 @@ class Budget:
 
     simulations: int | None = None
     seconds: float | None = None
+    limit: float | None = None  # seconds after which nobody waits for the answer any more
 
 
 @dataclass(frozen=True)
@@ -74,9 +75,20 @@ class Decision:
 
 
 class Player(Protocol):
-    """Whoever decides in a seat: a person or a program."""
+    """Whoever decides in a seat: a person or a program.
+
+    Two things it may have besides. `best_so_far`, a Choice while it thinks and None before it has
+    one, is what counts when its time is up. `leave()` ends whatever it holds, once the match is over.
+    """
 
     def choose(self, decision: Decision, budget: Budget) -> Choice: ...
+
+
+def leave(player: Player) -> None:
+    """Let a player go, if there is anything it holds."""
+    go = getattr(player, "leave", None)
+    if go is not None:
+        go()
 
 
 def play_out(
@@ -88,13 +100,17 @@ def play_out(
 ) -> None:
     """Ask the players in turn until the match is over; `told` hears all events as they happen."""
     worlds = [Stream(stream_start(match.seed, world_stream(seat))) for seat in range(len(players))]
-    while (seat := match.actor) is not None:
-        choice = _asked(match, seat, players[seat], worlds[seat], budget)
-        if choice.fault is not None:
-            LOG.warning("seat %d: %s; the match so far:\n%s", seat, choice.fault, write_lines(match))
-        events = match.act(seat, choice.action, fault=choice.fault)
-        if told is not None:
-            told(events)
+    try:
+        while (seat := match.actor) is not None:
+            choice = _asked(match, seat, players[seat], worlds[seat], budget)
+            if choice.fault is not None:
+                LOG.warning("seat %d: %s; the match so far:\n%s", seat, choice.fault, write_lines(match))
+            events = match.act(seat, choice.action, fault=choice.fault)
+            if told is not None:
+                told(events)
+    finally:
+        for player in players:
+            leave(player)
 
 
 def _asked(match: Match, seat: int, player: Player, worlds: Stream, budget: Budget) -> Choice:

@@ -133,6 +133,22 @@ class Position:
         book = self.rulebook
         return book.actions.named(book.minds.policy_at(self._handle, 0, book.tables_handle, style, rngs, 0))
 
+    def ratings(self) -> list[int]:
+        """How good each legal action looks to the acting seat at first sight, in the order of `legal`."""
+        n = self.rulebook.minds.rate_at(self._handle, 0, self.rulebook.tables_handle, self._out_handle)
+        ratings: list[int] = self._out[:n].tolist()
+        return ratings
+
+    def plausibility(self, seat: int) -> int:
+        """How well this world explains to a seat what the others have done."""
+        self._check_seat(seat)
+        book = self.rulebook
+        both = np.concatenate([self.states, self.states])
+        told: int = book.minds.plausibility_at(
+            many(both), 0, book.tables_handle, seat, self._out_handle, book.muted_handle
+        )
+        return told
+
     def view(self, seat: Seat) -> dict[str, Any]:
         """What one seat may know (None: a spectator), as plain data with the decision at hand."""
         game_view = self.game.module("view")

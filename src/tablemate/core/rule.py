@@ -29,6 +29,8 @@ class Many(Array[T], Generic[T]):
 class Codes(Array[int]):
     """Room for action codes, points or factors: 64-bit integers."""
 
+    shape: tuple[int]
+
 
 class Raw:
     """Bytes that a rule views as a record: they cross from Python faster than a record does."""

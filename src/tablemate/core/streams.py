@@ -47,6 +47,11 @@ def hint_stream(seat: int) -> int:
     return 3 << 16 | seat
 
 
+def pace_stream(seat: int) -> int:
+    """The stream that varies the thinking time a seat shows."""
+    return 4 << 16 | seat
+
+
 def match_seed(seed: int, number: int) -> int:
     """The seed of match `number` of a series: the series' own for the first, a hash for the others."""
     if number == 0:
@@ -68,3 +73,7 @@ class Stream:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
         return ((self.draw() >> 32) * n) >> 32
+
+    def share(self) -> float:
+        """A number from 0 up to 1, but never 1."""
+        return (self.draw() >> 32) / (1 << 32)

@@ -8,12 +8,14 @@ PlayerFault
 
 from tablemate.core.errors import TablemateError
 
+LONGEST = 200  # characters of what a player said
+
 
 class PlayerFault(TablemateError):
     """A player failed at a decision of this kind."""
 
     def __init__(self, kind: str, because: str) -> None:
-        super().__init__(f"the player failed at a decision of kind {kind}: {because}")
+        super().__init__(f"the player failed at a decision of kind {kind}: {one_line(because)}")
 
 
 class EvaluationFault(PlayerFault):
@@ -26,3 +28,19 @@ class TooSlow(PlayerFault):
 
 class IllegalAnswer(PlayerFault):
     """The player answered something that is not on the list."""
+
+
+def worded(thing: object) -> str:
+    """What a player gave us or raised."""
+    try:
+        return one_line(
+            f"{type(thing).__name__}: {thing}" if isinstance(thing, BaseException) else repr(thing)
+        )
+    except Exception:  # its own words fail it too
+        return type(thing).__name__
+
+
+def one_line(said: str) -> str:
+    """A text from outside, so that any record can hold it."""
+    said = said if len(said) <= LONGEST else f"{said[:LONGEST]} ..."
+    return "".join(c if c.isprintable() else " " for c in said)

@@ -6,6 +6,7 @@ answer on any machine and for any number of threads.
 
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -62,7 +63,7 @@ class PimcPlayer:
             )
             worlds += samples
         now = decision.world.scores()[decision.seat]
-        ranked = _ranked(
+        ranked = best_first(
             Option(action, total / worlds - now, {"worlds": worlds})
             for action, total in zip(options, totals.tolist(), strict=True)
         )
@@ -71,46 +72,58 @@ class PimcPlayer:
 
 
 class IsmctsPlayer:
-    """Searches one tree over what its seat knows; two halves of it grow side by side and are added up."""
+    """Searches one tree over what its seat knows; two searches run side by side and are added up."""
 
     USUAL = 1000  # simulations
     CHUNK = 256
-    TREES = 2  # always, so that the number of threads does not matter
-    MOST_NODES = 400_000  # of a tree: 13 MB
+    SEARCHES = 2  # always, so that the number of threads does not matter
     WORTH_THREADS = 2048  # simulations
 
-    def __init__(self, game: Game, start: int, style: int = 0, *, curiosity: int = 1000) -> None:
+    def __init__(self, game: Game, start: int, style: int = 0, *, curiosity: int = 70) -> None:
+        """`curiosity` is the weight of what has been tried little, in hundredths of what is at stake."""
         self._book = rulebook_of(game)
-        self._kernel = self._book.kernel(KERNELS / "ismcts.py")
+        kernel = self._book.kernel(KERNELS / "ismcts.py")
         self._style = style
         self._curiosity = curiosity
         stream = Stream(start)
-        self._trees = [_Tree(self._book, self._kernel, stream.draw()) for _ in range(self.TREES)]
+        self._searches = [_Search(self._book, kernel, stream.draw()) for _ in range(self.SEARCHES)]
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
-        halves = [budget] * self.TREES
-        if budget.seconds is None:
-            whole = budget.simulations or self.USUAL
-            halves = [Budget((whole + k) // self.TREES) for k in range(self.TREES)]
-        jobs = list(zip(self._trees, halves, strict=True))
-        if budget.seconds is not None or (halves[0].simulations or 0) >= self.WORTH_THREADS:
-            list(
-                _threads().map(lambda job: job[0].grow(decision, job[1], self._style, self._curiosity), jobs)
-            )
+        jobs = list(zip(self._searches, self._shares(budget), strict=True))
+        observers = self._observers(decision)
+
+        def run(job: tuple[_Search, Budget]) -> None:
+            job[0].run(decision, job[1], self._style, self._curiosity, observers)
+
+        if budget.seconds is not None or (jobs[0][1].simulations or 0) >= self.WORTH_THREADS:
+            list(_threads().map(run, jobs))
         else:
-            for tree, half in jobs:
-                tree.grow(decision, half, self._style, self._curiosity)
+            for job in jobs:
+                run(job)
         return self._choice(decision)
+
+    def _observers(self, decision: Decision) -> int:
+        """How many seats have a tree of their own; one is all of them."""
+        return 1
+
+    def _shares(self, budget: Budget) -> list[Budget]:
+        """What each search may spend: all of the time, and its part of the simulations."""
+        whole = budget.simulations
+        if whole is None and budget.seconds is None:
+            whole = self.USUAL
+        if whole is None:
+            return [budget] * self.SEARCHES
+        return [replace(budget, simulations=(whole + k) // self.SEARCHES) for k in range(self.SEARCHES)]
 
     def _choice(self, decision: Decision) -> Choice:
         visits = np.zeros(len(self._book.actions), np.int64)
         points = np.zeros(len(self._book.actions), np.int64)
-        for tree in self._trees:
-            tree.tell(visits, points)
-        ranked = _ranked(
-            Option(action, points[code] / max(1, visits[code]), {"visits": int(visits[code])})
+        for search in self._searches:
+            search.tell(visits, points)
+        ranked = best_first(
+            Option(action, float(points[code] / max(1, visits[code])), {"visits": int(visits[code])})
             for code, action in zip(decision.world.legal_codes(), decision.options, strict=True)
         )
         best = max(ranked, key=lambda option: option.figures["visits"])
@@ -120,8 +133,18 @@ class IsmctsPlayer:
         return Choice(best.action, because, ranked)
 
 
-class _Tree:
-    """One tree with its own stream and its own arrays, so that two can grow at once."""
+class MoIsmctsPlayer(IsmctsPlayer):
+    """Searches a tree for every seat, so that nobody in it answers what that seat could not have seen."""
+
+    def _observers(self, decision: Decision) -> int:
+        return decision.world.seats
+
+
+class _Search:
+    """One search with its own stream and its own arrays, so that two can run at once."""
+
+    MOST_SLOTS = 1 << 19  # for nodes, half of them used: 17 MB
+    MOST_A_SECOND = 1_000_000  # simulations
 
     def __init__(self, book: Rulebook, kernel: ModuleType, start: int) -> None:
         self._book, self._kernel = book, kernel
@@ -130,15 +153,20 @@ class _Tree:
         self._codes = np.zeros(book.max_legal, np.int64)
         self._points = np.zeros(book.max_seats, np.int64)
         self._works: Records = np.zeros(1, dtype_of(kernel.Work))
-        self._nodes: Records = np.zeros(0, dtype_of(kernel.Node))
+        self._room: Records = np.zeros(0, dtype_of(kernel.Node))
+        self._nodes = self._room
+        self._root = 0
+        kernel.prepare_work(many(self._works))
 
-    def grow(self, decision: Decision, budget: Budget, style: int, curiosity: int) -> None:
+    def run(self, decision: Decision, budget: Budget, style: int, curiosity: int, observers: int) -> None:
         """Search anew from a decision."""
-        wanted = min(IsmctsPlayer.MOST_NODES, (budget.simulations or IsmctsPlayer.MOST_NODES) + 1)
-        if len(self._nodes) < wanted:
-            self._nodes = np.zeros(wanted, self._nodes.dtype)
+        slots = self._slots(budget, observers)
+        if len(self._room) < slots:
+            self._room = np.zeros(slots, self._room.dtype)
+        self._nodes = self._room[:slots]
+        self._root = decision.seat if observers > 1 else 0
         nodes, works = many(self._nodes), many(self._works)
-        self._kernel.begin_search(nodes, works)
+        self._kernel.begin_search(nodes, works, observers)
         for simulations in spend(budget, IsmctsPlayer.USUAL, IsmctsPlayer.CHUNK):
             self._kernel.search_at(
                 many(decision.world.states),
@@ -156,16 +184,24 @@ class _Tree:
                 simulations,
             )
 
+    def _slots(self, budget: Budget, observers: int) -> int:
+        """Twice the nodes that may be needed, as a power of two."""
+        simulations = budget.simulations
+        if simulations is None:
+            simulations = int(self.MOST_A_SECOND * (budget.seconds or 1))
+        nodes = observers * (1 + simulations)
+        return min(self.MOST_SLOTS, 1 << (2 * nodes).bit_length())
+
     def tell(self, visits: Records, points: Records) -> None:
         """Add what was found about each action at the root, by its code."""
-        self._kernel.tell_root(many(self._nodes), many(visits), many(points))
+        self._kernel.tell_root(many(self._nodes), self._root, many(visits), many(points))
 
 
-def _ranked(options: Iterable[Option]) -> tuple[Option, ...]:
+def best_first(options: Iterable[Option]) -> tuple[Option, ...]:
     """Best first; equal ones in the order of the rules."""
     return tuple(sorted(options, key=lambda option: -option.score))
 
 
 @cache
 def _threads() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(IsmctsPlayer.TREES, thread_name_prefix="search")
+    return ThreadPoolExecutor(IsmctsPlayer.SEARCHES, thread_name_prefix="search")

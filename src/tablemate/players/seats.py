@@ -1,8 +1,11 @@
 """Seats named by short words.
 
-    human | random | scripted[:STYLE] | pimc[:STYLE][@BUDGET] | ismcts[:STYLE][@BUDGET]
+    human | random | scripted[:STYLE] | instinct | LEVEL[:STYLE][@BUDGET] | foresight[:STYLE][@BUDGET]
+    | pimc[:STYLE][@BUDGET] | ismcts[:STYLE][@BUDGET] | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
 
-A budget is 5000it (simulations, the same answer on any machine) or 2s (seconds, a hard stop).
+A level is easy, normal (also medium), hard or expert, as far as the game has it. A budget is 5000it
+(simulations, the same answer on any machine) or 2s (seconds, a hard stop). A command is a program that
+answers in lines of JSON, its words quoted as in a shell.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,33 +15,65 @@ from pathlib import Path
 
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
+from tablemate.core.levels import LooksAhead, levels_of
 from tablemate.core.playing import Budget, Player
-from tablemate.core.streams import fallback_stream, hint_stream, seat_stream, stream_start
+from tablemate.core.streams import fallback_stream, hint_stream, pace_stream, seat_stream, stream_start
+from tablemate.players.command import CommandPlayer, parse_command
 from tablemate.players.controller import Controller
+from tablemate.players.evaluator import KERNEL as LOOK_AHEAD
+from tablemate.players.evaluator import EvaluatorPlayer
+from tablemate.players.foresight import ForesightPlayer
+from tablemate.players.instinct import InstinctPlayer
+from tablemate.players.pacing import Listener, PacedPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
-from tablemate.players.search import KERNELS, IsmctsPlayer, PimcPlayer
+from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
 from tablemate.players.thinking import parse_budget
+from tablemate.players.timing import PACES, USUAL_PACE, Pace, limit_of
 
 HUMAN = "human"
-KNOWN = "human, random, scripted, pimc or ismcts, with :STYLE and @BUDGET where it has them"
-SEARCHERS: dict[str, type[PimcPlayer] | type[IsmctsPlayer]] = {"pimc": PimcPlayer, "ismcts": IsmctsPlayer}
-HINT = Budget(simulations=400)
-PATIENCE = 30.0  # seconds beyond its budget before a player that searches is given up
+COMMAND = "cmd:"
+LEVELS = ("easy", "normal", "hard", "expert")
+ALSO_CALLED = {"medium": "normal"}
+SEARCHERS: dict[str, type[PimcPlayer] | type[IsmctsPlayer] | type[ForesightPlayer]] = {
+    "foresight": ForesightPlayer,
+    "pimc": PimcPlayer,
+    "ismcts": IsmctsPlayer,
+    "mo-ismcts": MoIsmctsPlayer,
+}
+KNOWN = (
+    "human, random, scripted, instinct, easy, normal, hard, expert, foresight, pimc, ismcts or "
+    "mo-ismcts, with :STYLE and @BUDGET where it has them, or cmd:COMMAND"
+)
+INSTANT = ("random", "scripted", "instinct")
+HINT = Budget(simulations=64)
 
 
 @dataclass(frozen=True)
-class SeatName:
-    """What a seat's name says."""
+class Seating:
+    """What a seat's name comes to."""
 
-    kind: str
-    style: int
-    budget: Budget | None
+    make: Callable[[int], Player]  # from where its stream starts
+    kernels: tuple[Path, ...] = ()
+    budget: Budget | None = None
+    pace: Pace = USUAL_PACE
+    is_instant: bool = False  # it needs no watching over
 
 
 def parse_seats(text: str) -> list[str]:
-    """The seats of a comma-separated list."""
-    return [seat.strip() for seat in text.split(",")]
+    """The seats of a comma-separated list; a comma within quotes belongs to a command."""
+    seats = [""]
+    quote = ""
+    for letter in text:
+        if letter == "," and not quote:
+            seats.append("")
+            continue
+        seats[-1] += letter
+        if letter == quote:
+            quote = ""
+        elif letter in "'\"" and not quote:
+            quote = letter
+    return [seat.strip() for seat in seats]
 
 
 def check_seats(game: Game, seats: Sequence[str], *, with_people: bool) -> None:
@@ -47,48 +82,119 @@ def check_seats(game: Game, seats: Sequence[str], *, with_people: bool) -> None:
         if name == HUMAN and not with_people:
             raise BadSeat(f"seat {number}: a simulation has no seat for a {HUMAN}")
         if name != HUMAN:
-            _parsed(game, number, name)
+            _seating(game, number, name)
 
 
-def kernels_for(seats: Sequence[str]) -> list[Path]:
-    """The search kernels that these seats need."""
-    kinds = {name.partition("@")[0].partition(":")[0] for name in seats}
-    kinds |= {"pimc"} if HUMAN in kinds else set()  # for hints
-    return [KERNELS / f"{kind}.py" for kind in SEARCHERS if kind in kinds]
+def kernels_for(game: Game, seats: Sequence[str]) -> list[Path]:
+    """The kernels that these seats need."""
+    needed = {kernel for name in seats if name != HUMAN for kernel in _seating(game, 0, name).kernels}
+    if HUMAN in seats:
+        needed |= {_kernel("foresight")}  # for hints
+    return sorted(needed)
+
+
+def short_name(name: str) -> str:
+    """A seat's name as fits beside others on a screen."""
+    return "program" if name.startswith(COMMAND) else name
 
 
 def make_player(game: Game, name: str, seed: int, seat: int) -> Player:
     """The program of this name. It is given its own stream of the match, never the seed."""
-    said = _parsed(game, seat, name)
-    start = stream_start(seed, seat_stream(seat))
-    limit = None
-    make: Callable[[], Player]
-    if said.kind == "random":
-        make = partial(RandomPlayer, start)
-    elif said.kind == "scripted":
-        make = partial(ScriptedPlayer, start, said.style)
-    else:
-        make = partial(SEARCHERS[said.kind], game, start, said.style)
-        limit = PATIENCE + ((said.budget.seconds or 0) if said.budget else 0)
-    return Controller(make, stream_start(seed, fallback_stream(seat)), budget=said.budget, limit=limit)
+    seating = _seating(game, seat, name)
+    return Controller(
+        partial(seating.make, stream_start(seed, seat_stream(seat))),
+        stream_start(seed, fallback_stream(seat)),
+        budget=seating.budget,
+        limit=None if seating.is_instant else partial(_limit, game, seating),
+    )
+
+
+def make_paced_player(
+    game: Game, name: str, seed: int, seat: int, listener: Listener, *, with_pauses: bool
+) -> Player:
+    """The same for a table with people, who hear what it is about and see it take its time."""
+    pace = _seating(game, seat, name).pace if with_pauses else None
+    start = stream_start(seed, pace_stream(seat))
+    return PacedPlayer(make_player(game, name, seed, seat), game, start, pace, listener)
 
 
 def make_advisor(game: Game, seed: int, seat: int) -> Player:
     """Whoever thinks for a person that asks for a hint: it knows what the seat knows, and is quick."""
     start = stream_start(seed, hint_stream(seat))
-    return Controller(partial(PimcPlayer, game, start), start, budget=HINT, limit=PATIENCE)
+    seating = Seating(partial(ForesightPlayer, game), budget=HINT)
+    return Controller(partial(seating.make, start), start, budget=HINT, limit=partial(_limit, game, seating))
 
 
-def _parsed(game: Game, seat: int, name: str) -> SeatName:
-    before, at, budget = name.partition("@")
-    kind, colon, style = before.partition(":")
-    is_searcher = kind in SEARCHERS
-    if not is_searcher and (kind not in ("random", "scripted") or at or (kind == "random" and colon)):
-        raise BadSeat(f"seat {seat}: there is no player {name!r}; a seat is {KNOWN}")
-    styles: Sequence[str] = game.module("skill").STYLES
-    if colon and style not in styles:
-        raise BadSeat(f"seat {seat}: {game.title} has no style {style!r}, only {', '.join(styles)}")
+def _limit(game: Game, seating: Seating, kind: str) -> float:
+    return limit_of(game, kind, seating.pace, seating.budget)
+
+
+def _kernel(searcher: str) -> Path:
+    return KERNELS / f"{searcher.removeprefix('mo-')}.py"  # one kernel searches for one and for all
+
+
+def _seating(game: Game, seat: int, name: str) -> Seating:
     try:
-        return SeatName(kind, styles.index(style) if colon else 0, parse_budget(budget) if at else None)
+        return _command(game, name) if name.startswith(COMMAND) else _program(game, name)
     except ValueError as fault:
         raise BadSeat(f"seat {seat}: {fault}") from None
+
+
+def _command(game: Game, name: str) -> Seating:
+    if not name.isprintable():
+        raise ValueError(f"{name!r} has letters that no match file can hold")
+    words = parse_command(name.removeprefix(COMMAND))
+    return Seating(lambda start: CommandPlayer(game, words))
+
+
+def _program(game: Game, name: str) -> Seating:
+    before, at, budget = name.partition("@")
+    kind, colon, style = before.partition(":")
+    level = ALSO_CALLED.get(kind, kind)
+    takes_style = kind == "scripted" or kind in SEARCHERS or level in LEVELS
+    takes_budget = kind in SEARCHERS or level in LEVELS
+    if (kind not in INSTANT and not takes_style) or (colon and not takes_style) or (at and not takes_budget):
+        raise ValueError(f"there is no player {name!r}; a seat is {KNOWN}")
+    chosen = _style(game, style) if colon else None
+    given = parse_budget(budget) if at else None
+    if kind == "random":
+        return Seating(RandomPlayer, is_instant=True)
+    if kind == "instinct":
+        return Seating(lambda start: InstinctPlayer(), is_instant=True)
+    if kind == "scripted":
+        return Seating(partial(ScriptedPlayer, style=_number(game, chosen)), is_instant=True)
+    if kind in SEARCHERS:
+        return _searcher(game, kind, chosen, given)
+    return _level(game, level, chosen, given)
+
+
+def _level(game: Game, name: str, style: str | None, budget: Budget | None) -> Seating:
+    levels = levels_of(game)
+    if name not in levels:
+        raise ValueError(f"{game.title} has no level {name}, only {', '.join(levels)}")
+    level, pace = levels[name], PACES[name]
+    if not isinstance(level, LooksAhead):
+        return _searcher(game, level.player, style, budget or Budget(level.simulations), pace)
+    style = style or level.style or game.module("skill").STYLES[0]
+    make = partial(EvaluatorPlayer, game, level=level, style=style)
+    return Seating(make, (LOOK_AHEAD,), budget, pace)
+
+
+def _searcher(
+    game: Game, kind: str, style: str | None, budget: Budget | None, pace: Pace = USUAL_PACE
+) -> Seating:
+    make = partial(SEARCHERS[kind], game, style=_number(game, style))
+    return Seating(make, (_kernel(kind),), budget, pace)
+
+
+def _style(game: Game, style: str) -> str:
+    styles: Sequence[str] = game.module("skill").STYLES
+    if style not in styles:
+        raise ValueError(f"{game.title} has no style {style!r}, only {', '.join(styles)}")
+    return style
+
+
+def _number(game: Game, style: str | None) -> int:
+    """A style as the game's policy counts them."""
+    styles: Sequence[str] = game.module("skill").STYLES
+    return styles.index(style) if style else 0

@@ -20,12 +20,24 @@ def parse_budget(text: str) -> Budget:
     return Budget(seconds=float(found["seconds"]))
 
 
+class Deadline:
+    """When to stop thinking, from now on: as the budget asks, or when nobody waits any more."""
+
+    def __init__(self, budget: Budget) -> None:
+        seconds = [s for s in (budget.seconds, budget.limit) if s is not None]
+        self._at = time.monotonic() + min(seconds) if seconds else None
+
+    @property
+    def has_passed(self) -> bool:
+        return self._at is not None and time.monotonic() >= self._at
+
+
 def spend(budget: Budget, usual: int, chunk: int) -> Iterator[int]:
     """Pieces of at most `chunk` simulations until the budget is used up; `usual` if it names no number.
 
     Compiled code cannot be interrupted, so the clock is looked at between pieces; there is always one.
     """
-    began = time.monotonic()
+    deadline = Deadline(budget)
     left = budget.simulations
     if left is None and budget.seconds is None:
         left = usual
@@ -33,5 +45,5 @@ def spend(budget: Budget, usual: int, chunk: int) -> Iterator[int]:
         piece = chunk if left is None else min(chunk, left)
         yield piece
         left = None if left is None else left - piece
-        if budget.seconds is not None and time.monotonic() - began >= budget.seconds:
+        if deadline.has_passed:
             return

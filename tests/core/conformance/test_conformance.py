@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 import leaky_permuted
+import leaky_seen
 import leaky_skill
 import leaky_truth
 import leaky_view
@@ -56,6 +57,13 @@ def test_a_view_that_shows_spectators_a_hand_fails():
     assert "a spectator sees nothing of what a seat cannot know" in findings(leaky_view.GAME, "worlds")
 
 
+def test_sealed_bids_that_are_seen_and_cards_that_are_not_fail():
+    found = findings(leaky_seen.GAME, "seeing")
+
+    assert "a seat sees no difference where it can tell none" in found
+    assert "a seat sees apart what it can tell apart" in found
+
+
 def test_a_skill_that_peeks_fails():
     found = findings(leaky_skill.GAME, "worlds")
 
@@ -70,9 +78,53 @@ def test_a_game_that_hides_something_must_bring_tiny_variants(monkeypatch):
     assert "a game that hides something has TINY variants" in findings(all_games()["el_dorado"], "worlds")
 
 
+@pytest.mark.parametrize(
+    ("counts", "rule"),
+    [
+        ({"bids": [1] * 10, "exact": [2] * 10}, "a share is part of a whole"),
+        ({"bids": [1] * 10}, "a share is of counts there are"),
+        ({"bids": [1], "exact": [1]}, "a count is a whole number a seat"),
+        ({"bids": [0.5] * 10, "exact": [0.5] * 10}, "a count is a whole number a seat"),
+    ],
+)
+def test_counts_that_do_not_add_up_fail(monkeypatch, counts, rule):
+    game = all_games()["el_dorado"]
+    monkeypatch.setattr(game.module("metrics"), "count", lambda match: counts)
+    monkeypatch.setattr(game.module("options"), "SAMPLES", ({"players": 10},))
+
+    assert rule in findings(game, "counting")
+
+
 def test_samples_of_one_source_are_even():
     assert unevenness(Counter(a=500, b=480, c=520), Counter(a=245, b=255, c=250)) < 3
 
 
 def test_samples_of_two_sources_are_not():
     assert unevenness(Counter(a=500, b=500, c=500), Counter(a=400, b=150, c=200)) > 4
+
+
+@pytest.mark.parametrize(
+    ("weights", "said"),
+    [
+        ({"balanced": {"lead": 0.5, "pile": 0.5}}, "every style weighs every factor (bold)"),
+        (
+            {style: {"lead": 0.5, "pile": 0.6} for style in ("balanced", "bold")},
+            "the weights of a style add up to 1",
+        ),
+    ],
+)
+def test_a_style_that_weighs_badly_fails(monkeypatch, weights, said):
+    monkeypatch.setattr(pig.GAME.module("skill"), "WEIGHTS", weights)
+
+    assert said in findings(pig.GAME, "shape")
+
+
+def test_a_way_to_adjust_weights_that_peeks_fails(monkeypatch):
+    game = all_games()["el_dorado"]
+
+    def adjust(s, t, seat):
+        return {"points": 1 + int(s.hands[(seat + 1) % s.players, 0]) % 100}
+
+    monkeypatch.setattr(game.module("skill"), "adjust", adjust)
+
+    assert "weights rest on what the seat knows" in findings(game, "worlds")

@@ -1,98 +1,26 @@
-"""The openspiel preset plays as OpenSpiel's own `oh_hell`: random games, both in lockstep.
+"""The openspiel preset plays as OpenSpiel's own `oh_hell`: random games, both in lockstep on our deal."""
 
-OpenSpiel gets our deal. Suits go by index, since the two order hearts and spades differently: a card
-here is suit * 13 + rank, there rank * suits + suit, and bids follow after the cards in both.
-"""
-
-import importlib
 import platform
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 import pytest
 
-from tablemate.core.position import Position
+from openspiel_peer import RANDOM_TRICKS, Variant
+from tablemate.core.match import Match
 from tablemate.games.el_dorado import GAME
-from tablemate.games.el_dorado.cards import CARD
-from tablemate.games.el_dorado.state import BID, RANKS
+from tablemate.games.el_dorado.state import BID
 
 HAS_WHEEL = sys.platform == "linux" or (sys.platform == "darwin" and platform.machine() == "arm64")
-pyspiel = importlib.import_module("pyspiel") if HAS_WHEEL else pytest.importorskip("pyspiel")
+if not HAS_WHEEL:
+    pytest.importorskip("pyspiel")
 
-RANDOM_TRICKS = "random"
 TRICKS = (1, 2, 3, 5, "max", RANDOM_TRICKS)
 GAMES_EACH = 5
 SOAK_GAMES_EACH = 50
-
-
-@dataclass(frozen=True)
-class Variant:
-    """One set of options, for us and for OpenSpiel."""
-
-    players: int
-    suits: int
-    ranks: int
-    scoring: str
-    points_per_trick: int
-    tricks: int | str = RANDOM_TRICKS
-
-    def __str__(self) -> str:
-        return (
-            f"{self.players} players, {self.suits}x{self.ranks} cards, {self.tricks} tricks, "
-            f"{self.scoring} at {self.points_per_trick}"
-        )
-
-    @property
-    def cards(self) -> int:
-        return self.suits * self.ranks
-
-    @property
-    def most_tricks(self) -> int:
-        return (self.cards - 1) // self.players
-
-    def start(self, seed: int) -> Position:
-        settings = {
-            "preset": "openspiel",
-            "players": self.players,
-            "num_suits": self.suits,
-            "ranks_per_suit": self.ranks,
-            "schedule": str(self.tricks),
-            "scoring": self.scoring,
-            "points_per_trick": self.points_per_trick,
-        }
-        return Position.start(GAME, GAME.options(settings), seed)
-
-    def peer(self, deal: dict[str, Any]) -> Any:
-        """OpenSpiel's state after the same deal: tricks, dealer, cards in turn from seat 0, the up-card."""
-        state = pyspiel.load_game("oh_hell", self._peer_parameters()).new_initial_state()
-        state.apply_action(len(deal["hands"][0]))
-        state.apply_action(deal["dealer"])
-        for cards in zip(*deal["hands"], strict=True):
-            for card in cards:
-                state.apply_action(self.peer_action(CARD.names.index(card)))
-        state.apply_action(self.peer_action(CARD.names.index(deal["trump"])))
-        return state
-
-    def peer_action(self, code: int) -> int:
-        if code >= BID:
-            return self.cards + code - BID
-        suit, rank = divmod(code, RANKS)
-        return rank * self.suits + suit
-
-    def _peer_parameters(self) -> dict[str, Any]:
-        fixed = {RANDOM_TRICKS: -1, "max": self.most_tricks}
-        return {
-            "players": self.players,
-            "num_suits": self.suits,
-            "num_cards_per_suit": self.ranks,
-            "num_tricks_fixed": fixed.get(self.tricks, self.tricks),
-            "off_bid_penalty": self.scoring == "penalty",
-            "points_per_trick": self.points_per_trick,
-        }
 
 
 def variants() -> Iterator[Variant]:
@@ -168,3 +96,22 @@ def test_the_dealer_may_not_level_the_bids(bids, forbidden):
     free = [bid for bid in range(6) if bid != forbidden]
     assert ours.legal_codes() == [BID + bid for bid in free]
     assert theirs.legal_actions() == [variant.cards + bid for bid in free]
+
+
+def test_fair_worlds_fit_what_the_seat_knows_and_nothing_else():
+    """Other hands and the stock vary together; what OpenSpiel tells the seat stays the same."""
+    import openspiel_bots  # needs OpenSpiel at once
+
+    variant = Variant(4, tricks=3)
+    match = Match(GAME, variant.options, 5, ["anybody"] * 4)
+    table = openspiel_bots.Table(variant, match)
+    choose = random.Random(5).choice
+    while (seat := match.actor) is not None:
+        worlds = [openspiel_bots.Worlds(table, start).drawn(table.state, seat) for start in range(20)]
+        dealt = {tuple(sorted(world.history()[2 : 2 + 4 * 3])) for world in worlds}
+
+        assert {world.information_state_string(seat) for world in worlds} == {
+            table.state.information_state_string(seat)
+        }
+        assert len(dealt) > 1 or len(match.lines) > 12  # by then three seats have shown all their cards
+        table.follow(match.act(seat, choose(match.position.legal())))

@@ -11,7 +11,7 @@ small enough that every world a seat could think of is met by chance (both in it
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tablemate.core.conformance import modes, playing, ptx, shape, worlds
+from tablemate.core.conformance import counting, modes, playing, ptx, seeing, shape, worlds
 from tablemate.core.conformance.findings import Findings
 from tablemate.core.errors import NotConforming
 from tablemate.core.game import Game
@@ -24,6 +24,8 @@ CHECKS: dict[str, Callable[[Game, Findings, int], str]] = {
     "playing": playing.check,
     "worlds": worlds.check,
     "even worlds": worlds.check_evenness,
+    "seeing": seeing.check,
+    "counting": counting.check,
     "modes": modes.check,
     "ptx": ptx.check,
 }

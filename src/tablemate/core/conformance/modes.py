@@ -16,6 +16,7 @@ import msgspec
 
 from tablemate.core.conformance.findings import Findings
 from tablemate.core.conformance.playing import samples
+from tablemate.core.conformance.seeing import seen_as
 from tablemate.core.game import Game
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
@@ -29,7 +30,7 @@ MODES = {
     "uncompiled": {"TABLEMATE_UNCOMPILED": "1"},
 }
 CHILD = "from tablemate.core.conformance.modes import child; child()"
-MINDS_EVERY = 7  # actions between looks at determinize, policy, evaluate and observe
+MINDS_EVERY = 7  # actions between looks at what the players' functions answer
 
 
 class Script(msgspec.Struct, frozen=True):
@@ -112,7 +113,12 @@ def _trace_minds(total: Any, position: Position, seat: int, number: int) -> None
     world = position.determinized(seat, number)
     move = world.policy(0, many(new_rngs(number)))
     total.update(world.states.tobytes() + repr((move, position.factors(seat))).encode())
+    total.update(repr((position.ratings(), world.plausibility(seat))).encode())
     total.update(position.observation(seat).tobytes())
+    seats = range(position.seats)
+    total.update(
+        repr([seen_as(position, code, s) for code in position.legal_codes() for s in seats]).encode()
+    )
 
 
 def _run(game: Game, scripts: list[Script], environment: dict[str, str]) -> list[str] | str:

@@ -33,11 +33,21 @@ def check(game: Game, findings: Findings, matches: int) -> str:
         for name in wanted:
             names += 1
             findings.expect(hasattr(game.module(place), name), f"{place}.py lacks {name}")
+    _check_weights(game, findings)
     fields = fields_of(rulebook_of(game).state_class)
     findings.expect(next(iter(fields)) == "rng", "the first field of a state is its rng")
     for name, (base, _) in fields.items():
         findings.expect(base.kind in "iuV", "a record holds integers alone", name)
     return f"{names} names, {len(fields)} fields, {rulebook_of(game).state_dtype.itemsize} bytes a state"
+
+
+def _check_weights(game: Game, findings: Findings) -> None:
+    """Every style weighs every factor, all in all 1."""
+    skill = game.module("skill")
+    for style in skill.STYLES:
+        column = getattr(skill, "WEIGHTS", {}).get(style, {})
+        findings.expect(set(column) == set(skill.FACTORS), "every style weighs every factor", style)
+        findings.expect(abs(sum(column.values()) - 1) < 1e-9, "the weights of a style add up to 1", style)
 
 
 def _check_signature(findings: Findings, name: str, found: object) -> None:

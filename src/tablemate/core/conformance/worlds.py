@@ -76,13 +76,19 @@ def _check_worlds(
         "a world leaves the decision as it is": world.actor == position.actor,
         "an observation holds only what the seat knows": _told(world, seat) == _told(position, seat),
         "factors rest on what the seat knows": world.factors(seat) == position.factors(seat),
+        "weights rest on what the seat knows": _adjusted(world, seat) == _adjusted(position, seat),
+        "what adjusts weights names factors": set(_adjusted(world, seat)) <= set(world.factors(seat)),
         "a world has the same pieces": _pieces(world) == _pieces(position),
         "chance ahead is drawn anew": world.record.rng.x != position.record.rng.x,
     }
     if position.actor == seat:
         same["a world leaves the legal actions"] = world.legal_codes() == position.legal_codes()
         same["the policy rests on what the seat knows"] = _moves(world) == _moves(position)
+        same["ratings rest on what the seat knows"] = world.ratings() == position.ratings()
+        same["every legal action is rated"] = len(world.ratings()) == len(world.legal_codes())
+        same["nothing is more plausible than certain"] = world.plausibility(seat) <= 0
         same["reasons for a refusal rest on what the seat knows"] = _refusals(world) == _refusals(position)
+        same["looking leaves a position as it is"] = position.states.tobytes() == before
     for rule, holds in same.items():
         findings.expect(holds, rule, where)
 
@@ -94,6 +100,12 @@ def _equal(one: Position, other: Position) -> bool:
 def _told(position: Position, seat: int) -> list[int]:
     told: list[int] = position.observation(seat).tolist()
     return told
+
+
+def _adjusted(position: Position, seat: int) -> dict[str, float]:
+    """By how much the position changes the weights of factors; not every game does."""
+    adjust = getattr(position.game.module("skill"), "adjust", None)
+    return {} if adjust is None else adjust(position.record, position.rulebook.tables_record, seat)
 
 
 def _pieces(position: Position) -> Any:

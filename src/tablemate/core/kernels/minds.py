@@ -1,7 +1,7 @@
 """Minds: what every player asks of a game beyond its rules."""
 
-from tablemate.core.compiled import Many, Rng, rule
-from tablemate.core.contract import State, Tables, determinize, policy
+from tablemate.core.compiled import Codes, Log, Many, Rng, rule
+from tablemate.core.contract import State, Tables, determinize, plausibility, policy, rate, seen_as
 
 
 @rule
@@ -12,5 +12,23 @@ def determinize_at(
 
 
 @rule
+def seen_as_at(states: Many[State], i: int, tables: Many[Tables], action: int, seat: int) -> int:
+    return seen_as(states[i], tables[0], action, seat)
+
+
+@rule
 def policy_at(states: Many[State], i: int, tables: Many[Tables], style: int, rngs: Many[Rng], j: int) -> int:
     return policy(states[i], tables[0], style, rngs[j])
+
+
+@rule
+def rate_at(states: Many[State], i: int, tables: Many[Tables], out: Codes) -> int:
+    return rate(states[i], tables[0], out)
+
+
+@rule
+def plausibility_at(
+    states: Many[State], i: int, tables: Many[Tables], seat: int, ratings: Codes, logs: Many[Log]
+) -> int:
+    """The next state is the room to play the stage again in."""
+    return plausibility(states[i], tables[0], seat, states[i + 1], ratings, logs[0])

@@ -9,7 +9,9 @@ from typing import Annotated, Any
 
 from tablemate.core.compiled import I8, I16, I32, I64, U64, Array, Rng
 from tablemate.core.shadow import Word
+from tablemate.games.el_dorado.learned import fill_instinct
 from tablemate.games.el_dorado.options import MAX_ROUNDS, MAX_TRICKS, Options, decks_of, schedule_of
+from tablemate.games.el_dorado.sights import HIDDEN, LIKELY, NETS, OF_DECISION, OF_OPTION, TOGETHER
 
 RANKS = 13
 SUITS = 4
@@ -19,6 +21,7 @@ SUIT = (1 << RANKS) - 1  # the thirteen bits of a suit, before shifting
 EVERY_FACE = (1 << FACES) - 1
 ONCE, TWICE = 0, 1
 MOST_POOLED = 39  # cards of three hands: their deals can still be counted in 64 bits
+MOST_UNSEEN = 39  # cards that chances tell apart
 
 MAX_SEATS = 10
 ACTIONS = FACES + MAX_TRICKS + 1  # play a face; bid 0 to 26
@@ -110,13 +113,32 @@ class State:
     scratch_from: Annotated[Array[I8], MAX_SEATS]
     scratch_queue: Annotated[Array[I8], MAX_SEATS]
 
+    # room to look at a decision in (skill/looking.py, skill/instinct.py)
+    scratch_unseen: Annotated[Array[U64], 2]
+    scratch_decision: Annotated[Array[I16], OF_DECISION]
+    scratch_option: Annotated[Array[I16], OF_OPTION]
+    scratch_hidden: Annotated[Array[I32], HIDDEN]
+    scratch_holds: Annotated[Array[I16], SUITS]  # 1000ths: nobody trumps the suit when it is first led
+    scratch_chance: I16  # hundredths: a given unseen card is in a given hand
+    scratch_worth: I16  # of the hand, in hundredths of a trick
+    scratch_told: I16  # tricks bid so far
+
 
 class Tables:
-    """Ways to choose, and what cards are worth at first sight, in hundredths of a trick."""
+    """Ways to choose, what cards are worth (in hundredths of a trick), the weights of the instinct."""
 
     choose: Annotated[Array[I64], MOST_POOLED + 1, MOST_POOLED + 1]  # k of n
     trump_worth: Annotated[Array[I16], RANKS]
     side_worth: Annotated[Array[I16], RANKS]
+    trump_holds: Annotated[Array[I16], RANKS]  # by how many cards in other hands beat it
+    side_holds: Annotated[Array[I16], RANKS]
+    none_of: Annotated[Array[I16], 101, MOST_UNSEEN + 1]  # 1000ths; by the hundredths for each, and how many
+    likely: Annotated[Array[I16], LIKELY]  # 1000ths of the likeliest
+    log_of_sum: Annotated[Array[I16], 4 * (MAX_LEGAL + 1)]  # of 250 times the index in 1000ths, in 256ths
+    of_decision: Annotated[Array[I64], len(NETS), HIDDEN // TOGETHER, OF_DECISION]
+    of_option: Annotated[Array[I64], len(NETS), HIDDEN // TOGETHER, OF_OPTION]
+    bias: Annotated[Array[I32], len(NETS), HIDDEN]
+    of_hidden: Annotated[Array[I16], len(NETS), HIDDEN]
 
 
 def fill_tables(t: Any) -> None:
@@ -129,6 +151,7 @@ def fill_tables(t: Any) -> None:
         t.trump_worth[rank] = 25 + 2 * rank
     for rank, worth in {12: 75, 11: 45, 10: 20, 9: 8}.items():
         t.side_worth[rank] = worth
+    fill_instinct(t)
 
 
 def write_options(options: Options, s: Any) -> None:

@@ -4,7 +4,19 @@ Read them in the rulebook's order: deal, bidding, demands (what may be played), 
 file is what the contract asks for.
 """
 
-from tablemate.core.compiled import OVER, Codes, Log, below, bit, int64, lowest, rule, uint64, without_lowest
+from tablemate.core.compiled import (
+    FAR,
+    OVER,
+    Codes,
+    Log,
+    below,
+    bit,
+    int64,
+    lowest,
+    rule,
+    uint64,
+    without_lowest,
+)
 from tablemate.games.el_dorado.actions import (
     BID_OUT_OF_RANGE,
     CANNOT_LEAD_TRUMP,
@@ -32,7 +44,7 @@ from tablemate.games.el_dorado.state import (
     Tables,
 )
 
-__all__ = ["actor", "apply", "is_winner", "legal", "refusal", "score", "setup", "stage"]
+__all__ = ["actor", "apply", "decisions_left", "is_winner", "legal", "refusal", "score", "setup", "stage"]
 
 
 @rule
@@ -51,6 +63,12 @@ def actor(s: State, t: Tables) -> int:
 def stage(s: State, t: Tables) -> int:
     """A search looks to the end of the round: the next deal tells nothing about this one."""
     return OVER if s.phase == FINISHED else int64(s.round)
+
+
+@rule
+def decisions_left(s: State, t: Tables) -> int:
+    """The cards still to be played this round; while seats bid, too much depends on what they cannot see."""
+    return FAR if s.phase == BIDDING else s.players * s.tricks - s.cards_played
 
 
 @rule

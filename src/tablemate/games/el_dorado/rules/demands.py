@@ -37,16 +37,28 @@ def higher_than(s: State, card: int) -> Mask:
 
 
 @rule
+def plain_demand(s: State) -> Mask:
+    """What is asked at every table: to follow suit, and to lead no trump while it is closed."""
+    if s.cards_in_trick > 0:
+        return suit_mask(s.led_suit)
+    return uint64(EVERY_FACE) & ~suit_mask(s.trump_suit) if is_trump_closed(s) else uint64(0)
+
+
+@rule
 def demand(s: State, k: int) -> Mask:
     """The faces that the k-th demand asks for; none if it asks nothing here."""
-    if s.cards_in_trick == 0:
-        return uint64(EVERY_FACE) & ~suit_mask(s.trump_suit) if is_trump_closed(s) else uint64(0)
-    if k == FOLLOW_SUIT:
-        return suit_mask(s.led_suit)
+    if k == FOLLOW_SUIT or s.cards_in_trick == 0:
+        return plain_demand(s)
     if k == TRUMP_IN:
         return suit_mask(s.trump_suit)
     suit = s.led_suit if k == OVERTAKE_IN_SUIT else s.trump_suit
     return higher_than(s, s.best_card) if suit_of(s.best_card) == suit else uint64(0)
+
+
+@rule
+def is_strict(s: State) -> bool:
+    """Whether the options ask for more than the plain demand."""
+    return s.must_trump != 0 or s.must_overtake != 0
 
 
 @rule
@@ -66,22 +78,43 @@ def next_demand(s: State, k: int) -> int:
 def legal_cards(s: State) -> Mask:
     """The faces that the seat to play may play."""
     hand = s.hands[s.turn, ONCE]
+    answers = hand & (strict_demand(s, hand) if is_strict(s) else plain_demand(s))
+    return answers if answers != uint64(0) else hand
+
+
+@rule
+def strict_demand(s: State, hand: Mask) -> Mask:
+    """The first demand that the hand can answer; none if it can answer none."""
     k = first_demand(s)
     while k < DEMANDS:
-        answers = hand & demand(s, k)
-        if answers != uint64(0):
-            return answers
+        asked = demand(s, k)
+        if (hand & asked) != uint64(0):
+            return asked
         k = next_demand(s, k)
-    return hand
+    return uint64(0)
 
 
 @rule
 def note_lacks(s: State, card: int) -> None:
     """What a card answers none of, its seat has none of; everybody saw it (6.2)."""
+    s.lacks[s.turn] |= strictly_missed(s, card) if is_strict(s) else missed(plain_demand(s), card)
+
+
+@rule
+def missed(asked: Mask, card: int) -> Mask:
+    """A demand that a card does not answer, else nothing."""
+    return asked if (asked & bit(card)) == uint64(0) else uint64(0)
+
+
+@rule
+def strictly_missed(s: State, card: int) -> Mask:
+    """All the demands before the first that a card answers."""
+    lacks = uint64(0)
     k = first_demand(s)
     while k < DEMANDS:
         asked = demand(s, k)
         if (asked & bit(card)) != uint64(0):
-            return
-        s.lacks[s.turn] |= asked
+            return lacks
+        lacks |= asked
         k = next_demand(s, k)
+    return lacks

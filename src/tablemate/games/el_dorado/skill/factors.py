@@ -1,38 +1,30 @@
-"""The position as a seat sees it, in named factors."""
+"""The position as a seat sees it, in named factors (rules 11).
 
-from tablemate.core.compiled import (
-    Codes,
-    count_bits,
-    int64,
-    lowest,
-    rule,
-    uint64,
-    without_lowest,
-)
-from tablemate.games.el_dorado.rules.cards import suit_of
-from tablemate.games.el_dorado.rules.demands import higher_than
-from tablemate.games.el_dorado.skill.scripted import estimate
-from tablemate.games.el_dorado.state import (
-    BIDDING,
-    NO_BID,
-    ONCE,
-    RANKS,
-    TWICE,
-    State,
-    Tables,
-)
+They are made to be compared after a single bid or card: each rests on the chance to make the bid from
+there, so that one step ahead is enough to tell a good option from a bad one.
+"""
 
-FACTORS = ("standing", "on_course", "control", "safety", "spoiling")
-STANDING, ON_COURSE, CONTROL, SAFETY, SPOILING = range(5)
+from tablemate.core.compiled import Codes, int64, rule
+from tablemate.games.el_dorado.rules.scoring import round_points
+from tablemate.games.el_dorado.skill.chances import WHOLE, outlook
+from tablemate.games.el_dorado.state import BIDDING, NO_BID, State, Tables
+
+FACTORS = ("points", "reach", "safety", "spoiling")
+POINTS, REACH, SAFETY, SPOILING = range(4)
+KEEPS = 700  # thousandths: that who is winning an unfinished trick gets it
 
 
 @rule
 def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
-    factors[STANDING] = clipped(2 * lead_over_others(s, seat), 100)
-    factors[ON_COURSE] = on_course(s, t, seat)
-    factors[CONTROL] = control(s, seat)
-    factors[SAFETY] = safety(s, seat)
+    factors[POINTS] = 0
+    factors[REACH] = 0
+    factors[SAFETY] = 0
     factors[SPOILING] = spoiling(s, seat)
+    if s.bids[seat] != NO_BID:
+        exactly, fewer = outlook(s, seat)
+        factors[POINTS] = points(s, seat, exactly)
+        factors[REACH] = 100 * (WHOLE - fewer) // WHOLE
+        factors[SAFETY] = 100 * (exactly + fewer) // WHOLE
 
 
 @rule
@@ -41,75 +33,29 @@ def clipped(value: int, most: int) -> int:
 
 
 @rule
-def lead_over_others(s: State, seat: int) -> int:
-    """Points ahead of the best other seat."""
-    found = False
-    best = 0
-    for other in range(s.players):
-        if other != seat and (not found or s.scores[other] > best):
-            best = int64(s.scores[other])
-            found = True
-    return s.scores[seat] - best
-
-
-@rule
-def tricks_left(s: State) -> int:
-    return s.tricks - s.tricks_done
-
-
-@rule
-def on_course(s: State, t: Tables, seat: int) -> int:
-    """100 when the hand is worth exactly the tricks still needed, less for each hundredth off."""
-    if s.bids[seat] == NO_BID:
-        return 0
-    needed = 100 * (s.bids[seat] - s.won[seat])
-    if needed < 0 or needed > 100 * tricks_left(s):
-        return -100
-    off = needed - estimate(s, t, seat)
-    return clipped(100 - (off if off > 0 else -off), 100)
-
-
-@rule
-def control(s: State, seat: int) -> int:
-    """How many of the cards held nothing unseen can beat."""
-    held = count_bits(s.hands[seat, ONCE])
-    if held == 0:
-        return 0
-    cards = s.hands[seat, ONCE]
-    masters = 0
-    gone = s.hands[seat, ONCE] | (s.shown[ONCE] if s.decks == 1 else s.shown[TWICE])
-    while cards != uint64(0):
-        card = lowest(cards)
-        cards = without_lowest(cards)
-        if (higher_than(s, card) & ~gone) == uint64(0):
-            masters += 1
-    return 100 * masters // held
-
-
-@rule
-def safety(s: State, seat: int) -> int:
-    """How low the hand is once no more tricks are wanted, and how high while they are: -100 to 100."""
-    cards = s.hands[seat, ONCE]
-    if cards == uint64(0) or s.bids[seat] == NO_BID:
-        return 0
-    total = 0
-    held = 0
-    while cards != uint64(0):
-        card = lowest(cards)
-        cards = without_lowest(cards)
-        total += RANKS if suit_of(card) == s.trump_suit else card - RANKS * suit_of(card)
-        held += 1
-    height = 200 * total // (RANKS * held) - 100
-    return clipped(height if s.bids[seat] > s.won[seat] else -height, 100)
+def points(s: State, seat: int, made: int) -> int:
+    """The points this round will bring, in hundredths of what the highest bid could."""
+    bid = int64(s.bids[seat])
+    expected = made * round_points(s, bid, bid) + (WHOLE - made) * round_points(s, bid, bid + 1)
+    return clipped(100 * expected // (WHOLE * round_points(s, s.tricks, s.tricks)), 100)
 
 
 @rule
 def spoiling(s: State, seat: int) -> int:
-    """The share of other seats whose bid can no longer be made."""
+    """The share of other seats whose bid will be past making after this trick."""
+    if s.phase == BIDDING:
+        return 0
+    to_come = s.tricks - s.tricks_done - (1 if s.cards_in_trick > 0 else 0)
     lost = 0
     for other in range(s.players):
-        if other != seat and s.phase != BIDDING:
+        if other != seat:
             needed = s.bids[other] - s.won[other]
-            if needed < 0 or needed > tricks_left(s):
-                lost += 1
-    return 100 * lost // (s.players - 1)
+            takes = KEEPS if s.cards_in_trick > 0 and s.best_seat == other else 0
+            lost += is_lost(needed, to_come) * (WHOLE - takes) + is_lost(needed - 1, to_come) * takes
+    return lost // (10 * (s.players - 1))
+
+
+@rule
+def is_lost(needed: int, to_come: int) -> int:
+    """1 if so many tricks can no longer be taken, else 0."""
+    return 1 if needed < 0 or needed > to_come else 0

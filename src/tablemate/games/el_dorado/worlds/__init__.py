@@ -36,7 +36,10 @@ from tablemate.games.el_dorado.state import (
 from tablemate.games.el_dorado.worlds.drawing import draw_for, mend
 from tablemate.games.el_dorado.worlds.evening import even_out
 from tablemate.games.el_dorado.worlds.known import dealers_card, unseen
+from tablemate.games.el_dorado.worlds.seen import seen_as
 from tablemate.games.el_dorado.worlds.slots import clear_scratch, hand_over, lay_out, seat_holders
+
+__all__ = ["determinize", "pieces", "seen_as"]
 
 MOST_TRIES = 64
 

@@ -1,0 +1,47 @@
+"""Levels: how strong an opponent is, under names that mean the same in every game.
+
+A game may say in the file `levels.py` of its folder what its levels are, in `LEVELS`; one without
+the file has the usual ones. Who plays at a level is named here and made by the players' room.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tablemate.core.game import Game
+
+
+@dataclass(frozen=True)
+class LooksAhead:
+    """Weighs every option by the game's factors one step ahead, and slips now and then."""
+
+    randomness: float  # how often it takes another option than the best
+    worlds: int  # sampled for each option
+    sharpness: float = 1.0  # of its weights: below 1 they lie closer to even ones, above 1 further off
+    slips_within: float | None = None  # so many points of the best; None slips anywhere
+    takes_wins: bool = True  # a win it has found is never skipped
+    style: str | None = None  # unless the seat names one; None: the game's first
+
+
+@dataclass(frozen=True)
+class Searches:
+    """Plays as a player that searches does, by its name among seats."""
+
+    player: str
+    simulations: int
+
+
+Level = LooksAhead | Searches
+
+USUAL: Mapping[str, Level] = {
+    "easy": LooksAhead(randomness=0.30, worlds=1, sharpness=0.7, takes_wins=False),
+    "normal": LooksAhead(randomness=0.15, worlds=2),
+    "hard": LooksAhead(randomness=0.05, worlds=4, sharpness=1.2, slips_within=10),
+}
+
+
+def levels_of(game: Game) -> Mapping[str, Level]:
+    """A game's levels by name, weakest first."""
+    if not game.has("levels"):
+        return USUAL
+    levels: Mapping[str, Level] = game.module("levels").LEVELS
+    return levels

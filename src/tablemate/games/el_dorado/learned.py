@@ -1,0 +1,83 @@
+"""The weights of the instinct, from `data/instinct.json` into the tables, checked."""
+
+import math
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tablemate.games.el_dorado.sights import HIDDEN, LIKELY_STEP, NETS, SUM_BITS, TOGETHER
+
+FILE = Path(__file__).parent / "data" / "instinct.json"
+SIGHT = 128  # a sight is smaller, either way
+TRUMP_HOLDS = (97, 80, 65, 52, 43, 36, 31, 28, 25, 22, 20, 18, 16)
+SIDE_HOLDS = (88, 45, 22, 12, 7, 4, 2, 1, 0, 0, 0, 0, 0)
+
+
+class Net(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One network: a row of weights, one for each hidden sum, for every sight by its name."""
+
+    decision: dict[str, list[int]]
+    option: dict[str, list[int]]
+    bias: list[int]
+    hidden: list[int]
+
+
+def read_nets(text: bytes) -> dict[str, Net]:
+    """The networks of a file; a ValueError says what is wrong with it."""
+    nets = msgspec.json.decode(text, type=dict[str, Net])
+    if nets.keys() != NETS.keys():
+        raise ValueError(f"there are networks for {sorted(nets)}, not for {sorted(NETS)}")
+    for name, net in nets.items():
+        for row, seen, known in zip(
+            ("decision", "option"), (net.decision, net.option), NETS[name], strict=True
+        ):
+            if seen.keys() != set(known):
+                raise ValueError(f"{name}, {row}: {sorted(seen.keys() ^ set(known))} is on one side only")
+            _check_sums(f"{name}, {row}", seen)
+        if {len(net.bias), len(net.hidden)} != {HIDDEN}:
+            raise ValueError(f"{name}: bias and hidden have {HIDDEN} numbers each")
+    return nets
+
+
+def _check_sums(where: str, rows: dict[str, list[int]]) -> None:
+    """No sum may overflow the bits it has."""
+    if any(len(row) != HIDDEN for row in rows.values()):
+        raise ValueError(f"{where}: a sight has {HIDDEN} weights")
+    for h in range(HIDDEN):
+        if sum(abs(row[h]) for row in rows.values()) * SIGHT >= 1 << (SUM_BITS - 1):
+            raise ValueError(f"{where}: the sum {h} may need more than {SUM_BITS} bits")
+
+
+def fill_instinct(t: Any) -> None:
+    for i, (trump, side) in enumerate(zip(TRUMP_HOLDS, SIDE_HOLDS, strict=True)):
+        t.trump_holds[i] = trump
+        t.side_holds[i] = side
+    for q, k in np.ndindex(t.none_of.shape):
+        t.none_of[q, k] = round(1000 * (1 - q / 100) ** k)
+    for i in range(len(t.likely)):
+        t.likely[i] = round(1000 * math.exp(-i * LIKELY_STEP / 256))
+    for i in range(1, len(t.log_of_sum)):
+        t.log_of_sum[i] = round(256 * math.log(i / 4))
+    for n, (name, net) in enumerate(read_nets(FILE.read_bytes()).items()):
+        _fill_net(t, n, net, *NETS[name])
+
+
+def _fill_net(t: Any, n: int, net: Net, decision: tuple[str, ...], option: tuple[str, ...]) -> None:
+    for h in range(HIDDEN):
+        t.bias[n, h] = net.bias[h]
+        t.of_hidden[n, h] = net.hidden[h]
+    for h in range(0, HIDDEN, TOGETHER):
+        for i, sight in enumerate(decision):
+            t.of_decision[n, h // TOGETHER, i] = _packed(net.decision[sight][h : h + TOGETHER])
+        for i, sight in enumerate(option):
+            t.of_option[n, h // TOGETHER, i] = _packed(net.option[sight][h : h + TOGETHER])
+
+
+def _packed(weights: list[int]) -> int:
+    """Several weights in one number, so that one multiplication serves them all."""
+    packed = 0
+    for weight in weights:
+        packed = (packed << SUM_BITS) + weight
+    return packed

@@ -1,0 +1,210 @@
+"""How many tricks a hand will take, by what its seat knows.
+
+Each card has a chance to win its trick; together they give the chance of every number of tricks. The
+chances are rough: each supposes that the unseen cards lie evenly, and that cards do not depend on each
+other. Their constants were fitted by self-play. Chances are thousandths throughout.
+"""
+
+from tablemate.core.compiled import Mask, bit, count_bits, int64, lowest, rule, uint64, without_lowest
+from tablemate.games.el_dorado.rules.cards import next_seat, suit_mask, suit_of
+from tablemate.games.el_dorado.rules.demands import higher_than
+from tablemate.games.el_dorado.state import (
+    BIDDING,
+    NO_BID,
+    ONCE,
+    PLAYING,
+    SIMULTANEOUS,
+    TWICE,
+    State,
+)
+from tablemate.games.el_dorado.worlds.known import unseen
+
+WHOLE = 1000
+BEATS = 680  # that a seat which can take the trick from its present best does so
+OVERTAKES = 580  # that a higher card in another hand falls on this one
+LATER_VOIDS = 1500  # seats run out of a suit as the round goes on: times what they lack today
+SIDE_CARD = 940  # of what is left when others overtake or trump
+LED_ALONE = 370  # that a card of a suit nobody else holds is led, by who leads next
+LOW_TRUMP = 190  # that a trump wins although higher ones are about
+FURTHER_TRUMP = 130  # more, for every other trump in the hand
+MOST_OF_A_TRUMP = 900
+OTHERS_WISHES = 100  # how far what the others leave moves the number expected
+STEEPEST = 4  # times a card's doubt: the most it can be moved
+ROOM = 100  # a chance in ten-thousandths is kept as two numbers below this
+
+
+@rule
+def fitted(value: int, least: int, most: int) -> int:
+    return least if value < least else most if value > most else value
+
+
+@rule
+def none_of(unseen_cards: int, held: int, named: int) -> int:
+    """The chance that so many held cards, of all the unseen ones, are none of those named."""
+    chance = WHOLE
+    for i in range(named):
+        others = unseen_cards - held - i
+        if others <= 0:
+            return 0
+        chance = chance * others // (unseen_cards - i)
+    return chance
+
+
+@rule
+def copies(once: Mask, twice: Mask, faces: Mask) -> int:
+    """How many cards of these faces there are."""
+    return count_bits(once & faces) + count_bits(twice & faces)
+
+
+@rule
+def outlook(s: State, seat: int) -> tuple[int, int]:
+    """The chances that a seat takes exactly as many tricks as it still needs, and that it takes fewer."""
+    once, twice = unseen(s, seat, ONCE), unseen(s, seat, TWICE)
+    held = cards_in_hand(s, seat)
+    trick = chance_of_trick(s, seat, once, twice)
+    needed = int64(s.bids[seat] - s.won[seat])
+    if needed < 0:
+        return 0, 0
+    if needed > held + (1 if trick > 0 else 0):
+        return 0, WHOLE
+    mean, doubt = trick, 0
+    for plane in range(s.decks):
+        cards = s.hands[seat, plane]
+        while cards != uint64(0):
+            chance = card_chance(s, seat, lowest(cards), once, twice)
+            cards = without_lowest(cards)
+            mean += chance
+            doubt += chance * (WHOLE - chance) // WHOLE
+    pull = OTHERS_WISHES * (left_by_others(s, seat) - mean) // WHOLE
+    tilt = fitted(pull * WHOLE // (doubt + 1), -STEEPEST * WHOLE, STEEPEST * WHOLE)
+    keep(s, 0, ROOM * ROOM)
+    for plane in range(s.decks):
+        cards = s.hands[seat, plane]
+        while cards != uint64(0):
+            chance = card_chance(s, seat, lowest(cards), once, twice)
+            cards = without_lowest(cards)
+            chance += tilt * (chance * (WHOLE - chance) // WHOLE) // WHOLE
+            count_in(s, needed, fitted(chance, 0, WHOLE))
+    count_in(s, needed, trick)
+    return told(s, needed)
+
+
+@rule
+def cards_in_hand(s: State, seat: int) -> int:
+    return count_bits(s.hands[seat, ONCE]) + count_bits(s.hands[seat, TWICE])
+
+
+@rule
+def left_by_others(s: State, seat: int) -> int:
+    """The tricks still to come less those the other seats want; who has not bid wants an even share."""
+    left = WHOLE * (s.tricks - s.tricks_done)
+    is_sealed = s.bid_order == SIMULTANEOUS and s.phase == BIDDING
+    for other in range(s.players):
+        if other == seat:
+            continue
+        if is_sealed or s.bids[other] == NO_BID:
+            left -= WHOLE * s.tricks // s.players
+        elif s.bids[other] > s.won[other]:
+            left -= WHOLE * (s.bids[other] - s.won[other])
+    return left
+
+
+# The trick in progress
+
+
+@rule
+def chance_of_trick(s: State, seat: int, once: Mask, twice: Mask) -> int:
+    """The chance that a seat takes the trick to which it has played; 0 unless it is winning so far."""
+    held = s.tricks - s.tricks_done
+    has_played = cards_in_hand(s, seat) < held
+    if s.phase != PLAYING or s.cards_in_trick == 0 or s.best_seat != seat or not has_played:
+        return 0
+    cards = count_bits(once) + count_bits(twice)
+    chance = WHOLE
+    who = int64(s.turn)
+    for _ in range(s.players - s.cards_in_trick):
+        can = can_beat(s, who, once, twice, cards, held)
+        chance = chance * (WHOLE - can * BEATS // WHOLE) // WHOLE
+        who = next_seat(s, who)
+    return chance
+
+
+@rule
+def can_beat(s: State, other: int, once: Mask, twice: Mask, cards: int, held: int) -> int:
+    """The chance that a seat still to play has, and may play, a card that takes the trick."""
+    open_to_it = ~s.lacks[other]
+    is_void = none_of(cards, held, copies(once, twice, suit_mask(s.led_suit) & open_to_it))
+    above = copies(once, twice, higher_than(s, s.best_card) & open_to_it)
+    overtakes = WHOLE - none_of(cards, held, above)
+    if suit_of(s.best_card) != s.led_suit:
+        return is_void * overtakes // WHOLE
+    if s.led_suit == s.trump_suit:
+        return overtakes
+    trumps = copies(once, twice, suit_mask(s.trump_suit) & open_to_it)
+    return overtakes + is_void * (WHOLE - none_of(cards, held, trumps)) // WHOLE
+
+
+# The tricks after it
+
+
+@rule
+def card_chance(s: State, seat: int, card: int, once: Mask, twice: Mask) -> int:
+    """The chance that a card of the hand wins the trick it will be played to."""
+    held = cards_in_hand(s, seat)
+    others = held * (s.players - 1)
+    cards = count_bits(once) + count_bits(twice)
+    higher = copies(once, twice, higher_than(s, card))
+    trumps = suit_mask(s.trump_suit)
+    if (trumps & bit(card)) != uint64(0):
+        top = none_of(cards, others, higher)
+        mine = count_bits(s.hands[seat, ONCE] & trumps)
+        low = fitted(LOW_TRUMP + FURTHER_TRUMP * (mine - 1), 0, MOST_OF_A_TRUMP)
+        return top + (WHOLE - top) * low // WHOLE
+    suit = copies(once, twice, suit_mask(suit_of(card)))
+    is_void = none_of(cards, held, suit)
+    has_trump = WHOLE - none_of(cards, held, copies(once, twice, trumps))
+    trumped = is_void * has_trump // WHOLE * LATER_VOIDS // WHOLE
+    chance = SIDE_CARD
+    for _ in range(higher):
+        chance = chance * (WHOLE - others * OVERTAKES // cards) // WHOLE
+    for _ in range(s.players - 1):
+        chance = chance * (WHOLE - trumped) // WHOLE
+    lonely = none_of(cards, others, suit)
+    led = LED_ALONE if s.turn == seat else 0
+    return fitted(chance * (WHOLE - lonely * (WHOLE - led) // WHOLE) // WHOLE, 0, WHOLE)
+
+
+# Room for the chances of 0, 1, 2 ... tricks, as many as are needed
+
+
+@rule
+def kept(s: State, tricks: int) -> int:
+    return ROOM * s.scratch_cards[tricks] + s.scratch_slots[tricks]
+
+
+@rule
+def keep(s: State, tricks: int, chance: int) -> None:
+    s.scratch_cards[tricks] = chance // ROOM
+    s.scratch_slots[tricks] = chance % ROOM
+
+
+@rule
+def count_in(s: State, most: int, chance: int) -> None:
+    """One more card, or the trick in progress, that wins with this chance."""
+    for i in range(most):
+        tricks = most - i
+        keep(s, tricks, (kept(s, tricks) * (WHOLE - chance) + kept(s, tricks - 1) * chance) // WHOLE)
+    keep(s, 0, kept(s, 0) * (WHOLE - chance) // WHOLE)
+
+
+@rule
+def told(s: State, needed: int) -> tuple[int, int]:
+    """The chances of just so many tricks and of fewer; the room is cleared."""
+    exactly = kept(s, needed)
+    fewer = 0
+    for tricks in range(needed):
+        fewer += kept(s, tricks)
+    for tricks in range(needed + 1):
+        keep(s, tricks, 0)
+    scale = ROOM * ROOM // WHOLE
+    return exactly // scale, fewer // scale

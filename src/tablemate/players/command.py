@@ -1,0 +1,173 @@
+"""Players outside: a program that is asked, and answers, in lines of JSON.
+
+It is started at its first decision and ended with the match. One that crashes is started again for
+the next decision and told everything from the beginning; docs/players.md shows the lines.
+"""
+
+import contextlib
+import os
+import select
+import shlex
+import shutil
+import signal
+import subprocess
+import weakref
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tablemate.core.events import NamedEvent
+from tablemate.core.game import Game
+from tablemate.core.playing import Budget, Choice, Decision
+from tablemate.players.faults import EvaluationFault, IllegalAnswer, worded
+
+PROTOCOL = 1
+LONGEST_LINE = 1 << 20  # bytes
+MOST_UNASKED = 1 << 20  # bytes of what nobody asked for, before a program counts as out of hand
+GRACE = 1.0  # seconds a program has to end by itself when its input ends
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a program may answer; anything besides is passed over."""
+
+    action: dict[str, Any] | None = None
+    index: int | None = None
+    because: str = ""
+
+
+def parse_command(text: str) -> list[str]:
+    """A command's words, quoted as in a shell; a ValueError says why it cannot be run."""
+    words = shlex.split(text)
+    if not words:
+        raise ValueError("there is no command after cmd:")
+    if shutil.which(words[0]) is None:
+        raise ValueError(f"there is no program {words[0]!r} to run")
+    return words
+
+
+class CommandPlayer:
+    """Asks a program, one line a decision."""
+
+    def __init__(self, game: Game, words: Sequence[str]) -> None:
+        self._game = game
+        self._words = words
+        self._program: _Program | None = None
+        self._told: list[NamedEvent] = []
+
+    def choose(self, decision: Decision, budget: Budget) -> Choice:
+        try:
+            if self._program is None:
+                self._program, self._told = _Program(self._words), []
+            line = self._program.asked(self._question(decision, budget))
+        except EOFError as fault:
+            self.leave()
+            raise EvaluationFault(decision.kind, f"its program {fault}") from None
+        except OSError as fault:
+            self.leave()
+            raise EvaluationFault(decision.kind, f"its program is out of reach: {fault.strerror}") from None
+        return self._understood(decision, line)
+
+    def leave(self) -> None:
+        """End the program, if it runs."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.end()
+
+    def _question(self, decision: Decision, budget: Budget) -> dict[str, Any]:
+        events = decision.events
+        heard = len(self._told) if events[: len(self._told)] == self._told else 0
+        self._told = events
+        return {
+            "tablemate": PROTOCOL,
+            "game": self._game.id,
+            "seat": decision.seat,
+            "kind": decision.kind,
+            "view": decision.view,
+            "options": decision.options,
+            "heard": heard,
+            "events": events[heard:],
+            "budget": {"simulations": budget.simulations, "seconds": budget.seconds, "limit": budget.limit},
+        }
+
+    def _understood(self, decision: Decision, line: bytes) -> Choice:
+        try:
+            answer = msgspec.json.decode(line, type=Answer)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise IllegalAnswer(decision.kind, f"{worded(line)} is no answer") from None
+        if answer.action is not None:
+            return Choice(answer.action, answer.because)
+        if answer.index is None or not 0 <= answer.index < len(decision.options):
+            raise IllegalAnswer(decision.kind, f"{worded(line)} names no option")
+        return Choice(decision.options[answer.index], answer.because)
+
+
+class _Program:
+    """A running program with a pipe each way; what it writes to its error output is passed on."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        # In a session of its own: Ctrl-C is ours to hear, and its end takes along whatever it has started.
+        self._process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
+        )
+        self._rest = b""  # read, but no whole line yet
+        self._is_asked = False
+        self._finish = weakref.finalize(self, _finish, self._process)  # at the latest when we end
+
+    def asked(self, question: dict[str, Any]) -> bytes:
+        """The line it answers with; it blocks for as long as the program likes."""
+        assert self._process.stdin is not None
+        self._forget_unasked()
+        self._is_asked = True
+        rest = memoryview(msgspec.json.encode(question) + b"\n")
+        while rest:
+            rest = rest[self._process.stdin.write(rest) :]
+        while b"\n" not in self._rest:
+            self._rest += self._read()
+            if len(self._rest) > LONGEST_LINE:
+                raise EOFError("does not come to the end of its line")
+        line, _, self._rest = self._rest.partition(b"\n")
+        self._is_asked = False
+        return line
+
+    def end(self) -> None:
+        """Let it end by itself, unless it still owes an answer: then it hangs, and is killed."""
+        if self._is_asked:
+            _kill(self._process)
+        self._finish()
+
+    def _forget_unasked(self) -> None:
+        """Pass over what it wrote without being asked, which is no answer to what comes next."""
+        assert self._process.stdout is not None
+        self._rest = b""
+        forgotten = 0
+        while select.select([self._process.stdout], [], [], 0)[0]:
+            forgotten += len(self._read())
+            if forgotten > MOST_UNASKED:
+                raise EOFError("writes without being asked")
+
+    def _read(self) -> bytes:
+        assert self._process.stdout is not None
+        more = os.read(self._process.stdout.fileno(), 1 << 16)
+        if not more:
+            raise EOFError("has ended")
+        return more
+
+
+def _finish(process: "subprocess.Popen[bytes]") -> None:
+    """End a program's input; if it goes on all the same, kill it."""
+    assert process.stdin is not None
+    with contextlib.suppress(OSError):
+        process.stdin.close()
+    try:
+        process.wait(GRACE)
+    except subprocess.TimeoutExpired:
+        _kill(process)
+        process.wait()
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a program that still runs, and whatever it has started."""
+    if process.poll() is None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)

@@ -1,0 +1,290 @@
+"""Foresight: every option tried in worlds that explain the past, played on by first sight.
+
+Many worlds are drawn and weighed by how well they explain what the other seats did; a few are kept,
+each as often as its weight asks for. In each, every option is carried out, the stage is played on
+by whatever `rate` rates best for each seat, and its end solved exactly once few decisions are left.
+"""
+
+from typing import Annotated
+
+from tablemate.core.compiled import I64, OVER, Array, Codes, Log, Many, Rng, below, draw, rule
+from tablemate.core.contract import (
+    MAX_LEGAL,
+    MAX_SEATS,
+    State,
+    Tables,
+    actor,
+    apply,
+    decisions_left,
+    determinize,
+    is_winner,
+    legal,
+    plausibility,
+    rate,
+    score,
+    stage,
+)
+
+WIN = 50  # points
+DEPTH = 20  # the most decisions that are solved
+MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by first sight
+LOG_2 = 177  # in 256ths
+FLOOR = 128  # of 65536: the least weight of a world, for no model of others is that sure
+
+
+class Branch:
+    """A position on the way through the solution: its options, and the best way on found so far."""
+
+    best: Annotated[Array[I64], MAX_SEATS]  # points
+    options: Annotated[Array[I64], MAX_LEGAL]
+    count: I64
+    tried: I64
+    wins: I64  # the best way on makes the seat that thinks a winner of the match
+
+
+@rule
+def foresee_at(
+    roots: Many[State],
+    worlds: Many[State],
+    tables: Many[Tables],
+    seat: int,
+    boldness: int,
+    solved: int,
+    rngs: Many[Rng],
+    starts: Many[Rng],
+    logs: Many[Log],
+    weights: Codes,
+    kept: int,
+    options: Codes,
+    count: int,
+    codes: Codes,
+    ratings: Codes,
+    points: Codes,
+    branches: Many[Branch],
+    totals: Codes,
+    earned: Codes,
+    gains: Codes,
+) -> None:
+    """Draw as many worlds as there are weights, keep some, and add up what each option brings in them.
+
+    `totals` gets the worth of each option in 6400ths of a point, `earned` its points, `gains` in how
+    many of the worlds kept there are any. `worlds` has room for two, and with `branches` for
+    DEPTH + 1 to solve in.
+    """
+    weigh(roots, worlds, tables[0], seat, rngs, starts, logs[0], ratings, weights)
+    keep(rngs[0], weights, kept)
+    score(roots[0], tables[0], points)
+    before = points[seat]
+    for i in range(weights.shape[0]):
+        if weights[i] > 0:
+            redraw_world(roots, worlds, tables[0], seat, rngs, starts, i)
+            for k in range(count):
+                worlds[1] = worlds[0]
+                wins = carry_on(
+                    worlds, tables[0], seat, options[k], solved, logs[0], codes, ratings, points, branches
+                )
+                gain = points[seat] - before
+                totals[k] += weights[i] * worth(seat, gain, wins, boldness, points)
+                earned[k] += weights[i] * gain
+                if gain > 0:
+                    gains[k] += weights[i]
+
+
+@rule
+def weigh(
+    roots: Many[State],
+    worlds: Many[State],
+    t: Tables,
+    seat: int,
+    rngs: Many[Rng],
+    starts: Many[Rng],
+    log: Log,
+    ratings: Codes,
+    weights: Codes,
+) -> None:
+    """Draw worlds, note where the generator of each started, and how well each explains the past."""
+    best = 0
+    worlds[1] = roots[0]
+    for i in range(weights.shape[0]):
+        starts[i].x = draw(rngs[0])
+        redraw_world(roots, worlds, t, seat, rngs, starts, i)
+        weights[i] = plausibility(worlds[0], t, seat, worlds[1], ratings, log)
+        if i == 0 or weights[i] > best:
+            best = weights[i]
+    for i in range(weights.shape[0]):
+        weights[i] = FLOOR + chance_of(best - weights[i])
+
+
+@rule
+def redraw_world(
+    roots: Many[State],
+    worlds: Many[State],
+    t: Tables,
+    seat: int,
+    rngs: Many[Rng],
+    starts: Many[Rng],
+    i: int,
+) -> None:
+    worlds[0] = roots[0]
+    rngs[1].x = starts[i].x
+    determinize(worlds[0], t, seat, rngs[1])
+
+
+@rule
+def chance_of(behind: int) -> int:
+    """65536 times e to the minus so many 256ths: halved by shifts, a parabola in between."""
+    halvings = behind // LOG_2
+    rest = behind - halvings * LOG_2
+    return (65536 - 247 * rest + (46 * rest * rest) // 128) >> halvings if halvings < 17 else 0
+
+
+@rule
+def keep(rng: Rng, weights: Codes, kept: int) -> None:
+    """Turn weights into how often each world is kept: evenly spread over their sum."""
+    total = 0
+    for i in range(weights.shape[0]):
+        total += weights[i]
+    at = below(rng, total)  # in units of 1 / kept
+    passed = 0
+    done = 0
+    for i in range(weights.shape[0]):
+        passed += weights[i] * kept
+        weights[i] = 0
+        while done < kept and done * total + at < passed:
+            weights[i] += 1
+            done += 1
+
+
+@rule
+def carry_on(
+    worlds: Many[State],
+    t: Tables,
+    seat: int,
+    option: int,
+    solved: int,
+    log: Log,
+    codes: Codes,
+    ratings: Codes,
+    points: Codes,
+    branches: Many[Branch],
+) -> bool:
+    """Carry an option out in the second world and play to the end of the stage, leaving the points there.
+
+    Return whether the seat has then won the match.
+    """
+    s = worlds[1]
+    now = stage(s, t)
+    apply(s, t, option, log)
+    while goes_on(s, t, now):
+        if decisions_left(s, t) <= solved and solve(worlds, t, seat, now, log, codes, points, branches):
+            return branches[0].wins != 0
+        apply(s, t, best_rated(s, t, codes, ratings), log)
+    score(s, t, points)
+    return has_won(s, t, seat)
+
+
+@rule
+def has_won(s: State, t: Tables, seat: int) -> bool:
+    return actor(s, t) == OVER and is_winner(s, t, seat)
+
+
+@rule
+def goes_on(s: State, t: Tables, now: int) -> bool:
+    return actor(s, t) != OVER and stage(s, t) == now
+
+
+@rule
+def best_rated(s: State, t: Tables, codes: Codes, ratings: Codes) -> int:
+    n = legal(s, t, codes)
+    if n == 1:
+        return codes[0]
+    rate(s, t, ratings)
+    best = 0
+    for k in range(1, n):
+        if ratings[k] > ratings[best]:
+            best = k
+    return codes[best]
+
+
+@rule
+def worth(seat: int, gain: int, wins: bool, boldness: int, points: Codes) -> int:
+    """What the end of a stage is worth to a seat that has gained so many points.
+
+    A bold seat counts gains for more and losses for less. What others have counts a little against
+    it: enough to spoil them where the own points are settled.
+    """
+    if wins:
+        gain += WIN
+    total = 64 * gain * (100 + boldness if gain > 0 else 100 - boldness)
+    for other in range(MAX_SEATS):
+        if other != seat:
+            total -= 100 * points[other]
+    return total
+
+
+# The end, solved: every seat takes what is best for itself, and knows that the others do.
+
+
+@rule
+def solve(
+    worlds: Many[State],
+    t: Tables,
+    seat: int,
+    now: int,
+    log: Log,
+    codes: Codes,
+    points: Codes,
+    branches: Many[Branch],
+) -> bool:
+    """Leave the points of best play from the second world on; False if that is too much to search.
+
+    The position at depth d is in world 2 + d, and what is known of it in branch d.
+    """
+    worlds[2] = worlds[1]
+    open_branch(worlds, t, 0, codes, branches)
+    depth = 0
+    tried = 0
+    while tried < MOST_TRIED:
+        branch = branches[depth]
+        if branch.tried < branch.count:
+            worlds[3 + depth] = worlds[2 + depth]
+            s = worlds[3 + depth]
+            apply(s, t, branch.options[branch.tried], log)
+            branch.tried += 1
+            tried += 1
+            if goes_on(s, t, now):
+                depth += 1
+                open_branch(worlds, t, depth, codes, branches)
+            else:
+                score(s, t, points)
+                note_way(branch, actor(worlds[2 + depth], t), points, has_won(s, t, seat))
+        else:
+            for other in range(MAX_SEATS):
+                points[other] = branch.best[other]
+            if depth == 0:
+                return True
+            depth -= 1
+            note_way(branches[depth], actor(worlds[2 + depth], t), points, branch.wins != 0)
+    return False
+
+
+@rule
+def open_branch(worlds: Many[State], t: Tables, depth: int, codes: Codes, branches: Many[Branch]) -> None:
+    branch = branches[depth]
+    branch.count = legal(worlds[2 + depth], t, codes)
+    branch.tried = 0
+    for k in range(branch.count):
+        branch.options[k] = codes[k]
+
+
+@rule
+def note_way(branch: Branch, mover: int, points: Codes, wins: bool) -> None:
+    """Keep a way on if it is the first, or better for the mover: more points, else fewer for the others."""
+    better = points[mover] - branch.best[mover]
+    if better == 0:
+        for other in range(MAX_SEATS):
+            better += branch.best[other] - points[other]
+    if branch.tried == 1 or better > 0:
+        for other in range(MAX_SEATS):
+            branch.best[other] = points[other]
+        branch.wins = 1 if wins else 0

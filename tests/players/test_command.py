@@ -1,0 +1,268 @@
+"""Programs outside, asked in lines of JSON: what they are told, and that none of them stops a match."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from tablemate.core import BadSeat
+from tablemate.core.match import Match
+from tablemate.core.playing import play_out
+from tablemate.games.el_dorado import GAME
+from tablemate.players import command, make_player, parse_seats
+from tablemate.players.command import CommandPlayer, parse_command
+from tablemate.players.controller import Controller
+from tablemate.players.seats import check_seats
+
+OPTIONS = GAME.options({"players": 2, "schedule": "2,1"})
+FIRST = """
+    import json, sys
+    for line in sys.stdin:
+        print(json.dumps({"index": 0, "because": "it is the first"}), flush=True)
+"""
+
+
+def program(folder: Path, text: str) -> list[str]:
+    """A program in Python, as the words of a command."""
+    path = folder / "bot.py"
+    path.write_text(dedent(text), encoding="utf-8")
+    return [sys.executable, str(path)]
+
+
+def played(words, limit=20.0, seed=3, options=OPTIONS):
+    """A match of a program in seat 0 against a scripted player."""
+    match = Match(GAME, options, seed, ["cmd:bot", "scripted"])
+    outside = Controller(lambda: CommandPlayer(GAME, words), seed, limit=lambda kind: limit)
+    play_out(match, [outside, make_player(GAME, "scripted", seed, 1)])
+    assert match.result is not None
+    return [line for line in match.lines if line.seat == 0]
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z" if Path("/proc").is_dir() else True
+
+
+def test_a_program_plays_a_match(tmp_path):
+    lines = played(program(tmp_path, FIRST))
+
+    assert [line.fault for line in lines] == [None] * 5
+    assert lines[0].action == {"type": "bid", "tricks": 0}
+
+
+def test_a_program_may_name_its_action(tmp_path):
+    lines = played(
+        program(
+            tmp_path,
+            """
+            import json, sys
+            for line in sys.stdin:
+                print(json.dumps({"action": json.loads(line)["options"][-1]}), flush=True)
+            """,
+        )
+    )
+
+    assert [line.fault for line in lines] == [None] * 5
+    assert lines[0].action == {"type": "bid", "tricks": 2}
+
+
+def test_a_program_is_told_what_its_seat_knows_and_what_is_new(tmp_path):
+    told = tmp_path / "told.jsonl"
+    played(
+        program(
+            tmp_path,
+            f"""
+            import json, sys
+            kept = open({str(told)!r}, "w")
+            for line in sys.stdin:
+                kept.write(line); kept.flush()
+                print('{{"index": 0}}', flush=True)
+            """,
+        )
+    )
+    questions = [json.loads(line) for line in told.read_text().splitlines()]
+
+    first = questions[0]
+    assert (first["tablemate"], first["game"], first["seat"]) == (1, "el_dorado", 0)
+    assert first["kind"] == "bid"
+    assert first["options"] == [{"type": "bid", "tricks": n} for n in range(3)]
+    assert len(first["view"]["hand"]) == 2
+    assert set(first["budget"]) == {"simulations", "seconds", "limit"}
+    dealt = first["events"][0]
+    assert dealt["type"] == "dealt"
+    assert dealt["hands"][1] is None
+    heard = 0
+    for question in questions:
+        assert question["heard"] == heard
+        heard += len(question["events"])
+
+
+def test_one_program_serves_a_whole_match_and_ends_with_it(tmp_path):
+    pids = tmp_path / "pids"
+    started = f"""
+        import os, sys
+        open({str(pids)!r}, "a").write(f"{{os.getpid()}}\\n")
+        for line in sys.stdin:
+            print('{{"index": 0}}', flush=True)
+        open({str(pids)!r}, "a").write("ended by itself\\n")
+    """
+    played(program(tmp_path, started))
+    pid, *ended = pids.read_text().splitlines()
+
+    assert ended == ["ended by itself"]
+    assert not is_running(int(pid))
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (b"hm, let me see\n", "is no answer"),
+        (b'{"index": 99}\n', "names no option"),
+        (b'{"index": -1}\n', "names no option"),
+        (b"{}\n", "names no option"),
+        (b"[1, 2]\n", "is no answer"),
+        (b"\xff\xfe\n", "is no answer"),
+        (b'{"because": "\xff", "index": 0}\n', "is no answer"),
+        (b'{"action": {"type": "bid", "tricks": 26}}\n', "is not legal"),
+        (b"x" * (1 << 20) + b"x", "its program does not come to the end of its line"),
+    ],
+)
+def test_what_is_no_legal_answer_never_stops_a_match(tmp_path, answer, said):
+    (tmp_path / "answer").write_bytes(answer)
+    lines = played(
+        program(
+            tmp_path,
+            f"""
+            import os, sys
+            answer = open({str(tmp_path / "answer")!r}, "rb").read()
+            for line in sys.stdin:
+                rest = answer
+                while rest:
+                    rest = rest[os.write(1, rest):]
+            """,
+        )
+    )
+
+    assert all(line.fault is not None and said in line.fault for line in lines)
+
+
+@pytest.mark.parametrize("text", ["raise SystemExit(3)", "input()", "input(); print('{', end='')"])
+def test_a_program_that_ends_too_soon_never_stops_a_match(tmp_path, text):
+    assert all("its program" in line.fault for line in played(program(tmp_path, text)))
+
+
+def test_a_program_that_crashes_is_started_again_and_told_all(tmp_path):
+    """It answers its first question and then breaks down: every other decision is a fault."""
+    told = tmp_path / "told.jsonl"
+    lines = played(
+        program(
+            tmp_path,
+            f"""
+            import sys
+            open({str(told)!r}, "a").write(sys.stdin.readline())
+            print('{{"index": 0}}', flush=True)
+            sys.stdin.readline()
+            """,
+        )
+    )
+
+    assert [line.fault is None for line in lines] == [True, False, True, False, True]
+    questions = [json.loads(line) for line in told.read_text().splitlines()]
+    assert [question["heard"] for question in questions] == [0, 0, 0]
+    assert all(question["events"][0]["type"] == "dealt" for question in questions)
+
+
+def test_what_a_program_says_unasked_is_no_answer_to_the_next_question(tmp_path):
+    chatty = """
+        import os, sys
+        for line in sys.stdin:
+            os.write(1, b'{"index": 0}\\n{"index": 1}\\n')
+    """
+    lines = played(program(tmp_path, chatty))
+
+    assert [line.fault for line in lines] == [None] * 5
+    assert lines[0].action == {"type": "bid", "tricks": 0}
+
+
+def test_a_program_that_hangs_is_killed_and_only_that(tmp_path):
+    """Its helper goes with it; it had ignored that its input ended."""
+    pids = tmp_path / "pids"
+    pids.touch()
+    lines = played(
+        program(
+            tmp_path,
+            f"""
+            import os, subprocess, sys, time
+            helper = subprocess.Popen(["sleep", "600"])
+            open({str(pids)!r}, "a").write(f"{{os.getpid()}}\\n{{helper.pid}}\\n")
+            while True:
+                time.sleep(600)
+            """,
+        ),
+        limit=0.5,
+        options=GAME.options({"players": 2, "schedule": "1"}),
+    )
+
+    assert all("no answer within 0.5 s" in line.fault for line in lines)
+    assert not any(is_running(int(pid)) for pid in pids.read_text().split())
+    assert is_running(os.getpid())
+
+
+def test_a_program_that_ignores_the_end_of_its_input_is_killed_at_the_end(tmp_path, monkeypatch):
+    monkeypatch.setattr(command, "GRACE", 0.1)
+    pids = tmp_path / "pids"
+    played(
+        program(
+            tmp_path,
+            f"""
+            import os, sys, time
+            open({str(pids)!r}, "w").write(str(os.getpid()))
+            for line in sys.stdin:
+                print('{{"index": 0}}', flush=True)
+            time.sleep(600)
+            """,
+        )
+    )
+
+    assert not is_running(int(pids.read_text()))
+
+
+def test_a_seat_names_its_command(tmp_path):
+    words = program(tmp_path, FIRST)
+    name = f"cmd:{words[0]} {words[1]}"
+    match = Match(GAME, OPTIONS, 3, [name, "scripted"])
+    check_seats(GAME, match.seats, with_people=False)
+    play_out(match, [make_player(GAME, seat, 3, n) for n, seat in enumerate(match.seats)])
+
+    assert all(line.fault is None for line in match.lines)
+
+
+def test_a_comma_in_quotes_belongs_to_the_command():
+    assert parse_seats("""human, cmd:bot "a, b" 'c,d',cmd:x@2s,normal:defensive@2s""") == [
+        "human",
+        """cmd:bot "a, b" 'c,d'""",
+        "cmd:x@2s",
+        "normal:defensive@2s",
+    ]
+    words = parse_command(f"""{sys.executable} "a, b" 'c,d' e""")
+    assert words == [sys.executable, "a, b", "c,d", "e"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cmd:", "seat 0: there is no command after cmd:"),
+        ("cmd:no-such-program --fast", "seat 0: there is no program 'no-such-program' to run"),
+        ("cmd:bot 'unended", "seat 0: No closing quotation"),
+        ("cmd:bot \udcff", "seat 0: .* has letters that no match file can hold"),
+    ],
+)
+def test_a_command_that_cannot_be_run_is_refused_before_the_match(name, said):
+    with pytest.raises(BadSeat, match=said):
+        check_seats(GAME, [name, "random"], with_people=False)

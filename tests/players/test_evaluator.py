@@ -1,0 +1,242 @@
+"""The player that looks one step ahead: what it takes, how it slips, and what it says of it."""
+
+import threading
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import pig
+from el_dorado_positions import VARIED, new_match, position_at
+from tablemate.core.levels import USUAL, LooksAhead
+from tablemate.core.match import Match
+from tablemate.core.playing import Budget, Decision, play_out
+from tablemate.core.position import Position
+from tablemate.games.el_dorado import GAME
+from tablemate.games.el_dorado.notation import write_action
+from tablemate.players import make_player
+from tablemate.players.controller import Controller
+from tablemate.players.evaluator import EvaluatorPlayer
+
+EASY, NORMAL, HARD = (USUAL[name] for name in ("easy", "normal", "hard"))
+STEADY = replace(NORMAL, randomness=0.0)
+SURE_TRICK = "d0 up:2H | 3C / AH / 4C"  # the lead, and the ace of trump
+ALL_LOST = "d2 up:2H | 3C 3D 4D / 5C 5D 6D / 7C 7D 8D | 3 3 0 | 3C 5C 7C"  # nobody can make a bid any more
+
+
+def decision(position, start=1):
+    seat = position.actor
+    return Decision(position.determinized(seat, start), seat, list)
+
+
+def chosen(level, position, start=1, style="balanced", **kinds):
+    player = EvaluatorPlayer(position.game, start, level, style, **kinds)
+    return player.choose(decision(position), Budget())
+
+
+def actions(level, position, times, **kinds):
+    """How often each action is taken, over so many streams."""
+    return Counter(
+        write_action(chosen(level, position, start, **kinds).action) for start in range(times)
+    ).most_common()
+
+
+def pig_that_can_win():
+    """With 19 on the pile, 81 banked and the other at 99, holding wins at once."""
+    position = Position.start(pig.GAME, pig.GAME.options(), seed=1)
+    position.record.pile, position.record.points[position.actor] = 19, 81
+    position.record.points[1 - position.actor] = 99
+    return position
+
+
+def test_the_best_weighed_change_is_taken():
+    choice = chosen(STEADY, position_at(SURE_TRICK))
+
+    assert choice.action == {"type": "bid", "tricks": 1}
+    best, other = choice.ranked
+    assert best.action == choice.action
+    assert best.score > other.score
+    assert best.figures["reach"] == best.figures["safety"] == 100
+
+
+def test_a_score_is_the_weighted_sum_of_what_the_figures_say():
+    weights = {"points": 0.17, "reach": 0.40, "safety": 0.32, "spoiling": 0.11}
+    for option in chosen(STEADY, position_at(SURE_TRICK)).ranked:
+        assert option.score == pytest.approx(sum(w * option.figures[f] for f, w in weights.items()))
+
+
+def test_equal_scores_are_taken_in_the_order_of_the_rules():
+    position = position_at(ALL_LOST)
+    choice = chosen(STEADY, position)
+
+    assert len({option.score for option in choice.ranked}) == 1
+    assert choice.action == position.legal()[0]
+
+
+@pytest.mark.parametrize(("level", "randomness"), [(EASY, 0.30), (NORMAL, 0.15)])
+def test_a_level_slips_as_often_as_it_says(level, randomness):
+    position = position_at(SURE_TRICK)
+    (best, often), *_ = actions(level, position, 2000)
+
+    assert best == "bid 1"
+    assert often / 2000 == pytest.approx(1 - randomness, abs=0.03)
+
+
+def test_a_slip_goes_down_the_ranks_ever_more_seldom():
+    """Each rank further down is 0.79 times as likely at a randomness of 0.3."""
+    position = Position.start(GAME, GAME.options({"schedule": "4"}), seed=2)
+    ranked = [write_action(option.action) for option in chosen(STEADY, position).ranked]
+    taken = dict(actions(replace(STEADY, randomness=0.3), position, 6000))
+    shares = [0.79**rank for rank in range(len(ranked) - 1)]
+
+    for action, share in zip(ranked[1:], shares, strict=True):
+        assert taken[action] / 6000 == pytest.approx(0.3 * share / sum(shares), abs=0.015)
+
+
+def test_hard_slips_only_to_what_is_nearly_as_good():
+    position = Position.start(GAME, GAME.options({"schedule": "10"}), seed=2)
+    best, *others = chosen(replace(HARD, randomness=0.0), position).ranked
+    near = {write_action(o.action) for o in others if o.score >= best.score - 10}
+    taken = dict(actions(replace(HARD, randomness=1.0), position, 300))
+
+    assert near
+    assert len(near) < len(others)
+    assert set(taken) == near
+
+
+def test_hard_does_not_slip_where_nothing_is_nearly_as_good():
+    assert actions(replace(HARD, randomness=1.0), position_at(SURE_TRICK), 100) == [("bid 1", 100)]
+
+
+@pytest.mark.parametrize(("level", "skips"), [(EASY, True), (NORMAL, False), (HARD, False)])
+def test_a_win_that_was_found_is_skipped_by_nobody_above_easy(level, skips):
+    position = pig_that_can_win()
+    certain = replace(level, randomness=1.0, slips_within=None)
+    choices = [chosen(certain, position, start) for start in range(50)]
+
+    assert any(choice.action != {"type": "hold"} for choice in choices) is skips
+
+
+def test_winning_and_losing_count_outside_the_weighted_sum():
+    won = chosen(STEADY, pig_that_can_win())
+
+    assert won.ranked[0].score > 900
+    assert won.because == "it wins the match"
+
+
+def test_without_randomness_nothing_is_left_to_chance():
+    position = Position.start(GAME, GAME.options(), seed=2)
+
+    assert len(actions(EASY, position, 50, deterministic=True)) == 1
+
+
+@pytest.mark.parametrize("settings", VARIED[:6], ids=str)
+def test_a_choice_depends_on_nothing_the_seat_cannot_see(settings):
+    """Whatever world the player is handed, with the same random stream it chooses the same."""
+    match = new_match(9, **settings)
+    ahead = make_player(GAME, "random", 9, 0)
+    for _ in range(40):
+        if match.actor is None:
+            break
+        for level in (EASY, HARD):
+            choices = [
+                EvaluatorPlayer(GAME, 5, level, "balanced").choose(decision(match.position, s), Budget())
+                for s in (1, 2, 3)
+            ]
+            assert choices[0] == choices[1] == choices[2]
+        match.act(match.actor, ahead.choose(decision(match.position), Budget()).action)
+
+
+def test_a_choice_names_the_factor_that_decided():
+    assert chosen(STEADY, position_at(SURE_TRICK)).because == "better for safety than bid 0"
+    assert chosen(STEADY, position_at(ALL_LOST)).because.startswith("no worse than ")
+
+
+def test_a_slip_says_so():
+    choice = chosen(replace(EASY, randomness=1.0), position_at(SURE_TRICK))
+
+    assert choice.because == "a slip: bid 1 looked better"
+    assert write_action(choice.ranked[0].action) == "bid 1"
+
+
+def test_a_single_option_needs_no_thought():
+    choice = chosen(STEADY, position_at("d0 up:2H | 3C / AH / 4C | 0 1 0"))
+
+    assert (choice.because, choice.ranked) == ("there is nothing else to do", ())
+
+
+def test_who_runs_out_of_time_takes_the_best_of_what_it_looked_at():
+    position = Position.start(GAME, GAME.options(), seed=2)
+    player = EvaluatorPlayer(GAME, 1, STEADY, "balanced")
+    choice = player.choose(decision(position), Budget(limit=0.0))
+
+    assert choice.action == position.legal()[0]
+    assert choice.because == "there was no time to look at another"
+
+
+def test_more_worlds_can_be_asked_for():
+    position = pig_that_can_win()
+    player = EvaluatorPlayer(pig.GAME, 1, STEADY, "balanced")
+    rolled = player.choose(decision(position), Budget(simulations=600)).ranked[1]
+
+    assert rolled.figures["pile"] == pytest.approx((2 + 3 + 4 + 5 + 6 - 19) / 6, abs=1)
+
+
+class Failing(EvaluatorPlayer):
+    """An evaluator whose third evaluation of every decision fails."""
+
+    def __init__(self, fail):
+        super().__init__(GAME, 1, STEADY, "balanced")
+        self._looked = 0
+        look = self._look.changes
+
+        def changes(code, worlds):
+            self._looked += 1
+            if self._looked == 3:
+                fail()
+            return look(code, worlds)
+
+        self._look.changes = changes
+
+    def choose(self, decision, budget):
+        self._looked = 0
+        return super().choose(decision, budget)
+
+
+def failed():
+    raise ArithmeticError("no evaluation")
+
+
+@pytest.mark.parametrize(
+    ("fail", "said"),
+    [(failed, "ArithmeticError: no evaluation"), (lambda: threading.Event().wait(), "no answer within")],
+    ids=["raises", "hangs for good"],
+)
+def test_an_evaluation_that_fails_never_stops_a_match(fail, said):
+    options = GAME.options({"players": 2, "schedule": "4"})
+    match = Match(GAME, options, 3, ["failing", "scripted"])
+    failing = Controller(lambda: Failing(fail), 1, limit=lambda kind: 0.05)
+    play_out(match, [failing, make_player(GAME, "scripted", 3, 1)])
+
+    faults = [line.fault for line in match.lines if line.seat == 0 and line.fault]
+    assert match.result is not None
+    assert said in faults[0]
+
+
+def test_an_evaluation_that_hangs_leaves_the_best_of_those_before():
+    """Of the first two bids, the better: the ace of trump is good for one trick, and not for none."""
+    position = position_at("d0 up:2H | 3C 4C 5C / AH 2C 3D / 6C 7C 8C")
+    controller = Controller(lambda: Failing(lambda: threading.Event().wait()), 1, limit=lambda kind: 0.05)
+    choice = controller.choose(decision(position), Budget())
+
+    assert choice.action == {"type": "bid", "tricks": 1}
+    assert "no answer within 0.05 s" in choice.fault
+
+
+def test_any_game_with_factors_and_weights_has_such_players():
+    """Pig, hard: nothing on the pile is worth rolling for, and forty points are worth keeping."""
+    position = Position.start(pig.GAME, pig.GAME.options(), seed=1)
+    position.record.pile = 40
+
+    assert isinstance(HARD, LooksAhead)
+    assert chosen(replace(HARD, worlds=200), position, deterministic=True).action == {"type": "hold"}

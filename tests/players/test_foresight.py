@@ -1,0 +1,215 @@
+"""The player with foresight: worlds that explain the past, options tried by first sight, the end solved."""
+
+import math
+import random
+
+import numpy as np
+import pytest
+
+import pig
+from el_dorado_positions import decisions, new_match, position_at
+from tablemate.core.match import Match
+from tablemate.core.playing import Budget, Decision, play_out
+from tablemate.core.record import dtype_of
+from tablemate.core.rule import many
+from tablemate.core.rulebook import new_rngs, rulebook_of
+from tablemate.games.el_dorado import GAME
+from tablemate.games.el_dorado.notation import write_action
+from tablemate.players.foresight import ForesightPlayer
+from tablemate.players.search import KERNELS
+
+
+def kernel(game=GAME):
+    return rulebook_of(game).kernel(KERNELS / "foresight.py")
+
+
+def decision_at(position):
+    return Decision(position.determinized(position.actor, 1), position.actor, list)
+
+
+def choice_at(text, worlds=200, **settings):
+    choice = ForesightPlayer(GAME, 1).choose(decision_at(position_at(text, **settings)), Budget(worlds))
+    return write_action(choice.action)
+
+
+# What it is built of
+
+
+def test_weights_fall_with_the_logarithm():
+    for behind in range(0, 2600, 13):
+        assert kernel().chance_of(behind) / 65536 == pytest.approx(
+            math.exp(-behind / 256), rel=0.02, abs=1e-4
+        )
+
+
+def test_worlds_are_kept_as_often_as_their_weights_say():
+    weights = np.array([600, 0, 100, 250, 50], np.int64)
+    total = np.zeros(5)
+    for seed in range(300):
+        kept = weights.copy()
+        kernel().keep(new_rngs(seed)[0], kept, 10)
+        assert kept.sum() == 10
+        assert all(abs(n - w / 100) < 1 for n, w in zip(kept.tolist(), weights.tolist(), strict=True))
+        total += kept
+
+    assert total / 3000 == pytest.approx(weights / 1000, abs=0.01)
+
+
+def solved(position):
+    """The points of best play for all, by the kernel."""
+    book = rulebook_of(position.game)
+    worlds = np.zeros(3 + kernel().DEPTH, book.state_dtype)
+    worlds[1] = position.states[0]
+    codes, points = np.zeros(book.max_legal, np.int64), np.zeros(book.max_seats, np.int64)
+    branches = np.zeros(1 + kernel().DEPTH, dtype_of(kernel().Branch))
+    now = position.states["round"][0]
+    assert kernel().solve(
+        many(worlds),
+        many(book.tables)[0],
+        position.actor,
+        now,
+        many(book.muted)[0],
+        many(codes),
+        many(points),
+        many(branches),
+    )
+    return points[: position.seats].tolist()
+
+
+def solved_plainly(position):
+    """The same by trying everything: most points for the mover, else fewest for the others."""
+    mover, now = position.actor, position.record.round
+    found = []
+    for code in position.legal_codes():
+        after = position.copy()
+        after.apply_code(code)
+        is_over = after.actor is None or after.record.round != now
+        found.append(after.scores() if is_over else solved_plainly(after))
+    return max(found, key=lambda points: (points[mover], points[mover] - sum(points)))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_end_of_a_round_is_solved_exactly(players):
+    compared = 0
+    for seed in range(6):
+        for position in decisions(new_match(seed, players=players, schedule="4,3"), seed):
+            if position.kind == "play" and position.record.tricks - position.record.tricks_done <= 2:
+                assert solved(position) == solved_plainly(position)
+                compared += 1
+
+    assert compared > 20
+
+
+# How it plays (rules 9 and what people complain about)
+
+
+@pytest.mark.parametrize(
+    ("players", "hand", "expected"),
+    [
+        (2, "AS", "bid 1"),
+        (3, "AS", "bid 1"),
+        (4, "AS", "bid 0"),
+        (5, "AS", "bid 0"),
+        (4, "KS", "bid 0"),
+        (4, "KH", "bid 1"),
+        (4, "QH", "bid 1"),
+        (4, "7H", "bid 1"),
+    ],
+)
+def test_with_one_card_the_leader_bids_what_is_likelier(players, hand, expected):
+    """Rules 9: the chances of one-card rounds."""
+    others = " / ".join(["3C", "4C", "5C", "6C"][: players - 1])
+
+    assert choice_at(f"d{players - 1} up:2H trump:H | {hand} / {others}", worlds=600) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # ace, king and queen of trumps with the lead: all three tricks are certain
+        ("d3 up:2S trump:S | AS KS QS / 2H 3H 4H / 5D 6D 7D / 8C 9C TC", "bid 3"),
+        # two trumps and two tricks needed: the higher one first
+        ("d3 up:2S trump:S | AS 3S / 2H 3H / 5D 6D / 8C 9C | 2 0 0 0", "AS"),
+        # all tricks needed: the top trump is led before the small ones
+        ("d3 up:2S trump:S | AS 5S 4S / 2H 3H 4H / 5D 6D 7D / 8C 9C TC | 3 0 0 0", "AS"),
+        # the last one in needs nothing: it throws its highest loser
+        ("d0 up:2S trump:S | 3H QH / 9H 4D / KH 5D / 2H 6D | 0 1 1 0 | 9H KH 2H", "QH"),
+        # both tricks needed, the last one in: the cheaper winner first
+        ("d0 up:2S trump:S | KH QH / 9H 4D / TH 5D / 2H 6D | 2 1 1 0 | 9H TH 2H", "QH"),
+    ],
+)
+def test_it_does_what_people_expect_of_a_good_player(text, expected):
+    assert choice_at(text) == expected
+
+
+def test_a_bid_is_never_below_the_certain_tricks():
+    for seed in range(40):
+        ranks = random.Random(seed).sample("AKQJT", k=random.Random(seed).randint(1, 4))
+        certain = next((n for n, rank in enumerate("AKQJT") if rank not in ranks), 5)
+        cards = [f"{rank}S" for rank in ranks]
+        rest = [f"{rank}{suit}" for suit in "CDH" for rank in "23456789"]
+        hands = [cards, *(rest[k * len(cards) :][: len(cards)] for k in range(3))]
+        line = " / ".join(" ".join(hand) for hand in hands)
+        bid = choice_at(f"d3 up:2S trump:S | {line}", worlds=64)
+        assert int(bid.removeprefix("bid ")) >= certain
+
+
+def test_a_win_of_the_match_counts_for_more_than_points():
+    points = many(np.zeros(10, np.int64))
+
+    assert kernel().worth(0, -6, True, 0, points) > kernel().worth(0, 30, False, 0, points)
+
+
+def test_what_others_have_counts_only_where_the_own_points_are_settled():
+    poor, rich = many(np.zeros(10, np.int64)), many(np.full(10, 7, np.int64))
+
+    assert kernel().worth(0, 5, False, 0, poor) > kernel().worth(0, 5, False, 0, rich)
+    assert kernel().worth(0, 6, False, 0, rich) > kernel().worth(0, 5, False, 0, poor)
+
+
+# How it behaves
+
+
+def test_the_same_stream_gives_the_same_match():
+    def played():
+        match = new_match(4, schedule="5,3")
+        play_out(match, [ForesightPlayer(GAME, seat) for seat in range(4)], budget=Budget(16))
+        return match.result
+
+    assert played() == played()
+
+
+def test_a_choice_tells_points_chances_and_worlds_best_first():
+    player = ForesightPlayer(GAME, 1)
+    choice = player.choose(decision_at(new_match(3).position), Budget(48))
+
+    assert choice.action == choice.ranked[0].action
+    assert [o.score for o in choice.ranked] == sorted((o.score for o in choice.ranked), reverse=True)
+    assert all(0 <= o.figures["gains"] <= 1 for o in choice.ranked)
+    assert {o.figures["worlds"] for o in choice.ranked} == {48}
+    assert "of 48 worlds" in choice.because
+    assert player.best_so_far == choice
+
+
+def test_it_stops_early_where_more_worlds_would_not_matter():
+    clear = position_at("d3 up:2S trump:S | AS KS QS / 2H 3H 4H / 5D 6D 7D / 8C 9C TC")
+    choice = ForesightPlayer(GAME, 1).choose(decision_at(clear), Budget(100_000))
+
+    assert choice.ranked[0].figures["worlds"] < 1000
+
+
+def test_bold_seats_bid_more_and_careful_ones_less():
+    def bids(style):
+        player = ForesightPlayer(GAME, 1, style)
+        told = [player.choose(decision_at(new_match(seed).position), Budget(48)) for seed in range(60)]
+        return sum(choice.action["tricks"] for choice in told)
+
+    balanced, aggressive, defensive = (bids(style) for style in range(3))
+    assert aggressive > balanced > defensive
+
+
+def test_it_plays_any_game():
+    match = Match(pig.GAME, pig.GAME.options({}), 3, ["a", "b"])
+    play_out(match, [ForesightPlayer(pig.GAME, seat) for seat in range(2)], budget=Budget(4))
+
+    assert match.result is not None
