@@ -1,8 +1,8 @@
 """Simulations a second of information-set search: ours beside OpenSpiel's, in one run, on one core.
 
-Both search the first bid of `oh_hell` with four seats and ten tricks, with worlds drawn anew for every
-simulation and random rollouts. The two take turns after one each to warm up; a rate is the median over
-the turns by processor time, the ratio the median of the turns' ratios.
+Both search decisions of `oh_hell` with four seats and ten tricks: worlds drawn anew for every simulation,
+random rollouts, as many simulations. The two take turns, each time with another deal, after one each to
+warm up; a rate is the median over the turns by processor time, the ratio the median of the turns' ratios.
 """
 
 import random
@@ -18,65 +18,82 @@ from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.players.search import KERNELS
 
-TURNS = 5
-OURS, THEIRS = 60_000, 6_000  # simulations a turn
-CURIOSITY = 1000  # hundredths of a point
+DECISIONS = {"first bid": 0, "first card": 4, "middle of the round": 24}  # and how many are taken before
+TURNS = 9
+SIMULATIONS = 8_000
+SLOTS = 1 << 15
+CURIOSITY = 0.7  # of what is at stake; in OpenSpiel 20 points, for a bid of ten that is made
 RANDOM_ROLLOUTS = -1
 
 
-def ours() -> float:
+def ours(before: int, deal: int) -> float:
     """Simulations a second of the kernel `ismcts`."""
-    options = GAME.options({"preset": "openspiel", "players": 4, "schedule": "10"})
-    position = Position.start(GAME, options, seed=1)
+    position = our_position(before, deal)
     book = rulebook_of(GAME)
     kernel = book.kernel(KERNELS / "ismcts.py")
-    nodes, works = np.zeros(OURS + 1, dtype_of(kernel.Node)), np.zeros(1, dtype_of(kernel.Work))
-    room = (
-        np.zeros(1, book.state_dtype),
-        np.zeros(book.max_legal, np.int64),
-        np.zeros(book.max_seats, np.int64),
-    )
-    worlds, codes, points = room
-    kernel.begin_search(nodes, works)
+    nodes, works = np.zeros(SLOTS, dtype_of(kernel.Node)), np.zeros(1, dtype_of(kernel.Work))
+    worlds = np.zeros(1, book.state_dtype)
+    codes, points = np.zeros(book.max_legal, np.int64), np.zeros(book.max_seats, np.int64)
+    kernel.prepare_work(works)
     began = time.process_time()
+    kernel.begin_search(nodes, works, 1)
     kernel.search_at(
         position.states,
         worlds,
         book.tables,
         position.actor,
         RANDOM_ROLLOUTS,
-        new_rngs(1),
+        new_rngs(deal),
         book.muted,
         codes,
         points,
         nodes,
         works,
-        CURIOSITY,
-        OURS,
+        round(100 * CURIOSITY),
+        SIMULATIONS,
     )
-    return OURS / (time.process_time() - began)
+    return SIMULATIONS / (time.process_time() - began)
 
 
-def theirs() -> float:
+def our_position(before: int, deal: int) -> Position:
+    options = GAME.options({"preset": "openspiel", "players": 4, "schedule": "10"})
+    position = Position.start(GAME, options, seed=deal)
+    choose = random.Random(deal).choice
+    for _ in range(before):
+        position.apply_code(choose(position.legal_codes()))
+    return position
+
+
+def theirs(before: int, deal: int) -> float:
     """Simulations a second of `pyspiel.ISMCTSBot` with its own resampler."""
-    game = pyspiel.load_game("oh_hell", {"players": 4, "num_tricks_fixed": 10})
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(random.choice(state.legal_actions()))
-    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
-    bot = pyspiel.ISMCTSBot(1, evaluator, 10.0, THEIRS)
+    state = their_state(before, deal)
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=deal)
+    bot = pyspiel.ISMCTSBot(deal, evaluator, 20 * CURIOSITY, SIMULATIONS)
     began = time.process_time()
     bot.step(state)
-    return THEIRS / (time.process_time() - began)
+    return SIMULATIONS / (time.process_time() - began)
+
+
+def their_state(before: int, deal: int) -> pyspiel.State:
+    state = pyspiel.load_game("oh_hell", {"players": 4, "num_tricks_fixed": 10}).new_initial_state()
+    choose = random.Random(deal).choice
+    while state.is_chance_node():
+        state.apply_action(choose(state.legal_actions()))
+    for _ in range(before):
+        state.apply_action(choose(state.legal_actions()))
+    return state
 
 
 def main() -> None:
-    random.seed(1)
-    rates = [(ours(), theirs()) for _ in range(1 + TURNS)][1:]
-    ratio = median(a / b for a, b in rates)
-    print(f"Tablemate  {median(a for a, _ in rates):>10,.0f} simulations/s")
-    print(f"OpenSpiel  {median(b for _, b in rates):>10,.0f} simulations/s")
-    print(f"ratio      {ratio:>10.1f}")
+    print(f"{'simulations a second':22}{'Tablemate':>12}{'OpenSpiel':>12}{'ratio':>8}")
+    for decision, before in DECISIONS.items():
+        rates = [(ours(before, deal), theirs(before, deal)) for deal in range(1 + TURNS)][1:]
+        ratio = median(a / b for a, b in rates)
+        print(f"{decision:22}{_rate(0, rates):>12,.0f}{_rate(1, rates):>12,.0f}{ratio:>8.1f}")
+
+
+def _rate(whose: int, rates: list[tuple[float, float]]) -> float:
+    return median(pair[whose] for pair in rates)
 
 
 if __name__ == "__main__":

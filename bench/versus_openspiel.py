@@ -35,8 +35,8 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-from bare_round import ROUND, random_rounds
 
+from bare_round import ROUND, random_rounds
 from tablemate.core.driver import Driver
 from tablemate.core.log import FULL
 from tablemate.core.position import Position

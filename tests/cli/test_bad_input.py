@@ -8,7 +8,7 @@ TWO = "scripted,scripted"
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["plya"], "there is no command 'plya'; there are play, games, simulate, replay, bench"),
+        (["plya"], "there is no command 'plya'; there are play, games, simulate, ladder, replay, bench"),
         (["--nonsense"], "unrecognized arguments: --nonsense (see tablemate play --help)"),
         (["games", "chess"], "there is no game 'chess'; the games are el_dorado"),
         (["play", "chess"], "there is no game 'chess'; the games are el_dorado"),
@@ -60,6 +60,10 @@ def test_a_call_that_means_nothing(tablemate, words, complaint):
         (["--seats", "scripted:bold,random"], "seat 0: El Dorado has no style 'bold', only balanced, "),
         (["--seats", "random,scripted:"], "seat 1: El Dorado has no style '', only balanced, "),
         (["--seats", "random,"], "seat 1: there is no player ''; a seat is "),
+        (["--seats", "normal:bold,random"], "seat 0: El Dorado has no style 'bold', only balanced, "),
+        (["--seats", "random,hard@2"], "seat 1: '2' is no budget like 5000it (simulations) or 2s (seconds)"),
+        (["--seats", "cmd:nowhere/bot,random"], "seat 0: there is no program 'nowhere/bot' to run"),
+        (["--seats", "random,cmd:bot 'x,random"], "seat 1: No closing quotation"),
         (["--seed", "-1"], "seed -1 is no whole number from 0 to 9007199254740991"),
         (["--seed", str(1 << 53)], "seed 9007199254740992 is no whole number from 0 to "),
         (["--seed", "one"], "argument --seed: invalid int value: 'one' (see tablemate "),

@@ -53,6 +53,7 @@ def test_a_game_shows_all_its_options_and_presets(tablemate):
     game = all_games()["el_dorado"]
     assert all(f"\n{info.name} " in told for info in game.option_list)
     assert all(f"\n  {preset}: " in told for preset in game.presets)
+    assert told.endswith("\nlevels (--seats LEVEL,...): easy, normal, hard, expert\n")
 
 
 def test_bench_prints_exactly_these_figures(tablemate, monkeypatch):

@@ -1,6 +1,7 @@
 """A match at the terminal: what is shown, what is understood, and how one leaves."""
 
 import re
+import sys
 
 import pytest
 from rich.text import Text
@@ -37,11 +38,11 @@ def test_a_whole_match_is_played_by_numbers(tablemate, tmp_path):
     assert tablemate("replay", kept).out == "1 match verified, 260 decisions\n"
 
 
-def test_a_match_alone_is_el_dorado_against_the_scripted_player(tablemate):
+def test_a_match_alone_is_el_dorado_against_normal_opponents(tablemate):
     told = tablemate(answers=["q"])
 
     assert told.out.startswith("El Dorado. Type ? for help, q to leave.\n")
-    assert all(f"Scripted {seat} " in told.out for seat in (1, 2, 3))
+    assert all(f"Normal {seat} " in told.out for seat in (1, 2, 3))
 
 
 def test_programs_may_play_among_themselves(tablemate):
@@ -235,7 +236,7 @@ def test_a_key_typed_ahead_does_not_answer_for_the_next_person():
 
 
 def test_a_hint_is_a_legal_choice_with_a_reason(after):
-    assert re.fullmatch(r"[0-4]: worth [+-]\d+\.\d points on average over 400 worlds\.\n", after("hint"))
+    assert re.fullmatch(r"[0-4]: worth [+-]\d+\.\d points on average.* worlds\.\n", after("hint"))
 
 
 def test_why_weighs_every_choice_best_first(after):
@@ -252,3 +253,28 @@ def test_a_hint_rests_on_what_the_person_can_see(tablemate):
     asked = [tablemate(*LEADING, answers=["hint"]).out for _ in range(2)]
 
     assert asked[0] == asked[1]
+
+
+def test_a_program_outside_takes_a_seat(tablemate, tmp_path):
+    bot = tmp_path / "bot.py"
+    bot.write_text("import sys\nfor line in sys.stdin: print('{\"index\": 0}', flush=True)\n")
+    table = f'human,cmd:{sys.executable} "{bot}"'
+    told = tablemate(
+        "play", "el-dorado", "--seats", table, "--seed", 7, "--set", "schedule=1", answers=["1"] * 2
+    )
+
+    assert (told.code, told.err) == (0, "")
+    assert "Program 1 bids 0." in told.out
+
+
+def test_why_a_player_failed_is_told_when_the_match_is_over():
+    """It comes with the match so far and every hand in it."""
+    terminal = AtTerminal(*LEADING[:2], "--seats", "human,cmd:false,cmd:false", "--seed", 7)
+    before = terminal.sees("> ")
+    terminal.types("q\n")
+    after = terminal.sees("You left the table.")
+
+    assert "Program 1 bids" in before
+    assert "the player failed" not in before
+    assert terminal.leaves() == 0
+    assert "its program has ended" in after

@@ -17,8 +17,8 @@ ALONE, HELPERS_START, HELPED = 1, 1, 150  # matches written by then
 
 @pytest.mark.parametrize("workers", [2, 3])
 def test_any_number_of_workers_writes_the_same_file(tablemate, monkeypatch, tmp_path, workers):
-    monkeypatch.setattr("tablemate.lab.series.ALONE_SECONDS", 0)
-    monkeypatch.setattr("tablemate.lab.series.WORTH_HELP_SECONDS", 0)
+    monkeypatch.setattr("tablemate.lab.workers.ALONE_SECONDS", 0)
+    monkeypatch.setattr("tablemate.lab.workers.WORTH_HELP_SECONDS", 0)
     alone, helped = tmp_path / "alone.jsonl", tmp_path / "helped.jsonl"
 
     tablemate(*SERIES, "--games", 40, "--workers", 1, "--out", alone)

@@ -16,8 +16,8 @@ def series(seed=1, with_text=True):
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_the_matches_do_not_depend_on_the_number_of_workers(workers, monkeypatch):
     alone = [played.text for played in simulate(series(), 40, workers=1)]
-    monkeypatch.setattr("tablemate.lab.series.ALONE_SECONDS", 0)
-    monkeypatch.setattr("tablemate.lab.series.WORTH_HELP_SECONDS", 0)
+    monkeypatch.setattr("tablemate.lab.workers.ALONE_SECONDS", 0)
+    monkeypatch.setattr("tablemate.lab.workers.WORTH_HELP_SECONDS", 0)
 
     assert [played.text for played in simulate(series(), 40, workers=workers)] == alone
 

@@ -1,8 +1,10 @@
-"""Match files hold whole matches at every moment."""
+"""Growing files hold whole pieces at every moment."""
 
 import pytest
 
-from tablemate.lab import MatchWriter
+from tablemate.core.errors import BadInput
+from tablemate.lab import GrowingFile
+from tablemate.lab.writing import whole_lines
 
 
 @pytest.fixture
@@ -10,24 +12,24 @@ def path(tmp_path):
     return tmp_path / "out.jsonl"
 
 
-def test_nothing_is_touched_before_the_first_match(path):
+def test_nothing_is_touched_before_the_first_piece(path):
     path.write_text("what was there")
-    with MatchWriter(path):
+    with GrowingFile(path):
         pass
 
     assert path.read_text() == "what was there"
 
 
-def test_each_match_is_in_the_file_at_once(path):
-    with MatchWriter(path) as out:
+def test_each_piece_is_in_the_file_at_once(path):
+    with GrowingFile(path) as out:
         out.write("one\n")
         assert path.read_text() == "one\n"
         out.write("two\n")
         assert path.read_text() == "one\ntwo\n"
 
 
-def test_a_match_that_does_not_fit_is_taken_out_again(path, monkeypatch):
-    with MatchWriter(path) as out:
+def test_a_piece_that_does_not_fit_is_taken_out_again(path, monkeypatch):
+    with GrowingFile(path) as out:
         out.write("one\n")
         monkeypatch.setattr(out, "_file", FullDisk(out._file, room=2))
         with pytest.raises(OSError, match="disk full"):
@@ -49,3 +51,32 @@ class FullDisk:
         written = self._file.write(data[: self._room])
         self._room -= written
         return written
+
+
+def test_a_file_can_be_gone_on_with_after_what_is_whole(path):
+    path.write_text("one\ntw")
+    with GrowingFile(path, kept=len("one\n")) as out:
+        out.write("two\n")
+        out.write("three\n")
+
+    assert path.read_text() == "one\ntwo\nthree\n"
+
+
+def test_a_file_to_be_gone_on_with_is_left_alone_until_there_is_more(path):
+    path.write_text("one\ntw")
+    with GrowingFile(path, kept=len("one\n")):
+        pass
+
+    assert path.read_text() == "one\ntw"
+    assert whole_lines(path, begins=b"one") == [b"one\n"]
+
+
+def test_a_file_that_is_not_there_has_no_lines(path):
+    assert whole_lines(path, begins=b"one") == []
+
+
+def test_a_file_that_begins_otherwise_is_refused(path):
+    path.write_text("two\n")
+
+    with pytest.raises(BadInput, match="holds something else; name another file"):
+        whole_lines(path, begins=b"one")

@@ -8,6 +8,7 @@ import contextlib
 import importlib
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -18,6 +19,7 @@ COMMANDS = {
     "play": "play a game at the terminal",
     "games": "what games there are, with their options",
     "simulate": "play a line-up many times over",
+    "ladder": "measure levels against each other on the same cards",
     "replay": "check the matches of a file, show or step through one",
     "bench": "measure how fast a game's rules run",
 }
@@ -43,14 +45,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         with contextlib.suppress(SystemExit):  # help has been printed, or rich found nobody left to read
             code = _run(words)
         print(end="", flush=True)
-        return code
+        return _stopped() if code == INTERRUPTED else code
     except DoesNotVerify as fault:
         return _fault(fault, NOT_VERIFIED)
     except TablemateError as fault:
         return _fault(fault, BAD_INPUT)
     except KeyboardInterrupt:
+        code = _stopped()
         print("\nstopped", file=sys.stderr)
-        return INTERRUPTED
+        return code
     except BrokenPipeError:
         # Whoever read our output has gone; keep Python from saying so at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -82,6 +85,12 @@ def _run(words: list[str]) -> int:
     command.add_arguments(parser)
     code: int = command.run(parser.parse_args(words))
     return code
+
+
+def _stopped() -> int:
+    """The exit code of a command that was interrupted; Ctrl-C held down changes it no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return INTERRUPTED
 
 
 def printable(text: str) -> str:

@@ -11,6 +11,8 @@ from tablemate.core.game import Game
 from tablemate.core.options import GameOptions, parse_settings
 from tablemate.games.catalogue import find_game
 
+MOST_WORKERS = 1000
+
 
 def add_game(parser: argparse.ArgumentParser, default: str | None = None) -> None:
     parser.add_argument(
@@ -29,12 +31,36 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_seats(parser: argparse.ArgumentParser, *, with_people: bool) -> None:
+    people = "human, " if with_people else ""
+    parser.add_argument(
+        "--seats",
+        help=f"who plays, seat by seat: {people}easy, normal, hard, expert, random, scripted, instinct, "
+        "foresight, pimc, ismcts or mo-ismcts, with :STYLE and @BUDGET (normal:defensive, pimc@60it), or "
+        "cmd:COMMAND",
+    )
+
+
 def add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="the same seed gives the same cards (default: a new one)")
 
 
 def add_out(parser: argparse.ArgumentParser, help: str) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help=help)
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--workers", type=int, help="processes to use (default: one a core)")
+
+
+def check_counts(args: argparse.Namespace, **most: int) -> None:
+    """Refuse a number of something that is below 1, or above the most there may be."""
+    for name, limit in most.items():
+        count = getattr(args, name)
+        if count is not None and count < 1:
+            raise BadInput(f"--{name} {count}: there must be at least one")
+        if count is not None and count > limit:
+            raise BadInput(f"--{name} {count}: {limit} is the most")
 
 
 def check_out(path: Path | None) -> None:
@@ -81,7 +107,7 @@ def prepare(game: Game, seats: Sequence[str]) -> None:
     from tablemate.players.seats import kernels_for
 
     book = rulebook_of(game)
-    kernels = [PLAY, *([MINDS] if seats else []), *kernels_for(seats)]
+    kernels = [PLAY, *([MINDS] if seats else []), *kernels_for(game, seats)]
     if all(book.is_ready(kernel) for kernel in kernels):
         for kernel in kernels:
             book.kernel(kernel)

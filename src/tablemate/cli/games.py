@@ -4,6 +4,7 @@ import argparse
 
 from tablemate.cli import printable
 from tablemate.core.game import Game
+from tablemate.core.levels import levels_of
 from tablemate.games.catalogue import all_games, broken_games, find_game
 
 EXAMPLE = "tablemate games el-dorado"
@@ -53,6 +54,7 @@ def _show_in_full(game: Game) -> None:
     for name, values in game.presets.items():
         listed = ", ".join(f"{k}={_plain(v)}" for k, v in values.items())
         console.print(f"  {name}: {listed or 'the defaults'}", highlight=False)
+    console.print(f"\n[b]levels[/b] (--seats LEVEL,...): {', '.join(levels_of(game))}", highlight=False)
 
 
 def _plain(value: object) -> str:

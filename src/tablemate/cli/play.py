@@ -1,7 +1,10 @@
 """`tablemate play`: a match at the terminal."""
 
 import argparse
+import contextlib
+import logging.handlers
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tablemate.cli import printable
@@ -9,6 +12,7 @@ from tablemate.cli.asking import (
     add_game,
     add_options,
     add_out,
+    add_seats,
     add_seed,
     check_out,
     chosen_game,
@@ -25,15 +29,15 @@ if TYPE_CHECKING:
     from tablemate.core.match import Match
     from tablemate.core.playing import Player
 
-EXAMPLE = "tablemate play el-dorado --seats human,scripted,scripted --seed 7"
+EXAMPLE = "tablemate play el-dorado --seats human,easy,normal,hard:aggressive --seed 7"
+OPPONENT = "normal"
+MOST_FAULTS = 100_000
+NEVER = logging.CRITICAL + 1  # no message is so urgent that it could not wait
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser, default="el_dorado")
-    parser.add_argument(
-        "--seats",
-        help="who plays, seat by seat: human, random, scripted[:STYLE], pimc[@60it], ismcts[@1000it]",
-    )
+    add_seats(parser, with_people=True)
     add_seed(parser)
     add_options(parser)
     add_out(parser, "keep the finished match in this file")
@@ -45,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args)
     seats = None if args.seats is None else parse_seats(args.seats)
     options = chosen_options(args, game, seats)
-    seats = seats or [HUMAN, *["scripted"] * (game.seats(options) - 1)]
+    seats = seats or [HUMAN, *[OPPONENT] * (game.seats(options) - 1)]
     check_seats(game, seats, with_people=True)
     if HUMAN in seats and sys.stdin is None:
         raise BadInput("standard input is closed, so nobody can play here")
@@ -58,21 +62,37 @@ def run(args: argparse.Namespace) -> int:
     from tablemate.cli.terminal import Left
     from tablemate.core.match import Match
     from tablemate.core.matchfile import write_match
-    from tablemate.lab import MatchWriter
+    from tablemate.lab import GrowingFile
 
     console = Console(highlight=False)
     match = Match(game, options, seed, seats, typed_seed=args.seed is not None)
     try:
-        _play(console, match)
+        with _faults_held():
+            _play(console, match)
     except (Left, EOFError, KeyboardInterrupt):
         console.print(f"\nYou left the table. The same cards again: --seed {seed}")
         return 0
     console.print(f"[dim]Seed {seed} deals the same cards again.[/dim]")
     if args.out is not None:
-        with MatchWriter(args.out) as out:
+        with GrowingFile(args.out) as out:
             out.write(write_match(match))
         console.print(f"The match is in {printable(str(args.out))}.", markup=False)
     return 0
+
+
+@contextlib.contextmanager
+def _faults_held() -> Iterator[None]:
+    """Keep what is logged about failing players until the match is over: it tells every hand."""
+    log = logging.getLogger("tablemate")
+    held = logging.handlers.MemoryHandler(MOST_FAULTS, NEVER, target=logging.StreamHandler())
+    log.addHandler(held)
+    log.propagate = False
+    try:
+        yield
+    finally:
+        log.propagate = True
+        log.removeHandler(held)
+        held.close()
 
 
 def _play(console: "Console", match: "Match") -> None:

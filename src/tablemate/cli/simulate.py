@@ -8,35 +8,37 @@ from typing import TYPE_CHECKING
 
 from tablemate.cli import INTERRUPTED
 from tablemate.cli.asking import (
+    MOST_WORKERS,
     add_game,
     add_options,
     add_out,
+    add_seats,
     add_seed,
+    add_workers,
+    check_counts,
     check_out,
     chosen_game,
     chosen_options,
     chosen_seed,
     prepare,
 )
-from tablemate.core.errors import BadInput
+from tablemate.cli.watching import watch
 
 if TYPE_CHECKING:
-    from tablemate.lab import Series, Tally
+    from tablemate.lab import Played, Series, Tally
 
 MOST_GAMES = 10**9
-EXAMPLE = "tablemate simulate el-dorado --seats scripted,random,random,random --games 200 --seed 1"
+EXAMPLE = "tablemate simulate el-dorado --seats normal,easy,easy,easy --games 200 --seed 1"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument(
-        "--seats", help="who plays, seat by seat: random, scripted[:STYLE], pimc[@60it], ismcts[@1000it]"
-    )
+    add_seats(parser, with_people=False)
     parser.add_argument("--games", type=int, default=100, help="how many matches (default: 100)")
     add_seed(parser)
     add_options(parser)
     add_out(parser, "write the matches to this file")
-    parser.add_argument("--workers", type=int, help="processes to use (default: one a core)")
+    add_workers(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,11 +50,7 @@ def run(args: argparse.Namespace) -> int:
 def _series(args: argparse.Namespace) -> "Series":
     """Check everything before anything is started or written."""
     game = chosen_game(args)
-    for name in ("games", "workers"):
-        if getattr(args, name) is not None and getattr(args, name) < 1:
-            raise BadInput(f"--{name} {getattr(args, name)}: there must be at least one")
-    if args.games > MOST_GAMES:
-        raise BadInput(f"--games {args.games}: {MOST_GAMES} is the most")
+    check_counts(args, games=MOST_GAMES, workers=MOST_WORKERS)
     check_out(args.out)
 
     from tablemate.core.game import check_seed
@@ -67,31 +65,20 @@ def _series(args: argparse.Namespace) -> "Series":
 
 
 def _play(series: "Series", args: argparse.Namespace) -> int:
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from tablemate.lab import MatchWriter, Tally, interrupts_held, simulate
+    from tablemate.lab import GrowingFile, Tally, simulate
 
     tally = Tally(series.seats)
     began = time.perf_counter()
-    code = 0
     with contextlib.ExitStack() as stack:
-        out = None if args.out is None else stack.enter_context(MatchWriter(args.out))
-        console = Console(stderr=True)
-        progress = stack.enter_context(
-            Progress(console=console, transient=True, disable=not console.is_terminal)
-        )
-        task = progress.add_task("playing", total=args.games)
-        matches = stack.enter_context(contextlib.closing(simulate(series, args.games, args.workers)))
-        try:
-            for played in matches:
-                with interrupts_held():  # the file and the table are to tell the same
-                    if out is not None:
-                        out.write(played.text)
-                    tally.add(played.result)
-                progress.advance(task)
-        except KeyboardInterrupt:
-            code = INTERRUPTED
+        out = None if args.out is None else stack.enter_context(GrowingFile(args.out))
+
+        def take(played: "Played") -> int:
+            if out is not None:
+                out.write(played.text)
+            tally.add(played.result)
+            return 1
+
+        code = watch(simulate(series, args.games, args.workers), take, total=args.games)
     _print(series, tally, time.perf_counter() - began)
     if code == INTERRUPTED:
         print(f"stopped after {tally.games} of {args.games} matches", file=sys.stderr)

@@ -13,7 +13,7 @@ from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision
-from tablemate.players.seats import make_advisor
+from tablemate.players.seats import make_advisor, short_name
 
 HELP_WORDS = ("?", "help")
 HINT_WORD, WHY_WORD = "hint", "why"
@@ -35,7 +35,7 @@ class Terminal:
         self._redacted = match.position.rulebook.events.redacted
         self._viewer = people[0] if len(people) == 1 else None
         self._names = [
-            "You" if seat == self._viewer else f"{name.capitalize()} {seat}"
+            "You" if seat == self._viewer else f"{short_name(name).capitalize()} {seat}"
             for seat, name in enumerate(match.seats)
         ]
         self._shared = len(people) > 1

@@ -1,21 +1,24 @@
-"""Match files that grow while a series is played."""
+"""Files that grow while something long is played: match files, rows of results."""
 
 import contextlib
 import io
 from pathlib import Path
 from typing import Self
 
+from tablemate.core.errors import BadInput
 
-class MatchWriter:
-    """A file that holds whole matches at every moment; it is begun anew with the first one.
 
-    Each match is one write to the system, and one that fails or is interrupted is taken out again.
+class GrowingFile:
+    """A file that holds whole pieces at every moment; it is begun anew with the first one.
+
+    Each piece is one write to the system, and one that fails or is interrupted is taken out again.
+    With `kept` the file goes on after so many of its bytes instead.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, kept: int = 0) -> None:
         self._path = path
         self._file: io.FileIO | None = None
-        self._length = 0  # of the matches written whole, in bytes
+        self._length = kept  # of the pieces written whole, in bytes
 
     def __enter__(self) -> Self:
         return self
@@ -26,7 +29,7 @@ class MatchWriter:
 
     def write(self, text: str) -> None:
         if self._file is None:
-            self._file = self._path.open("wb", buffering=0)
+            self._file = self._opened()
         rest = text.encode()
         length = self._length + len(rest)
         try:
@@ -37,3 +40,22 @@ class MatchWriter:
                 self._file.truncate(self._length)
             raise
         self._length = length
+
+    def _opened(self) -> io.FileIO:
+        if self._length == 0:
+            return self._path.open("wb", buffering=0)
+        file = self._path.open("r+b", buffering=0)
+        file.truncate(self._length)
+        file.seek(self._length)
+        return file
+
+
+def whole_lines(path: Path, *, begins: bytes) -> list[bytes]:
+    """The lines of a file that are ended; one that was cut off while it was written is left out.
+
+    A file that begins otherwise is somebody else's, and refused.
+    """
+    text = path.read_bytes() if path.exists() else b""
+    if text[: len(begins)] != begins[: len(text)]:
+        raise BadInput(f"{path}: holds something else; name another file")
+    return text[: text.rfind(b"\n") + 1].splitlines(keepends=True)
