@@ -10,13 +10,13 @@ the luck of cards and seats weighs on both sides alike. There are two opponents:
 - `fair` is the same bot with worlds drawn evenly from all that fit what its seat knows. The bot in C++ takes
   no resampler from Python, so this is OpenSpiel's bot in Python, `ismcts.ISMCTSBot`, with `set_resampler`.
   That Python is slower is not held against it: its number of simulations is what the bot in C++ does in
-  50 ms of processor time at that point of the game, measured at the start of the run.
+  50 ms of processor time at that point of the game, measured at the start and kept in the file.
 
 Both play the move with the most visits, which is the stronger way, and roll out at random. Each process keeps
 to one core where the system lets it, so that threads gain nobody time. The table tells the processor time
 that a move took where there was a choice; of the fair bot it tells nothing.
 
-    python bench/match_openspiel.py --player ismcts@0.05s --deals 200 --seed 1 --workers 2 --out match.jsonl
+    python bench/match_openspiel.py --player expert@0.05s --deals 200 --seed 1 --workers 2 --out match.jsonl
 
 Every finished deal is kept in the file, and the same command goes on from there.
 """
@@ -75,6 +75,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seconds: float  # a move
     curiosity: float  # of OpenSpiel's bots
     seed: int
+    simulations: dict[str, list[int]] = {}  # of the fair bot, move by move: measured once for a file
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,7 +129,7 @@ def jobs_of(head: Head, deals: int) -> list[Job]:
     return list(product(range(deals), head.games, head.opponents))
 
 
-def play_deal(head: Head, simulations: dict[str, list[int]], cores: list[int], job: Job) -> Row:
+def play_deal(head: Head, cores: list[int], job: Job) -> Row:
     keep_to_one(cores)
     deal, game, opponent = job
     variant = GAMES[game]
@@ -137,7 +138,7 @@ def play_deal(head: Head, simulations: dict[str, list[int]], cores: list[int], j
     for first in range(variant.players):
         own = [(first + k) % variant.players for k in range(head.seats_of_ours)]
         match, watches = play_match(
-            head, variant, opponent, match_seed(head.seed, deal), own, simulations[game]
+            head, variant, opponent, match_seed(head.seed, deal), own, head.simulations[game]
         )
         assert match.result is not None
         counts = metrics_of(GAME).count(match)
@@ -190,8 +191,7 @@ def rows_of(head: Head, deals: int, skip: int, workers: int) -> Generator[Row, N
     if not jobs:
         return
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    simulations = {game: counts_of(head, game) for game in head.games}
-    yield from spread(partial(play_deal, head, simulations, cores), jobs, workers, most_at_once=1)
+    yield from spread(partial(play_deal, head, cores), jobs, workers, most_at_once=1)
 
 
 def counts_of(head: Head, game: str) -> list[int]:
@@ -202,20 +202,23 @@ def counts_of(head: Head, game: str) -> list[int]:
     return counts
 
 
-def kept_in(path: Path, head: Head) -> tuple[list[Row], int]:
-    """The rows of a file of the same match, and how long it is up to there."""
+def kept_in(path: Path, head: Head) -> tuple[Head, list[Row], int]:
+    """The head and the rows of a file of the same match, and how long it is up to there."""
     lines = whole_lines(path, begins=b'{"match_openspiel":')
     if not lines:
-        return [], 0
+        return head, [], 0
     try:
-        if msgspec.json.decode(lines[0], type=Head) != head:
+        began = msgspec.json.decode(lines[0], type=Head)
+        if msgspec.structs.replace(began, simulations={}) != head:
             raise BadInput(f"{path}: was made with other arguments; name another file")
         rows = [msgspec.json.decode(line, type=Row) for line in lines[1:]]
     except (msgspec.DecodeError, UnicodeError):
         raise BadInput(f"{path}: is no file of this match; name another") from None
+    if began.simulations.keys() != set(head.games):
+        raise BadInput(f"{path}: is no file of this match; name another")
     if [(row.deal, row.game, row.opponent) for row in rows] != jobs_of(head, len(rows))[: len(rows)]:
         raise BadInput(f"{path}: has rows out of order; name another file")
-    return rows, sum(map(len, lines))
+    return began, rows, sum(map(len, lines))
 
 
 def line_of(part: Head | Row) -> str:
@@ -333,7 +336,7 @@ def main() -> int:
     try:
         head = head_of(args)
         check_out(args.out)
-        kept, length = kept_in(args.out, head) if args.out else ([], 0)
+        head, kept, length = kept_in(args.out, head) if args.out else (head, [], 0)
     except TablemateError as fault:
         print(printable(str(fault)), file=sys.stderr)
         return 2
@@ -341,6 +344,8 @@ def main() -> int:
     rows = kept[: len(jobs_of(head, args.deals))]
     with GrowingFile(args.out or Path(os.devnull), kept=length) as out:
         if length == 0:
+            counts = {game: counts_of(head, game) for game in head.games}
+            head = msgspec.structs.replace(head, simulations=counts)
             out.write(line_of(head))
 
         def take(row: Row) -> int:

@@ -236,20 +236,27 @@ def test_a_key_typed_ahead_does_not_answer_for_the_next_person():
 
 
 def test_a_hint_is_a_legal_choice_with_a_reason(after):
-    assert re.fullmatch(r"[0-4]: worth [+-]\d+\.\d points on average.* worlds\.\n", after("hint"))
+    assert re.fullmatch(r"[0-4]: [+-]\d+\.\d points on average, .* worlds\.\n", after("hint"))
 
 
 def test_why_weighs_every_choice_best_first(after):
-    first, *rest = after("2", "why").splitlines()
+    first, head, *rest = after("2", "why").splitlines()
 
-    assert re.match(r"(9♣|Q♠): worth ", first)
-    points = [float(line.split()[1]) for line in rest]
-    assert len(points) == 2
-    assert points == sorted(points, reverse=True)
+    assert re.match(r"(9♣|Q♠): [+-]", first)
+    assert head.split() == ["points", "chance"]
+    assert rest[0].split()[0] == first.partition(":")[0]
+    assert len(rest) == 2
 
 
-def test_a_hint_rests_on_what_the_person_can_see(tablemate):
-    """Asked twice in the same match, the advice is thought out in the same worlds."""
+def test_a_hint_and_its_why_are_one_thought(tablemate):
+    told = tablemate(*LEADING, answers=["2", "hint", "why"]).out
+    sentences = re.findall(r"(?:9♣|Q♠): [+-].*worlds\.", told)
+
+    assert len(sentences) == 2
+    assert len(set(sentences)) == 1
+
+
+def test_the_same_match_gives_the_same_hint(tablemate):
     asked = [tablemate(*LEADING, answers=["hint"]).out for _ in range(2)]
 
     assert asked[0] == asked[1]

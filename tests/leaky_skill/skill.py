@@ -2,10 +2,10 @@ from tablemate.core.compiled import Codes, Features, Rng, int64, lowest, rule, u
 from tablemate.games.el_dorado.rules import legal
 from tablemate.games.el_dorado.rules.cards import next_seat
 from tablemate.games.el_dorado.rules.demands import legal_cards
-from tablemate.games.el_dorado.skill import FACTORS, STYLES, plausibility
+from tablemate.games.el_dorado.skill import FACTORS, STYLES, aim, plausibility, win_chance
 from tablemate.games.el_dorado.state import BID, BIDDING, ONCE, State, Tables
 
-__all__ = ["FACTORS", "STYLES", "evaluate", "observe", "plausibility", "policy", "rate"]
+__all__ = ["FACTORS", "STYLES", "aim", "evaluate", "observe", "plausibility", "policy", "rate", "win_chance"]
 
 
 @rule

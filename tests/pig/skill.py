@@ -3,7 +3,7 @@ from pig.state import HOLD, ROLL, State, Tables
 from tablemate.core.compiled import Codes, Features, Log, Rng, rule
 
 STYLES = ("balanced", "bold")
-BOLDNESS = {"balanced": 0, "bold": 20}
+BOLDNESS = {"balanced": 0, "bold": 50}
 SIGHT_WORTH = 100
 FACTORS = ("lead", "pile")
 WEIGHTS = {"balanced": {"lead": 0.5, "pile": 0.5}, "bold": {"lead": 0.3, "pile": 0.7}}
@@ -17,6 +17,16 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
 @rule
 def is_enough(s: State, t: Tables) -> bool:
     return s.pile >= t.enough or s.points[s.turn] + s.pile >= s.goal
+
+
+@rule
+def aim(s: State, t: Tables, seat: int) -> int:
+    return 1
+
+
+@rule
+def win_chance(s: State, t: Tables, seat: int) -> int:
+    return 1000 * s.points[seat] // s.goal if s.points[seat] < s.goal else 1000
 
 
 @rule

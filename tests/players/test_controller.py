@@ -295,17 +295,17 @@ def test_players_leave_when_the_match_is_over_however_it_ends():
             raise OSError("and slams the door")
 
     def table():
-        return [Controller(Staying, 1), make_player(GAME, "random", 1, 1)]
+        return [Controller(Staying, 1), Controller(Staying, 2)]
 
     play_out(Match(GAME, OPTIONS, 1, ["a", "b"]), table())
-    assert len(left) == 1
+    assert len(left) == 2
 
     def interrupted(events):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         play_out(Match(GAME, OPTIONS, 1, ["a", "b"]), table(), told=interrupted)
-    assert len(left) == 2
+    assert len(left) == 3  # the other had not been asked yet
 
 
 def test_a_player_that_cannot_be_made_again_never_stops_a_match():

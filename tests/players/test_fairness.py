@@ -10,6 +10,7 @@ from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 from tablemate.games.catalogue import all_games
 from tablemate.players import make_player
+from tablemate.players.seats import make_advisor
 
 GAMES = [*all_games().values(), pig.GAME]
 EL_DORADO = all_games()["el_dorado"]
@@ -35,6 +36,11 @@ def unfair(make, game, **how):
 )
 def test_a_choice_depends_on_nothing_the_seat_cannot_see(game, name):
     assert unfair(named(name, game), game) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_advice_depends_on_nothing_the_person_cannot_see(game):
+    assert unfair(lambda seat: make_advisor(game, 1, seat), game, decisions=1) == []
 
 
 def test_el_dorado_has_every_named_player():

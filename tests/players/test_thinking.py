@@ -29,15 +29,24 @@ def test_without_a_budget_the_usual_is_spent():
     assert list(spend(Budget(), usual=5, chunk=8)) == [5]
 
 
-def test_seconds_stop_at_the_next_look_at_the_clock(monkeypatch):
-    clock = iter([0.0, 0.4, 0.9, 1.3])
-    monkeypatch.setattr(thinking.time, "monotonic", lambda: next(clock))
+def pieces_taking(seconds, budget, monkeypatch):
+    """The pieces that are spent when each takes so long."""
+    now = [0.0]
+    monkeypatch.setattr(thinking.time, "monotonic", lambda: now[0])
+    spent = []
+    for piece in spend(budget, usual=5, chunk=8):
+        spent.append(piece)
+        now[0] += seconds
+    return spent
 
-    assert list(spend(Budget(seconds=1), usual=5, chunk=8)) == [8, 8, 8]
+
+def test_a_piece_that_would_end_too_late_is_not_begun(monkeypatch):
+    assert pieces_taking(0.4, Budget(seconds=1), monkeypatch) == [8, 8]
+
+
+def test_the_limit_leaves_time_to_answer(monkeypatch):
+    assert pieces_taking(0.25, Budget(simulations=800, limit=1), monkeypatch) == [8] * 3
 
 
 def test_there_is_always_time_for_one_piece(monkeypatch):
-    clock = iter([0.0, 5.0])
-    monkeypatch.setattr(thinking.time, "monotonic", lambda: next(clock))
-
-    assert list(spend(Budget(seconds=0.001), usual=5, chunk=8)) == [8]
+    assert pieces_taking(5, Budget(seconds=0.001), monkeypatch) == [8]

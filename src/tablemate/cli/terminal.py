@@ -41,6 +41,7 @@ class Terminal:
         self._shared = len(people) > 1
         self._facing: int | None = None  # the seat that has the shared screen
         self._events: list[NamedEvent] = []  # for a shared screen: all so far
+        self._advised: tuple[Decision, Choice] | None = None  # what was thought of the decision at hand
         self._advisors = {seat: make_advisor(match.game, match.seed, seat) for seat in people}
         self._heard = dict.fromkeys(people, 0)  # how many of them each person has been told
 
@@ -137,13 +138,16 @@ class Terminal:
         return None
 
     def _advise(self, decision: Decision, *, in_full: bool) -> None:
-        """What a quick search from this seat would do; in full, what it expects of every option."""
-        choice = self._advisors[decision.seat].choose(decision, Budget())
+        """What a search from this seat would do; in full, what it expects of every option."""
+        if self._advised is None or self._advised[0] is not decision:
+            self._advised = decision, self._advisors[decision.seat].choose(decision, Budget())
+        choice = self._advised[1]
         self._console.print(f"[b]{self._words.action_text(choice.action)}[/b]: {choice.because}.")
         if in_full:
-            table = Table("", "points", box=None, show_header=False)
+            table = Table("", "points", "chance", box=None, header_style="dim", pad_edge=False)
             for option in choice.ranked:
-                table.add_row(self._words.action_text(option.action), f"{option.score:+.1f}")
+                points, chance = option.figures["points"], option.figures["reached"]
+                table.add_row(self._words.action_text(option.action), f"{points:+.1f}", f"{chance:.0%}")
             self._console.print(table)
 
     def _misread(self, answer: str) -> str:

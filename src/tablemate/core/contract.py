@@ -20,7 +20,7 @@ MAX_LEGAL = 0  # the most that can be legal at once
 MAX_SEATS = 0  # the most seats the record has room for
 OBSERVATION = 0  # length of an observation
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
-BOLDNESS: dict[str, int] = {}  # by style: how much more gains count than losses, in hundredths
+BOLDNESS: dict[str, int] = {}  # by style: hundredths of what it aims at that an option is worth more
 SIGHT_WORTH = 0  # hundredths of a point that 256 of a rating are worth
 WEIGHTS: dict[str, dict[str, float]] = {}  # how much each factor counts, by style; they add up to 1
 
@@ -42,6 +42,8 @@ PLACES = {
     "decisions_left": "rules",
     "determinize": "worlds",
     "seen_as": "worlds",
+    "win_chance": "skill",
+    "aim": "skill",
     "policy": "skill",
     "rate": "skill",
     "plausibility": "skill",
@@ -121,6 +123,16 @@ def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
     number, also in worlds it cannot tell apart; what it can has two, and so have all its own actions.
     """
     return action
+
+
+def win_chance(s: State, t: Tables, seat: int) -> int:
+    """The chance, in 1000ths, that the seat wins the match, by the points alone; exact once it is over."""
+    return 0
+
+
+def aim(s: State, t: Tables, seat: int) -> int:
+    """The points the seat means to gain in this stage; 1 where any gain will do."""
+    return 1
 
 
 def policy(s: State, t: Tables, style: int, rng: Rng) -> int:

@@ -31,7 +31,7 @@ class Controller:
         limit: Callable[[str], float] | None = None,
     ) -> None:
         self._make = make
-        self._player: Player | None = make()
+        self._player: Player | None = None  # made when it is first asked
         self._budget = budget
         self._limit = limit  # seconds for a kind of decision; None asks directly
         self._stream = Stream(start)  # for moves drawn when the player fails

@@ -1,6 +1,7 @@
 """The player that looks ahead by first sight, in worlds that explain what the others did."""
 
 import math
+from types import ModuleType
 
 import numpy as np
 
@@ -13,7 +14,6 @@ from tablemate.core.rulebook import Records, new_rngs, rulebook_of
 from tablemate.players.search import KERNELS, ONLY_OPTION, best_first
 from tablemate.players.thinking import spend
 
-POINT = 6400  # in the kernel's totals
 CERTAIN = 5.0  # standard errors: an option so far ahead stays there
 FEWEST_BATCHES = 6  # before the search may end early
 TRUST = 40  # worlds: first sight counts as much as having tried so many
@@ -26,12 +26,13 @@ class ForesightPlayer:
     BATCH = 16  # of them at a time
     DRAWN = 8  # worlds drawn for each one kept
     SOLVED = 8  # decisions before the end of a stage
+    A_SIMULATION = 0.02  # seconds: more than one world takes anywhere
 
     def __init__(self, game: Game, start: int, style: int = 0, *, solved: int = SOLVED) -> None:
         skill = game.module("skill")
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNELS / "foresight.py")
-        self._boldness: int = skill.BOLDNESS[skill.STYLES[style]]
+        self._boldness = skill.BOLDNESS[skill.STYLES[style]] / 100
         self._solved = solved
         self._rngs = new_rngs(start, 0)
         self._starts: Records = np.zeros(self.BATCH * self.DRAWN, dtype_of(Rng))
@@ -47,7 +48,7 @@ class ForesightPlayer:
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
         self.best_so_far = None
-        tries = _Tries(decision)
+        tries = _Tries(decision, self._boldness, self._kernel)
         for worlds in spend(budget, self.USUAL, self.BATCH):
             self._try(decision, tries, worlds)
             self.best_so_far = tries.choice()
@@ -59,13 +60,13 @@ class ForesightPlayer:
         codes = np.array(decision.world.legal_codes(), np.int64)
         totals = np.zeros(len(codes), np.int64)
         points = np.zeros(len(codes), np.int64)
-        gains = np.zeros(len(codes), np.int64)
+        aims = np.zeros(len(codes), np.int64)
+        reached = np.zeros(len(codes), np.int64)
         self._kernel.foresee_at(
             many(decision.world.states),
             many(self._worlds),
             self._book.tables_handle,
             decision.seat,
-            self._boldness,
             min(self._solved, self._kernel.DEPTH),
             many(self._rngs),
             many(self._starts),
@@ -80,30 +81,39 @@ class ForesightPlayer:
             many(self._branches),
             many(totals),
             many(points),
-            many(gains),
+            many(aims),
+            many(reached),
         )
-        tries.add(totals.tolist(), points.tolist(), gains.tolist(), worlds)
+        tries.add(worlds, totals.tolist(), points.tolist(), aims.tolist(), reached.tolist())
 
 
 class _Tries:
     """What the options have brought so far, batch by batch, and what they looked like before."""
 
-    def __init__(self, decision: Decision) -> None:
+    def __init__(self, decision: Decision, boldness: float, kernel: ModuleType) -> None:
         self._options = decision.options
+        self._boldness = boldness
         scores = decision.world.scores()
-        self._others = (sum(scores) - scores[decision.seat]) / 64  # what the totals count against the seat
-        point = 25600 / decision.world.game.module("skill").SIGHT_WORTH
+        self._point: int = kernel.POINT
+        self._others = (sum(scores) - scores[decision.seat]) / kernel.SPOILS
+        rating = 256 * 100 / decision.world.game.module("skill").SIGHT_WORTH  # worth a point
         ratings = decision.world.ratings()
-        self._at_sight = [(rating - sum(ratings) / len(ratings)) / point for rating in ratings]
+        self._at_sight = [(r - sum(ratings) / len(ratings)) / rating for r in ratings]
         self._batches: list[list[float]] = []  # for each option, its mean worth
+        self._totals = [0] * len(ratings)
         self._points = [0] * len(ratings)
-        self._gains = [0] * len(ratings)
+        self._aims = [0] * len(ratings)
+        self._reached = [0] * len(ratings)
         self._worlds = 0
 
-    def add(self, totals: list[int], points: list[int], gains: list[int], worlds: int) -> None:
-        self._batches.append([total / worlds / POINT + self._others for total in totals])
+    def add(
+        self, worlds: int, totals: list[int], points: list[int], aims: list[int], reached: list[int]
+    ) -> None:
+        self._batches.append([total / worlds / self._point for total in totals])
+        self._totals = [a + b for a, b in zip(self._totals, totals, strict=True)]
         self._points = [a + b for a, b in zip(self._points, points, strict=True)]
-        self._gains = [a + b for a, b in zip(self._gains, gains, strict=True)]
+        self._aims = [a + b for a, b in zip(self._aims, aims, strict=True)]
+        self._reached = [a + b for a, b in zip(self._reached, reached, strict=True)]
         self._worlds += worlds
 
     def are_settled(self) -> bool:
@@ -123,21 +133,25 @@ class _Tries:
 
     def choice(self) -> Choice:
         options = best_first(map(self._option, range(len(self._options)), self._worth()))
-        points, gains = options[0].figures["points"], options[0].figures["gains"]
-        because = f"worth {points:+.1f} points on average, a gain in {gains:.0%} of {self._worlds} worlds"
+        points, reached = options[0].figures["points"], options[0].figures["reached"]
+        because = f"{points:+.1f} points on average, {reached:.0%} to reach the aim, in {self._worlds} worlds"
         return Choice(options[0].action, because, options)
 
     def _worth(self) -> list[float]:
-        """Of each option: what it brought, and what it looked like to a strong player."""
-        tried = [sum(means) / len(self._batches) for means in zip(*self._batches, strict=True)]
+        """Of each option: what it brought, and what it looked like to a strong player.
+
+        A bold seat likes to aim high, a careful one low.
+        """
+        tried = [total / self._worlds / self._point + self._others for total in self._totals]
         middle = sum(tried) / len(tried)
         pairs = zip(tried, self._at_sight, strict=True)
-        return [(self._worlds * a + TRUST * (middle + b)) / (self._worlds + TRUST) for a, b in pairs]
+        both = [(self._worlds * a + TRUST * (middle + b)) / (self._worlds + TRUST) for a, b in pairs]
+        return [a + self._boldness * aim / self._worlds for a, aim in zip(both, self._aims, strict=True)]
 
     def _option(self, k: int, worth: float) -> Option:
         figures = {
             "points": self._points[k] / self._worlds,
-            "gains": self._gains[k] / self._worlds,
+            "reached": self._reached[k] / self._worlds,
             "worlds": self._worlds,
         }
         return Option(self._options[k], worth, figures)

@@ -30,6 +30,7 @@ class PimcPlayer:
 
     USUAL = 60  # worlds
     CHUNK = 8
+    A_SIMULATION = 0.002  # seconds: more than one world takes anywhere
 
     def __init__(self, game: Game, start: int, style: int = 0) -> None:
         self._book = rulebook_of(game)
@@ -68,7 +69,8 @@ class PimcPlayer:
             for action, total in zip(options, totals.tolist(), strict=True)
         )
         best = ranked[0]
-        return Choice(best.action, f"worth {best.score:+.1f} points on average over {worlds} worlds", ranked)
+        because = f"worth {best.score:+.1f} on average over {worlds} worlds"
+        return Choice(best.action, because, ranked)
 
 
 class IsmctsPlayer:
@@ -76,6 +78,7 @@ class IsmctsPlayer:
 
     USUAL = 1000  # simulations
     CHUNK = 256
+    A_SIMULATION = 0.001  # seconds: more than one takes anywhere
     SEARCHES = 2  # always, so that the number of threads does not matter
     WORTH_THREADS = 2048  # simulations
 
@@ -129,7 +132,7 @@ class IsmctsPlayer:
         best = max(ranked, key=lambda option: option.figures["visits"])
         ranked = (best, *(option for option in ranked if option is not best))
         share = best.figures["visits"] / max(1, int(visits.sum()))
-        because = f"worth {best.score:+.1f} points on average; {share:.0%} of the search went there"
+        because = f"worth {best.score:+.1f} on average; {share:.0%} of the search went there"
         return Choice(best.action, because, ranked)
 
 

@@ -58,6 +58,7 @@ class Seating:
     budget: Budget | None = None
     pace: Pace = USUAL_PACE
     is_instant: bool = False  # it needs no watching over
+    a_simulation: float = 0.001  # the most seconds that one may take
 
 
 def parse_seats(text: str) -> list[str]:
@@ -126,7 +127,7 @@ def make_advisor(game: Game, seed: int, seat: int) -> Player:
 
 
 def _limit(game: Game, seating: Seating, kind: str) -> float:
-    return limit_of(game, kind, seating.pace, seating.budget)
+    return limit_of(game, kind, seating.pace, seating.budget, seating.a_simulation)
 
 
 def _kernel(searcher: str) -> Path:
@@ -183,8 +184,9 @@ def _level(game: Game, name: str, style: str | None, budget: Budget | None) -> S
 def _searcher(
     game: Game, kind: str, style: str | None, budget: Budget | None, pace: Pace = USUAL_PACE
 ) -> Seating:
-    make = partial(SEARCHERS[kind], game, style=_number(game, style))
-    return Seating(make, (_kernel(kind),), budget, pace)
+    searcher = SEARCHERS[kind]
+    make = partial(searcher, game, style=_number(game, style))
+    return Seating(make, (_kernel(kind),), budget, pace, a_simulation=searcher.A_SIMULATION)
 
 
 def _style(game: Game, style: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tablemate.core.playing import Budget
 
 FORM = re.compile(r"(?P<simulations>[1-9]\d{0,8})it|(?P<seconds>\d{1,4}(\.\d+)?)s")
+IN_TIME = 0.8  # of the limit: an answer then is still heard
 BUDGET_FORM = "5000it (simulations) or 2s (seconds)"
 
 
@@ -24,18 +25,24 @@ class Deadline:
     """When to stop thinking, from now on: as the budget asks, or when nobody waits any more."""
 
     def __init__(self, budget: Budget) -> None:
-        seconds = [s for s in (budget.seconds, budget.limit) if s is not None]
+        limit = None if budget.limit is None else IN_TIME * budget.limit
+        seconds = [s for s in (budget.seconds, limit) if s is not None]
         self._at = time.monotonic() + min(seconds) if seconds else None
 
     @property
     def has_passed(self) -> bool:
-        return self._at is not None and time.monotonic() >= self._at
+        return self.would_pass(0)
+
+    def would_pass(self, seconds: float) -> bool:
+        """Whether it will have passed so many seconds from now."""
+        return self._at is not None and time.monotonic() + seconds >= self._at
 
 
 def spend(budget: Budget, usual: int, chunk: int) -> Iterator[int]:
     """Pieces of at most `chunk` simulations until the budget is used up; `usual` if it names no number.
 
-    Compiled code cannot be interrupted, so the clock is looked at between pieces; there is always one.
+    Compiled code cannot be interrupted, so the clock is looked at between pieces, and one that would
+    end too late is not begun; there is always one.
     """
     deadline = Deadline(budget)
     left = budget.simulations
@@ -43,7 +50,8 @@ def spend(budget: Budget, usual: int, chunk: int) -> Iterator[int]:
         left = usual
     while left is None or left > 0:
         piece = chunk if left is None else min(chunk, left)
+        began = time.monotonic()
         yield piece
         left = None if left is None else left - piece
-        if deadline.has_passed:
+        if deadline.would_pass(time.monotonic() - began):
             return

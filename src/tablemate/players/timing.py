@@ -16,7 +16,6 @@ LIMITS = {
     SIMPLE: 2.0,
 }  # seconds
 BEYOND_PACE = 5.0  # seconds for an action, after the longest thinking time
-A_SIMULATION = 0.001  # seconds, many times what one takes
 
 
 @dataclass(frozen=True)
@@ -38,10 +37,13 @@ def general_kind(game: Game, kind: str) -> str:
     return kind if kind in LIMITS else ACTION
 
 
-def limit_of(game: Game, kind: str, pace: Pace, budget: Budget | None) -> float:
-    """The seconds after which a player is given up; what it was asked to spend comes on top."""
+def limit_of(game: Game, kind: str, pace: Pace, budget: Budget | None, a_simulation: float) -> float:
+    """The seconds after which a player is given up; what it was asked to spend comes on top.
+
+    `a_simulation` is the most seconds that one may take.
+    """
     general = general_kind(game, kind)
     limit = pace.longest + BEYOND_PACE if general == ACTION else LIMITS[general]
     if budget is not None:
-        limit += (budget.seconds or 0) + A_SIMULATION * (budget.simulations or 0)
+        limit += (budget.seconds or 0) + a_simulation * (budget.simulations or 0)
     return limit

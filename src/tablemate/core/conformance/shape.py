@@ -44,7 +44,9 @@ def check(game: Game, findings: Findings, matches: int) -> str:
 def _check_weights(game: Game, findings: Findings) -> None:
     """Every style weighs every factor, all in all 1."""
     skill = game.module("skill")
+    findings.expect(getattr(skill, "SIGHT_WORTH", 0) > 0, "a rating is worth something", "SIGHT_WORTH")
     for style in skill.STYLES:
+        findings.expect(style in getattr(skill, "BOLDNESS", {}), "every style has its boldness", style)
         column = getattr(skill, "WEIGHTS", {}).get(style, {})
         findings.expect(set(column) == set(skill.FACTORS), "every style weighs every factor", style)
         findings.expect(abs(sum(column.values()) - 1) < 1e-9, "the weights of a style add up to 1", style)

@@ -60,8 +60,9 @@ def fill_instinct(t: Any) -> None:
         t.likely[i] = round(1000 * math.exp(-i * LIKELY_STEP / 256))
     for i in range(1, len(t.log_of_sum)):
         t.log_of_sum[i] = round(256 * math.log(i / 4))
-    for n, (name, net) in enumerate(read_nets(FILE.read_bytes()).items()):
-        _fill_net(t, n, net, *NETS[name])
+    nets = read_nets(FILE.read_bytes())
+    for n, (name, sights) in enumerate(NETS.items()):
+        _fill_net(t, n, nets[name], *sights)
 
 
 def _fill_net(t: Any, n: int, net: Net, decision: tuple[str, ...], option: tuple[str, ...]) -> None:

@@ -4,7 +4,7 @@ A face is a number, suit * 13 + rank (2 is rank 0), and a bit in masks. With two
 held or shown twice; then its bit is in both planes of a pair of masks, ONCE and TWICE.
 """
 
-from math import comb
+from math import comb, erf, sqrt
 from typing import Annotated, Any
 
 from tablemate.core.compiled import I8, I16, I32, I64, U64, Array, Rng
@@ -21,6 +21,7 @@ SUIT = (1 << RANKS) - 1  # the thirteen bits of a suit, before shifting
 EVERY_FACE = (1 << FACES) - 1
 ONCE, TWICE = 0, 1
 MOST_POOLED = 39  # cards of three hands: their deals can still be counted in 64 bits
+MOST_AHEAD = 64  # 16ths: four times the spread is as good as certain
 MOST_UNSEEN = 39  # cards that chances tell apart
 
 MAX_SEATS = 10
@@ -130,6 +131,10 @@ class Tables:
     choose: Annotated[Array[I64], MOST_POOLED + 1, MOST_POOLED + 1]  # k of n
     trump_worth: Annotated[Array[I16], RANKS]
     side_worth: Annotated[Array[I16], RANKS]
+    spread: Annotated[
+        Array[I16], MAX_ROUNDS + 1
+    ]  # of two seats' difference after so many rounds, in hundredths
+    ahead: Annotated[Array[I16], 2 * MOST_AHEAD + 1]  # 1000ths, by 16ths of that spread
     trump_holds: Annotated[Array[I16], RANKS]  # by how many cards in other hands beat it
     side_holds: Annotated[Array[I16], RANKS]
     none_of: Annotated[Array[I16], 101, MOST_UNSEEN + 1]  # 1000ths; by the hundredths for each, and how many
@@ -151,6 +156,10 @@ def fill_tables(t: Any) -> None:
         t.trump_worth[rank] = 25 + 2 * rank
     for rank, worth in {12: 75, 11: 45, 10: 20, 9: 8}.items():
         t.side_worth[rank] = worth
+    for rounds in range(MAX_ROUNDS + 1):
+        t.spread[rounds] = round(100 * sqrt(2 * rounds))
+    for step in range(2 * MOST_AHEAD + 1):
+        t.ahead[step] = round(500 * (1 + erf((step - MOST_AHEAD) / 16 / sqrt(2))))
     fill_instinct(t)
 
 

@@ -7,25 +7,28 @@ by whatever `rate` rates best for each seat, and its end solved exactly once few
 
 from typing import Annotated
 
-from tablemate.core.compiled import I64, OVER, Array, Codes, Log, Many, Rng, below, draw, rule
+from tablemate.core.compiled import I64, OVER, Array, Codes, Log, Many, Rng, below, draw, int64, rule
 from tablemate.core.contract import (
     MAX_LEGAL,
     MAX_SEATS,
     State,
     Tables,
     actor,
+    aim,
     apply,
     decisions_left,
     determinize,
-    is_winner,
     legal,
     plausibility,
     rate,
     score,
     stage,
+    win_chance,
 )
 
-WIN = 50  # points
+WIN = 67  # points that the match is worth: at the start of one, a point is 15 thousandths of a win
+POINT = 640  # in totals
+SPOILS = 64  # points of others that count as much as one lost
 DEPTH = 20  # the most decisions that are solved
 MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by first sight
 LOG_2 = 177  # in 256ths
@@ -39,7 +42,7 @@ class Branch:
     options: Annotated[Array[I64], MAX_LEGAL]
     count: I64
     tried: I64
-    wins: I64  # the best way on makes the seat that thinks a winner of the match
+    chance: I64  # to win the match, for the seat that thinks, after the best way on
 
 
 @rule
@@ -48,7 +51,6 @@ def foresee_at(
     worlds: Many[State],
     tables: Many[Tables],
     seat: int,
-    boldness: int,
     solved: int,
     rngs: Many[Rng],
     starts: Many[Rng],
@@ -63,16 +65,18 @@ def foresee_at(
     branches: Many[Branch],
     totals: Codes,
     earned: Codes,
-    gains: Codes,
+    aims: Codes,
+    reached: Codes,
 ) -> None:
     """Draw as many worlds as there are weights, keep some, and add up what each option brings in them.
 
-    `totals` gets the worth of each option in 6400ths of a point, `earned` its points, `gains` in how
-    many of the worlds kept there are any. `worlds` has room for two, and with `branches` for
-    DEPTH + 1 to solve in.
+    `totals` gets the worth of each option, a point being POINT; `earned` its points, `aims` what the
+    seat then aims at, `reached` in how many of the worlds kept it gets there. `worlds` has room for two,
+    and with `branches` for DEPTH + 1 to solve in.
     """
     weigh(roots, worlds, tables[0], seat, rngs, starts, logs[0], ratings, weights)
     keep(rngs[0], weights, kept)
+    now = stage(roots[0], tables[0])
     score(roots[0], tables[0], points)
     before = points[seat]
     for i in range(weights.shape[0]):
@@ -80,14 +84,17 @@ def foresee_at(
             redraw_world(roots, worlds, tables[0], seat, rngs, starts, i)
             for k in range(count):
                 worlds[1] = worlds[0]
-                wins = carry_on(
-                    worlds, tables[0], seat, options[k], solved, logs[0], codes, ratings, points, branches
+                apply(worlds[1], tables[0], options[k], logs[0])
+                wanted = aim(worlds[1], tables[0], seat) if goes_on(worlds[1], tables[0], now) else 1
+                chance = carry_on(
+                    worlds, tables[0], seat, now, solved, logs[0], codes, ratings, points, branches
                 )
                 gain = points[seat] - before
-                totals[k] += weights[i] * worth(seat, gain, wins, boldness, points)
+                totals[k] += weights[i] * worth(seat, gain, chance, points)
                 earned[k] += weights[i] * gain
-                if gain > 0:
-                    gains[k] += weights[i]
+                aims[k] += weights[i] * wanted
+                if gain >= wanted:
+                    reached[k] += weights[i]
 
 
 @rule
@@ -160,32 +167,25 @@ def carry_on(
     worlds: Many[State],
     t: Tables,
     seat: int,
-    option: int,
+    now: int,
     solved: int,
     log: Log,
     codes: Codes,
     ratings: Codes,
     points: Codes,
     branches: Many[Branch],
-) -> bool:
-    """Carry an option out in the second world and play to the end of the stage, leaving the points there.
+) -> int:
+    """Play to the end of the stage in the second world, leaving the points there.
 
-    Return whether the seat has then won the match.
+    Return the seat's chance, then, to win the match.
     """
     s = worlds[1]
-    now = stage(s, t)
-    apply(s, t, option, log)
     while goes_on(s, t, now):
         if decisions_left(s, t) <= solved and solve(worlds, t, seat, now, log, codes, points, branches):
-            return branches[0].wins != 0
+            return int64(branches[0].chance)
         apply(s, t, best_rated(s, t, codes, ratings), log)
     score(s, t, points)
-    return has_won(s, t, seat)
-
-
-@rule
-def has_won(s: State, t: Tables, seat: int) -> bool:
-    return actor(s, t) == OVER and is_winner(s, t, seat)
+    return win_chance(s, t, seat)
 
 
 @rule
@@ -207,18 +207,15 @@ def best_rated(s: State, t: Tables, codes: Codes, ratings: Codes) -> int:
 
 
 @rule
-def worth(seat: int, gain: int, wins: bool, boldness: int, points: Codes) -> int:
-    """What the end of a stage is worth to a seat that has gained so many points.
+def worth(seat: int, gain: int, chance: int, points: Codes) -> int:
+    """What the end of a stage is worth to a seat with so many points gained and this chance to win.
 
-    A bold seat counts gains for more and losses for less. What others have counts a little against
-    it: enough to spoil them where the own points are settled.
+    What others have counts a little against it: enough to spoil them where nothing else is at stake.
     """
-    if wins:
-        gain += WIN
-    total = 64 * gain * (100 + boldness if gain > 0 else 100 - boldness)
+    total = POINT * gain + POINT * WIN * chance // 1000
     for other in range(MAX_SEATS):
         if other != seat:
-            total -= 100 * points[other]
+            total -= POINT * points[other] // SPOILS
     return total
 
 
@@ -257,14 +254,14 @@ def solve(
                 open_branch(worlds, t, depth, codes, branches)
             else:
                 score(s, t, points)
-                note_way(branch, actor(worlds[2 + depth], t), points, has_won(s, t, seat))
+                note_way(branch, actor(worlds[2 + depth], t), points, win_chance(s, t, seat))
         else:
             for other in range(MAX_SEATS):
                 points[other] = branch.best[other]
             if depth == 0:
                 return True
             depth -= 1
-            note_way(branches[depth], actor(worlds[2 + depth], t), points, branch.wins != 0)
+            note_way(branches[depth], actor(worlds[2 + depth], t), points, int64(branch.chance))
     return False
 
 
@@ -278,7 +275,7 @@ def open_branch(worlds: Many[State], t: Tables, depth: int, codes: Codes, branch
 
 
 @rule
-def note_way(branch: Branch, mover: int, points: Codes, wins: bool) -> None:
+def note_way(branch: Branch, mover: int, points: Codes, chance: int) -> None:
     """Keep a way on if it is the first, or better for the mover: more points, else fewer for the others."""
     better = points[mover] - branch.best[mover]
     if better == 0:
@@ -287,4 +284,4 @@ def note_way(branch: Branch, mover: int, points: Codes, wins: bool) -> None:
     if branch.tried == 1 or better > 0:
         for other in range(MAX_SEATS):
             branch.best[other] = points[other]
-        branch.wins = 1 if wins else 0
+        branch.chance = chance

@@ -50,6 +50,7 @@ from tablemate.core.contract import (
 
 MOST_STEPS = 512  # of one walk down the trees
 RANDOM_ROLLOUTS = -1
+USUAL = 0  # style
 WIN = 50  # points
 NONE = -1
 
@@ -172,7 +173,7 @@ def search_at(
         s = worlds[0]
         determinize(s, t, seat, rngs[0])
         walk(s, t, nodes, works, rngs[0], logs[0], codes, explore, now)
-        play_on(s, t, style, rngs[0], logs[0], codes, now)
+        play_on(s, t, seat, style, rngs[0], logs[0], codes, now)
         score(s, t, points)
         back_up(s, t, nodes, works, points)
 
@@ -314,13 +315,13 @@ def child_of(nodes: Many[Node], works: Many[Work], parent: int, code: int) -> in
 
 
 @rule
-def play_on(s: State, t: Tables, style: int, rng: Rng, log: Log, codes: Codes, now: int) -> None:
-    """To the end of the stage: by the scripted policy, or at random."""
+def play_on(s: State, t: Tables, seat: int, style: int, rng: Rng, log: Log, codes: Codes, now: int) -> None:
+    """To the end of the stage: by the scripted policy, the others in the usual style, or at random."""
     while goes_on(s, t, now):
         if style == RANDOM_ROLLOUTS:
             apply(s, t, codes[below(rng, legal(s, t, codes))], log)
         else:
-            apply(s, t, policy(s, t, style, rng), log)
+            apply(s, t, policy(s, t, style if actor(s, t) == seat else USUAL, rng), log)
 
 
 @rule

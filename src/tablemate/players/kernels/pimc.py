@@ -4,14 +4,15 @@ from tablemate.core.compiled import OVER, Codes, Log, Many, Rng, draw, rule
 from tablemate.core.contract import State, Tables, actor, apply, determinize, is_winner, policy, score, stage
 
 WIN = 50  # points
+USUAL = 0  # style
 
 
 @rule
-def play_stage_out(s: State, t: Tables, style: int, rng: Rng, log: Log) -> None:
-    """Let every seat follow the scripted policy to the end of the stage."""
+def play_stage_out(s: State, t: Tables, seat: int, style: int, rng: Rng, log: Log) -> None:
+    """Let every seat follow the scripted policy to the end of the stage; the others in the usual style."""
     now = stage(s, t)
     while actor(s, t) != OVER and stage(s, t) == now:
-        apply(s, t, policy(s, t, style, rng), log)
+        apply(s, t, policy(s, t, style if actor(s, t) == seat else USUAL, rng), log)
 
 
 @rule
@@ -48,6 +49,6 @@ def try_options_at(
             now = stage(s, t)
             apply(s, t, codes[k], logs[0])
             if stage(s, t) == now:
-                play_stage_out(s, t, style, rngs[1], logs[0])
+                play_stage_out(s, t, seat, style, rngs[1], logs[0])
             score(s, t, points)
             totals[k] += points[seat] + win_bonus(s, t, seat)

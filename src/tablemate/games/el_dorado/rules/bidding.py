@@ -4,7 +4,7 @@ from tablemate.core.compiled import Log, begin, emit2, int64, listens, rule
 from tablemate.games.el_dorado.events import BID_MADE, BID_SEALED, BIDS_REVEALED
 from tablemate.games.el_dorado.rules.cards import next_seat
 from tablemate.games.el_dorado.rules.telling import tell_bids
-from tablemate.games.el_dorado.state import HOOK_ON, NO_BID, PLAYING, SIMULTANEOUS, State
+from tablemate.games.el_dorado.state import BIDDING, HOOK_ON, NO_BID, PLAYING, SIMULTANEOUS, State
 
 
 @rule
@@ -17,6 +17,12 @@ def hooked_bid(s: State) -> int:
         if s.bids[seat] != NO_BID:
             left -= s.bids[seat]
     return left if left >= 0 else NO_BID
+
+
+@rule
+def are_bids_sealed(s: State) -> bool:
+    """Whether bids have been made that the other seats do not see yet (2.4)."""
+    return s.bid_order == SIMULTANEOUS and s.phase == BIDDING
 
 
 @rule

@@ -10,6 +10,7 @@ from tablemate.games.el_dorado.skill.instinct import SIGHT_WORTH, rate
 from tablemate.games.el_dorado.skill.observing import observe
 from tablemate.games.el_dorado.skill.recall import plausibility
 from tablemate.games.el_dorado.skill.scripted import AGGRESSIVE, BALANCED, BOLDNESS, DEFENSIVE, STYLES, policy
+from tablemate.games.el_dorado.skill.standing import aim, win_chance
 from tablemate.games.el_dorado.skill.weights import WEIGHTS, adjust
 
 __all__ = [
@@ -22,9 +23,11 @@ __all__ = [
     "STYLES",
     "WEIGHTS",
     "adjust",
+    "aim",
     "evaluate",
     "observe",
     "plausibility",
     "policy",
     "rate",
+    "win_chance",
 ]

@@ -1,7 +1,7 @@
 """What the instinct looks at before it bids."""
 
 from tablemate.core.compiled import int64, lowest, rule, uint64, without_lowest
-from tablemate.games.el_dorado.rules.bidding import hooked_bid
+from tablemate.games.el_dorado.rules.bidding import are_bids_sealed, hooked_bid
 from tablemate.games.el_dorado.rules.cards import suit_of
 from tablemate.games.el_dorado.rules.demands import higher_than, is_trump_closed
 from tablemate.games.el_dorado.sights import (
@@ -60,7 +60,7 @@ from tablemate.games.el_dorado.skill.looking import (
     held_elsewhere,
     look_around,
 )
-from tablemate.games.el_dorado.state import NO_BID, NO_SUIT, SIMULTANEOUS, State, Tables
+from tablemate.games.el_dorado.state import NO_BID, NO_SUIT, State, Tables
 
 LONG = 4  # cards of a suit
 
@@ -77,10 +77,10 @@ def see_bidding(s: State, t: Tables) -> None:
 @rule
 def see_bids(s: State) -> None:
     row = s.scratch_decision
-    made = int64(s.bids_made)
+    made = bids_told(s)
     zeros = 0
     for seat in range(s.players):
-        if s.bids[seat] != NO_BID and s.bid_order != SIMULTANEOUS:
+        if s.bids[seat] != NO_BID and made > 0:
             s.scratch_told += s.bids[seat]
             zeros += 1 if s.bids[seat] == 0 else 0
     row[B_TRICKS] = clipped(10 * s.tricks, MOST)
@@ -97,6 +97,12 @@ def see_bids(s: State) -> None:
     row[B_CLOSED] = YES if is_trump_closed(s) else 0
     row[B_TWO_DECKS] = YES if s.decks == 2 else 0
     row[B_NO_TRUMP] = YES if s.trump_suit == NO_SUIT else 0
+
+
+@rule
+def bids_told(s: State) -> int:
+    """How many bids the acting seat has heard."""
+    return 0 if are_bids_sealed(s) else int64(s.bids_made)
 
 
 @rule
@@ -166,6 +172,6 @@ def see_bid(s: State, tricks: int) -> None:
     row[BID_IS_TWO] = YES if tricks == 2 else 0
     row[BID_IS_ALL] = YES if tricks == s.tricks else 0
     row[BID_TOLD] = clipped(10 * told, MOST)
-    row[BID_TOLD_OVER] = clipped(16 * (told * s.players - s.tricks * (s.bids_made + 1)) // s.players, MOST)
+    row[BID_TOLD_OVER] = clipped(16 * (told * s.players - s.tricks * (bids_told(s) + 1)) // s.players, MOST)
     row[BID_RATIO] = 100 * tricks // s.tricks
     row[BID_OVER_SHARE] = clipped(16 * (tricks * s.players - s.tricks) // s.players, MOST)

@@ -6,14 +6,14 @@ other. Their constants were fitted by self-play. Chances are thousandths through
 """
 
 from tablemate.core.compiled import Mask, bit, count_bits, int64, lowest, rule, uint64, without_lowest
+from tablemate.games.el_dorado.rules.bidding import are_bids_sealed
 from tablemate.games.el_dorado.rules.cards import next_seat, suit_mask, suit_of
 from tablemate.games.el_dorado.rules.demands import higher_than
+from tablemate.games.el_dorado.skill.looking import need
 from tablemate.games.el_dorado.state import (
-    BIDDING,
     NO_BID,
     ONCE,
     PLAYING,
-    SIMULTANEOUS,
     TWICE,
     State,
 )
@@ -62,7 +62,7 @@ def outlook(s: State, seat: int) -> tuple[int, int]:
     once, twice = unseen(s, seat, ONCE), unseen(s, seat, TWICE)
     held = cards_in_hand(s, seat)
     trick = chance_of_trick(s, seat, once, twice)
-    needed = int64(s.bids[seat] - s.won[seat])
+    needed = need(s, seat)
     if needed < 0:
         return 0, 0
     if needed > held + (1 if trick > 0 else 0):
@@ -98,14 +98,14 @@ def cards_in_hand(s: State, seat: int) -> int:
 def left_by_others(s: State, seat: int) -> int:
     """The tricks still to come less those the other seats want; who has not bid wants an even share."""
     left = WHOLE * (s.tricks - s.tricks_done)
-    is_sealed = s.bid_order == SIMULTANEOUS and s.phase == BIDDING
+    is_sealed = are_bids_sealed(s)
     for other in range(s.players):
         if other == seat:
             continue
         if is_sealed or s.bids[other] == NO_BID:
             left -= WHOLE * s.tricks // s.players
-        elif s.bids[other] > s.won[other]:
-            left -= WHOLE * (s.bids[other] - s.won[other])
+        elif need(s, other) > 0:
+            left -= WHOLE * need(s, other)
     return left
 
 

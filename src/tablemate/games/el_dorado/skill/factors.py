@@ -7,6 +7,7 @@ there, so that one step ahead is enough to tell a good option from a bad one.
 from tablemate.core.compiled import Codes, int64, rule
 from tablemate.games.el_dorado.rules.scoring import round_points
 from tablemate.games.el_dorado.skill.chances import WHOLE, outlook
+from tablemate.games.el_dorado.skill.looking import clipped, is_lost, need
 from tablemate.games.el_dorado.state import BIDDING, NO_BID, State, Tables
 
 FACTORS = ("points", "reach", "safety", "spoiling")
@@ -28,11 +29,6 @@ def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
 
 
 @rule
-def clipped(value: int, most: int) -> int:
-    return -most if value < -most else most if value > most else value
-
-
-@rule
 def points(s: State, seat: int, made: int) -> int:
     """The points this round will bring, in hundredths of what the highest bid could."""
     bid = int64(s.bids[seat])
@@ -49,13 +45,7 @@ def spoiling(s: State, seat: int) -> int:
     lost = 0
     for other in range(s.players):
         if other != seat:
-            needed = s.bids[other] - s.won[other]
+            needed = need(s, other)
             takes = KEEPS if s.cards_in_trick > 0 and s.best_seat == other else 0
             lost += is_lost(needed, to_come) * (WHOLE - takes) + is_lost(needed - 1, to_come) * takes
     return lost // (10 * (s.players - 1))
-
-
-@rule
-def is_lost(needed: int, to_come: int) -> int:
-    """1 if so many tricks can no longer be taken, else 0."""
-    return 1 if needed < 0 or needed > to_come else 0

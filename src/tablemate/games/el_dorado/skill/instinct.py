@@ -5,6 +5,7 @@ same for all its options, and one about the option. Weighted sums of both, cut o
 weighed again and added up to a rating. Weights are whole numbers too, so that every machine rates
 alike. Several sums share one number of 64 bits, since each multiplication then serves all of them.
 The weights were learned by imitating a search that itself looked ahead by instinct, some times over.
+Bids on a single card need no instinct: they are counted (one_card.py).
 """
 
 from tablemate.core.compiled import Codes, Features, rule
@@ -20,6 +21,7 @@ from tablemate.games.el_dorado.sights import (
 )
 from tablemate.games.el_dorado.skill.bid_sights import see_bid, see_bidding
 from tablemate.games.el_dorado.skill.looking import forget_surroundings
+from tablemate.games.el_dorado.skill.one_card import one_card_worth
 from tablemate.games.el_dorado.skill.trick_sights import see_card, see_trick
 from tablemate.games.el_dorado.state import BID, BIDDING, State, Tables
 
@@ -31,6 +33,10 @@ FINE_SUM, FINE_RATING = 9, 6  # bits that are cut off a hidden sum, and a rating
 @rule
 def rate(s: State, t: Tables, out: Codes) -> int:
     n = legal(s, t, out)
+    if s.phase == BIDDING and s.tricks == 1:
+        for k in range(n):
+            out[k] = one_card_worth(s, out[k] - BID) * 256 // (10 * SIGHT_WORTH)
+        return n
     see_decision(s, t)
     net = BIDS_NET if s.phase == BIDDING else CARDS_NET
     sum_decision(s, t, net)

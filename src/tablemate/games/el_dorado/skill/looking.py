@@ -34,9 +34,15 @@ def tricks_left(s: State) -> int:
 
 
 @rule
+def is_lost(needed: int, to_come: int) -> int:
+    """1 if so many tricks can no longer be taken, else 0."""
+    return 1 if needed < 0 or needed > to_come else 0
+
+
+@rule
 def is_out(s: State, seat: int) -> bool:
     """Whether the seat's bid is lost already."""
-    return need(s, seat) < 0 or need(s, seat) > tricks_left(s)
+    return is_lost(need(s, seat), tricks_left(s)) == 1
 
 
 @rule

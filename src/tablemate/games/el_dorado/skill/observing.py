@@ -8,14 +8,13 @@ from tablemate.core.compiled import (
     rule,
     uint64,
 )
+from tablemate.games.el_dorado.rules.bidding import are_bids_sealed
 from tablemate.games.el_dorado.rules.cards import next_seat, suit_mask
-from tablemate.games.el_dorado.skill.factors import clipped
+from tablemate.games.el_dorado.skill.looking import clipped
 from tablemate.games.el_dorado.state import (
-    BIDDING,
     FACES,
     NO_BID,
     NO_CARD,
-    SIMULTANEOUS,
     SUITS,
     State,
     Tables,
@@ -63,7 +62,7 @@ def write_mask(mask: Mask, out: Features, n: int) -> int:
 @rule
 def write_seat(s: State, seat: int, who: int, out: Features, n: int) -> int:
     """One seat as the observer knows it: bid, tricks, points, who it is, voids, card in the trick."""
-    is_sealed = s.bid_order == SIMULTANEOUS and s.phase == BIDDING and who != seat
+    is_sealed = are_bids_sealed(s) and who != seat
     out[n] = NO_BID if is_sealed else int64(s.bids[who])
     out[n + 1] = s.won[who]
     out[n + 2] = clipped(s.scores[who], MOST_POINTS)

@@ -7,6 +7,7 @@ from tablemate.games.el_dorado.rules.deal import clear_table
 from tablemate.games.el_dorado.rules.demands import legal_cards
 from tablemate.games.el_dorado.rules.tricks import play_card
 from tablemate.games.el_dorado.sights import LIKELY, LIKELY_STEP
+from tablemate.games.el_dorado.skill.bid_sights import bids_told
 from tablemate.games.el_dorado.skill.instinct import rate
 from tablemate.games.el_dorado.state import (
     BID,
@@ -14,7 +15,6 @@ from tablemate.games.el_dorado.state import (
     NO_BID,
     NO_CARD,
     ONCE,
-    SIMULTANEOUS,
     TRUMP_DEALER_LAST,
     TWICE,
     State,
@@ -27,9 +27,8 @@ MOST_SURPRISE = 4 * 256  # so that no single move rules a world out
 @rule
 def plausibility(s: State, t: Tables, seat: int, past: State, ratings: Codes, muted: Log) -> int:
     start_round_again(s, past)
-    are_sealed = s.bid_order == SIMULTANEOUS and s.phase == BIDDING
     total = 0
-    for _ in range(0 if are_sealed else int64(s.bids_made)):
+    for _ in range(bids_told(s)):
         bid = int64(s.bids[past.turn])
         if past.turn != seat:
             total -= surprise(past, t, BID + bid, ratings)

@@ -20,14 +20,13 @@ from typing import Any
 
 from tablemate.core.compiled import Rng, below, bit, draw, rule, uint64
 from tablemate.games.el_dorado.cards import CARD, faces_in
+from tablemate.games.el_dorado.rules.bidding import are_bids_sealed
 from tablemate.games.el_dorado.rules.cards import who_played
 from tablemate.games.el_dorado.state import (
-    BIDDING,
     NO_BID,
     NO_CARD,
     ONCE,
     RANKS,
-    SIMULTANEOUS,
     TRUMP_DEALER_LAST,
     TWICE,
     State,
@@ -95,7 +94,7 @@ def is_copy_kept(s: State, seat: int, rng: Rng) -> bool:
 @rule
 def reseal_bids(s: State, seat: int, rng: Rng) -> None:
     """Bids made but not yet shown could be any."""
-    if s.bid_order == SIMULTANEOUS and s.phase == BIDDING:
+    if are_bids_sealed(s):
         for other in range(s.players):
             if other != seat and s.bids[other] != NO_BID:
                 s.bids[other] = below(rng, s.tricks + 1)
