@@ -158,7 +158,7 @@ def test_a_bid_is_never_below_the_certain_tricks():
 def test_a_win_of_the_match_counts_for_more_than_points():
     points = many(np.zeros(10, np.int64))
 
-    assert kernel().worth(0, -6, 1000, points) > kernel().worth(0, 30, 0, points)
+    assert kernel().worth(0, -6, 1000, points) > kernel().worth(0, 6, 0, points)
 
 
 def test_what_others_have_counts_only_where_the_own_points_are_settled():

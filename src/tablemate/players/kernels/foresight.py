@@ -26,7 +26,7 @@ from tablemate.core.contract import (
     win_chance,
 )
 
-WIN = 67  # points that the match is worth: at the start of one, a point is 15 thousandths of a win
+WIN = 25  # points that the match is worth; with more, seats give up bids of their own to spoil the leader's
 POINT = 640  # in totals
 SPOILS = 64  # points of others that count as much as one lost
 DEPTH = 20  # the most decisions that are solved
