@@ -1,0 +1,46 @@
+"""Matches and sheets in a database: SQLite in a file, or PostgreSQL.
+
+    with Store(default_url()) as store:
+        new = store.matches.create(header, setup, [SeatKind.PERSON, SeatKind.OPPONENT])
+        store.matches.append(new.id, line)  # on the disk when it returns; Taken if somebody was first
+        store.matches.read(new.id)
+
+It knows no game: options, events and actions are JSON to it, and lines follow each other by number alone.
+"""
+
+from tablemate.store.addresses import default_url
+from tablemate.store.faults import (
+    BadAddress,
+    MatchOver,
+    NoSuchMatch,
+    NoSuchSheet,
+    StoreFault,
+    Taken,
+    Unavailable,
+    Unusable,
+)
+from tablemate.store.keeping import Store
+from tablemate.store.matches import AboutMatch, KeptMatch, Matches, NewMatch, SeatKind
+from tablemate.store.sheets import AboutSheet, Entry, KeptSheet, Sheets
+
+__all__ = [
+    "AboutMatch",
+    "AboutSheet",
+    "BadAddress",
+    "Entry",
+    "KeptMatch",
+    "KeptSheet",
+    "MatchOver",
+    "Matches",
+    "NewMatch",
+    "NoSuchMatch",
+    "NoSuchSheet",
+    "SeatKind",
+    "Sheets",
+    "Store",
+    "StoreFault",
+    "Taken",
+    "Unavailable",
+    "Unusable",
+    "default_url",
+]

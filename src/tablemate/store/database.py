@@ -1,0 +1,88 @@
+"""An open database: work to read or write goes in, answers or faults in plain words come out."""
+
+import contextlib
+import os
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy import URL, Engine
+from sqlalchemy.exc import DBAPIError
+
+from tablemate.store import upgrading
+from tablemate.store.addresses import shown
+from tablemate.store.backends import AT_ONCE, Backend
+from tablemate.store.faults import Unavailable, Unusable
+from tablemate.store.postgresql import POSTGRESQL
+from tablemate.store.sharing import SharedCommits, Work
+from tablemate.store.sqlite import SQLITE
+
+T = TypeVar("T")
+BACKENDS: dict[str, Backend] = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
+
+
+class Database:
+    """One database, for all threads of a process."""
+
+    def __init__(self, url: URL) -> None:
+        self.place = shown(url)
+        self._backend = BACKENDS[url.get_backend_name()]
+        self._engine = self._backend.engine(url)
+        self._reading = self._engine.execution_options(**self._backend.reading)
+        try:
+            with self._in_plain_words(), self._engine.begin() as connection:
+                self._backend.lock_all(connection)
+                upgrading.bring_up_to_date(connection, self.place)
+        except BaseException:
+            self._engine.dispose()
+            raise
+        self._shared = SharedCommits(self._engine.begin) if self._backend.shares_commits else None
+        # A thread a connection, so that whoever asks first is served first, however many ask.
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="store")
+        self._process = os.getpid()
+        self._gate = threading.Lock()
+        self._is_closed = False
+
+    def read(self, work: Work[T]) -> T:
+        """What `work` finds out, all of it as of one moment."""
+        return self._answer(lambda: self._threads.submit(_carried_out, work, self._reading))
+
+    def write(self, work: Work[T]) -> T:
+        """What `work` returns, once all it wrote is on the disk; if it raises, nothing is kept."""
+        if (shared := self._shared) is not None:
+            return self._answer(lambda: shared.submit(work))
+        return self._answer(lambda: self._threads.submit(_carried_out, work, self._engine))
+
+    def close(self) -> None:
+        """Finish what is under way; whoever asks later is refused."""
+        with self._gate:
+            self._is_closed = True
+        if self._shared is not None:
+            self._shared.close()
+        self._threads.shutdown()
+        self._engine.dispose()
+
+    def _answer(self, submit: Callable[[], Future[T]]) -> T:
+        assert self._process == os.getpid(), "a store is opened after forking, not before"
+        with self._gate:
+            if self._is_closed:
+                raise Unavailable(f"{self.place} was closed")
+            future = submit()
+        with self._in_plain_words():
+            return future.result()
+
+    @contextlib.contextmanager
+    def _in_plain_words(self) -> Iterator[None]:
+        # Without the driver's own words behind it: they are long, and may say more than people should see.
+        try:
+            yield
+        except DBAPIError as error:
+            raise self._backend.fault(error, self.place) from None
+        except UnicodeDecodeError:  # SQLite quotes damaged bytes, which Python cannot read
+            raise Unusable(f"{self.place} is damaged; it was left as it is") from None
+
+
+def _carried_out(work: Work[T], engine: Engine) -> T:
+    with engine.begin() as connection:
+        return work(connection)

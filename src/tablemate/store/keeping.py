@@ -1,0 +1,42 @@
+"""The store: what is kept of matches and sheets, in one database."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Self
+
+from tablemate.store.addresses import file_url, read_url
+from tablemate.store.database import Database
+from tablemate.store.matches import Matches
+from tablemate.store.sheets import Sheets
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """Matches and sheets in the database at an address, or in an SQLite file; it is made if need be.
+
+    All threads of a process may share one. Calls wait for the disk, and at most some seconds for others:
+    a server calls them from threads.
+    """
+
+    def __init__(self, where: str | Path, now: Callable[[], datetime] = _now) -> None:
+        self._database = Database(file_url(where) if isinstance(where, Path) else read_url(where))
+        self.matches = Matches(self._database, now)
+        self.sheets = Sheets(self._database, now)
+
+    @property
+    def place(self) -> str:
+        """Where it is, without passwords."""
+        return self._database.place
+
+    def close(self) -> None:
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

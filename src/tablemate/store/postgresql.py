@@ -1,0 +1,83 @@
+"""PostgreSQL by psycopg 3: many connections, rows locked one by one."""
+
+from typing import Any
+
+import psycopg
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError
+
+from tablemate.store.backends import PATIENCE_S, POOL, Backend, first_line
+from tablemate.store.faults import StoreFault, Unavailable, Unusable
+
+REFUSED = " FATAL:  "  # the server was reached, and says no
+UPGRADE_LOCK = 0x7461626C656D6174  # any number that no other program uses
+# By the beginning of the server's error code; the first that fits.
+FAULTS: dict[str, tuple[type[StoreFault], str]] = {
+    "08": (Unavailable, "cannot be reached"),
+    "25006": (Unusable, "is read-only"),
+    "40": (Unavailable, "is in use; try again in a moment"),
+    "42501": (Unusable, "does not let this user do what is needed"),
+    "53100": (Unusable, "cannot grow: the server's disk is full"),
+    "53": (Unavailable, "is too busy; try again in a moment"),
+    "55P03": (Unavailable, "is in use by another program; try again in a moment"),
+    "57": (Unavailable, "was interrupted by its server; try again in a moment"),
+    "XX": (Unusable, "is damaged; it was left as it is"),
+}
+SETTINGS = """
+    SELECT set_config('lock_timeout', %(patience)s, false),
+           set_config('statement_timeout', %(twice)s, false),
+           set_config('idle_in_transaction_session_timeout', %(twice)s, false),
+           CASE current_setting('synchronous_commit')
+               WHEN 'off' THEN set_config('synchronous_commit', 'on', false)
+           END
+"""
+
+
+def _engine(url: URL) -> Engine:
+    patience = {"connect_timeout": PATIENCE_S, "tcp_user_timeout": 2 * PATIENCE_S * 1000}
+    engine = create_engine(
+        url,
+        connect_args=patience,
+        isolation_level="READ COMMITTED",
+        pool_pre_ping=True,  # a server that was started anew meanwhile is no fault
+        **POOL,
+    )
+    event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: psycopg.Connection[Any], _: Any) -> None:
+    """Wait for nobody for ever, and for the disk always: a commit that returns is on it."""
+    connection.execute(SETTINGS, {"patience": f"{PATIENCE_S}s", "twice": f"{2 * PATIENCE_S}s"})
+    connection.commit()
+
+
+def _lock_all(connection: Connection) -> None:
+    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
+    connection.execute(text("SET LOCAL statement_timeout = 0"))  # moving much data may take long
+
+
+def _fault(error: DBAPIError, place: str) -> StoreFault:
+    code = getattr(error.orig, "sqlstate", None)
+    if code is None and isinstance(error.orig, psycopg.OperationalError):
+        return Unavailable(f"{place} {_no_connection(first_line(error))}")
+    for begins, (kind, words) in FAULTS.items():
+        if code is not None and code.startswith(begins):
+            return kind(f"{place} {words}")
+    return Unusable(f"{place} cannot be used: {first_line(error)}")
+
+
+def _no_connection(told: str) -> str:
+    """Why there is none: the end of a line that begins with where it was to lead."""
+    if REFUSED in told:
+        return f"does not let us in: {told.rpartition(REFUSED)[2]}"
+    return f"cannot be reached: {told.rpartition(' failed: ')[2].removeprefix('connection is bad: ')}"
+
+
+POSTGRESQL = Backend(
+    engine=_engine,
+    reading={"isolation_level": "REPEATABLE READ"},
+    lock_all=_lock_all,
+    fault=_fault,
+    shares_commits=False,  # the server has its own ways to share them
+)

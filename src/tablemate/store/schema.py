@@ -1,0 +1,91 @@
+"""The tables as they are today; `migrations` says how a database gets there.
+
+    matches   one row a match: what its file's header and setup say, and the result once it is over
+    lines     its numbered lines, as a match file has them
+    seats     who sits where, and the hash of the token that holds the seat
+    sheets    one row a sheet
+    entries   its numbered events, each with a key that comes once
+
+JSON is kept as text, letter by letter as it was written. Times are microseconds since 1970, UTC.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+VERSION = "0001"  # of the newest migration
+VERSION_TABLE = "tablemate_version"
+
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("rules", String, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("typed_seed", Boolean, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("finished", BigInteger),
+    Column("result", Text),
+    CheckConstraint("(finished IS NULL) = (result IS NULL)", name="matches_finished_with_result"),
+    Index("matches_by_end", "finished", "id"),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("match_id", String, ForeignKey("matches.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text, nullable=False),
+    CheckConstraint("n >= 0", name="lines_count_from_0"),
+    sqlite_with_rowid=False,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match_id", String, ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    Column("token_hash", LargeBinary),
+    CheckConstraint("kind IN ('person', 'opponent', 'open')", name="seats_of_a_kind"),
+    sqlite_with_rowid=False,
+)
+
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("about", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("sheets_by_beginning", "created", "id"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("sheet_id", String, ForeignKey("sheets.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("key", String, nullable=False),
+    Column("event", Text, nullable=False),
+    CheckConstraint("n >= 0", name="entries_count_from_0"),
+    UniqueConstraint("sheet_id", "key", name="entries_once_a_key"),
+    sqlite_with_rowid=False,
+)

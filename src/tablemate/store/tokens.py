@@ -1,0 +1,23 @@
+"""Tokens: who has a seat's token holds the seat. The database keeps a hash, which leads nobody back to it."""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+
+RANDOM_BYTES = 16  # too many to guess, so a plain hash will do
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(RANDOM_BYTES)
+
+
+def hash_of(token: str) -> bytes:
+    return hashlib.sha256(token.encode(errors="surrogatepass")).digest()
+
+
+def holder(token: str, hashes: Iterable[tuple[int, bytes | None]]) -> int | None:
+    """The seat that a token holds; how long the answer takes tells nothing about the others' tokens."""
+    told = hash_of(token)
+    held = [seat for seat, hashed in hashes if hashed is not None and hmac.compare_digest(hashed, told)]
+    return held[0] if held else None

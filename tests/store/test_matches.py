@@ -1,0 +1,261 @@
+"""Matches: what is kept comes back as it was, numbers are taken once, and what is over stays so."""
+
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+import msgspec
+import pytest
+from sqlalchemy import select
+
+import pig
+from kept import RESULT, SETUP, TWO, action, begun, concession, header, over, take_back
+from tablemate.core.errors import BadInput
+from tablemate.core.match import ActionLine, Match
+from tablemate.core.matchfile import Ending, Header, Setup, write_lines, write_match
+from tablemate.store import MatchOver, NoSuchMatch, SeatKind, Store, Taken, schema
+
+NO_IDS = ["0123456789abcdef", "", "no such", "a\0b", "\ud800", "'; --", "x" * 10_000]
+
+
+# What is kept
+
+
+def test_a_match_comes_back_as_it_was_begun(store):
+    about = header(seed=2**53 - 1, typed_seed=True)
+    new = store.matches.create(about, SETUP, TWO)
+
+    kept = store.matches.read(new.id)
+
+    assert (kept.about.header, kept.about.kinds, kept.setup, kept.lines) == (about, TWO, SETUP, [])
+    assert (kept.about.id, kept.about.length, kept.about.result) == (new.id, 0, None)
+
+
+def test_lines_of_all_kinds_come_back_in_their_order(store):
+    stumbled = ActionLine(2, 1, {"type": "bid", "tricks": 0}, [], fault="timed out")
+    told = [action(0), action(1), stumbled, take_back(3, to=1), action(4), concession(5, seat=1)]
+    match_id = begun(store).id
+    for line in told:
+        store.matches.append(match_id, line)
+
+    assert store.matches.read(match_id).lines == told
+
+
+def test_text_is_kept_letter_by_letter(store):
+    odd = "♠ ' \" % : ? \\ \0 \u2028 \U0001f0a1"
+    new = store.matches.create(header(options={odd: odd}, seats=[odd, ""]), [{odd: odd}], TWO)
+    line = action(0, card=odd)
+    store.matches.append(new.id, line)
+
+    kept = store.matches.read(new.id)
+
+    assert kept.about.header == header(options={odd: odd}, seats=[odd, ""])
+    assert (kept.setup, kept.lines) == ([{odd: odd}], [line])
+
+
+def test_what_is_kept_makes_the_same_match_file(store):
+    match = Match(pig.GAME, pig.GAME.options(), 5, ["human", "scripted"])
+    head = msgspec.json.decode(write_lines(match).splitlines()[0], type=Header)
+    match_id = store.matches.create(head, match.setup_events, TWO).id
+    for _ in range(4):
+        match.act(match.actor, match.position.legal()[0])
+        store.matches.append(match_id, match.lines[-1])
+    match.take_back(2)
+    store.matches.append(match_id, match.lines[-1])
+    match.concede(0)
+    store.matches.append(match_id, match.lines[-1])
+    store.matches.finish(match_id, len(match.lines), match.result)
+
+    kept = store.matches.read(match_id)
+
+    parts = [kept.about.header, Setup(kept.setup), *kept.lines, Ending(kept.about.result)]
+    assert "".join(msgspec.json.encode(part).decode() + "\n" for part in parts) == write_match(match)
+
+
+def test_what_is_kept_is_there_for_the_next_process(where):
+    with Store(where) as store:
+        running, ended = begun(store, length=3).id, over(store)
+
+    with Store(where) as store:
+        assert store.matches.read(running).lines == [action(0), action(1), action(2)]
+        assert store.matches.read(ended).about.result == RESULT
+        store.matches.append(running, action(3))
+
+
+# Numbers
+
+
+def test_a_number_is_taken_once(store):
+    match_id = begun(store, length=2).id
+
+    with pytest.raises(Taken, match="number 1 is taken"):
+        store.matches.append(match_id, action(1, card="KH"))
+
+    assert store.matches.read(match_id).lines == [action(0), action(1)]
+
+
+def test_numbers_leave_no_gap(store):
+    match_id = begun(store, length=2).id
+
+    with pytest.raises(BadInput, match="goes on with number 2, not 3"):
+        store.matches.append(match_id, action(3))
+
+    assert store.matches.read(match_id).about.length == 2
+
+
+def test_matches_count_apart(store):
+    one, other = begun(store, length=2).id, begun(store, length=1).id
+
+    store.matches.append(other, action(1, card="KH"))
+
+    assert store.matches.read(one).lines == [action(0), action(1)]
+    assert store.matches.read(other).lines == [action(0), action(1, card="KH")]
+
+
+def test_there_is_no_such_match(store):
+    ask = store.matches
+    for match_id in NO_IDS:
+        for question in (
+            partial(ask.append, match_id, action(0)),
+            partial(ask.finish, match_id, 0, RESULT),
+            partial(ask.read, match_id),
+            partial(ask.seat_of, match_id, "token"),
+            partial(ask.take_seat, match_id, "token"),
+            partial(ask.finished, 1, before=match_id),
+        ):
+            with pytest.raises(NoSuchMatch, match="there is no match"):
+                question()
+
+
+# Results
+
+
+def test_a_result_ends_a_match(store):
+    match_id = over(store)
+
+    kept = store.matches.read(match_id)
+    assert (kept.about.result, kept.about.length) == (RESULT, 2)
+    with pytest.raises(MatchOver, match=f"match {match_id} is over"):
+        store.matches.append(match_id, take_back(2, to=1))
+    assert store.matches.read(match_id) == kept
+
+
+def test_a_result_is_kept_once(store):
+    """The same again is no fault: two servers may both see a match come to its end."""
+    match_id = over(store)
+    kept = store.matches.read(match_id)
+    store.matches.finish(match_id, 2, RESULT)
+
+    with pytest.raises(MatchOver):
+        store.matches.finish(match_id, 2, msgspec.structs.replace(RESULT, winners=[1]))
+
+    assert store.matches.read(match_id) == kept
+
+
+def test_a_result_follows_the_lines_it_was_counted_from(store):
+    """A take-back may have come between."""
+    match_id = begun(store, length=3).id
+
+    with pytest.raises(Taken):
+        store.matches.finish(match_id, 2, RESULT)
+
+    assert store.matches.read(match_id).about.result is None
+
+
+# Lists
+
+
+@pytest.fixture
+def ticking(where):
+    """A store whose clock goes on by a second with every look."""
+    ticks = iter(range(1000))
+    with Store(where, now=lambda: datetime(2030, 1, 1, tzinfo=UTC) + timedelta(seconds=next(ticks))) as store:
+        yield store
+
+
+def test_unfinished_matches_are_listed_newest_first(ticking):
+    first, _, last = begun(ticking, length=2), over(ticking), begun(ticking)
+
+    listed = ticking.matches.unfinished()
+
+    assert [(about.id, about.length, about.finished) for about in listed] == [
+        (last.id, 0, None),
+        (first.id, 2, None),
+    ]
+    assert listed == [ticking.matches.read(match.id).about for match in (last, first)]
+
+
+def test_the_history_is_read_page_by_page(ticking):
+    ended = [over(ticking) for _ in range(5)]
+    begun(ticking)
+
+    pages = [ticking.matches.finished(2)]
+    while len(pages[-1]) == 2:
+        pages.append(ticking.matches.finished(2, before=pages[-1][-1].id))
+
+    assert [[about.id for about in page] for page in pages] == [
+        [ended[4], ended[3]],
+        [ended[2], ended[1]],
+        [ended[0]],
+    ]
+    assert pages[0][0].finished > pages[0][0].created
+    assert pages[0][0].result == RESULT
+
+
+def test_matches_that_end_at_the_same_moment_are_all_listed(where):
+    with Store(where, now=lambda: datetime(2030, 1, 1, tzinfo=UTC)) as store:
+        ended = {over(store) for _ in range(4)}
+
+        listed = store.matches.finished(3)
+        listed += store.matches.finished(3, before=listed[-1].id)
+
+        assert {about.id for about in listed} == ended
+        assert len(listed) == 4
+
+
+def test_an_empty_store_lists_nothing(store):
+    assert store.matches.unfinished() == store.matches.finished(10) == []
+
+
+# Seats
+
+
+def test_a_token_tells_the_seat_it_holds(store):
+    kinds = [SeatKind.OPPONENT, SeatKind.PERSON, SeatKind.OPEN]
+    new = store.matches.create(header(seats=["hard", "human", "human"]), SETUP, kinds)
+
+    nobody, one, other = new.tokens
+    assert nobody is None
+    assert store.matches.seat_of(new.id, one) == 1
+    assert store.matches.seat_of(new.id, other) == 2
+
+
+def test_other_tokens_hold_no_seat(store):
+    new, another = begun(store), begun(store)
+
+    for token in ("", "\0", "\ud800", new.tokens[0][:-1], another.tokens[0]):
+        assert store.matches.seat_of(new.id, token) is None
+        assert store.matches.take_seat(new.id, token) is None
+
+
+def test_a_person_takes_an_open_seat(store):
+    new = store.matches.create(header(), SETUP, [SeatKind.PERSON, SeatKind.OPEN])
+
+    for _ in range(2):  # following the link again is no fault
+        assert store.matches.take_seat(new.id, new.tokens[1]) == 1
+
+    assert store.matches.read(new.id).about.kinds == (SeatKind.PERSON, SeatKind.PERSON)
+
+
+def test_tokens_are_long_and_never_the_same(store):
+    tokens = {begun(store).tokens[0] for _ in range(50)}
+
+    assert len(tokens) == 50
+    assert all(len(token) * 6 >= 128 for token in tokens)
+
+
+def test_the_database_keeps_no_token(store):
+    token = begun(store).tokens[0]
+
+    with store._database._engine.begin() as connection:
+        for table in schema.metadata.sorted_tables:
+            assert token not in repr(connection.execute(select(table)).all())
