@@ -135,3 +135,13 @@ def test_factors_stay_within_bounds_and_leave_no_trace(settings):
         for seat in range(position.seats):
             assert all(-100 <= value <= 100 for value in position.factors(seat).values())
         assert position.states.tobytes() == before
+
+
+def test_without_trump_a_card_wins_only_where_its_suit_is_led():
+    """Rules 4.2: of one card each, an ace that is led counts for more than one that waits for its suit."""
+    text, options = "d0 | 2C / {} / {} / 3C | - - - -", {"trump": "none", "schedule": "1"}
+    leads = chance(text.format("AH", "4D"), 1, "1", **options)
+    follows = chance(text.format("4D", "AH"), 2, "0 1", **options)
+
+    assert follows < 25
+    assert leads > 2 * follows

@@ -12,6 +12,7 @@ from tablemate.games.el_dorado.rules.demands import higher_than
 from tablemate.games.el_dorado.skill.looking import need
 from tablemate.games.el_dorado.state import (
     NO_BID,
+    NO_SUIT,
     ONCE,
     PLAYING,
     TWICE,
@@ -164,7 +165,7 @@ def card_chance(s: State, seat: int, card: int, once: Mask, twice: Mask) -> int:
     is_void = none_of(cards, held, suit)
     has_trump = WHOLE - none_of(cards, held, copies(once, twice, trumps))
     trumped = is_void * has_trump // WHOLE * LATER_VOIDS // WHOLE
-    chance = SIDE_CARD
+    chance = SIDE_CARD if s.trump_suit != NO_SUIT else chance_to_be_led(s, seat, held)
     for _ in range(higher):
         chance = chance * (WHOLE - others * OVERTAKES // cards) // WHOLE
     for _ in range(s.players - 1):
@@ -172,6 +173,24 @@ def card_chance(s: State, seat: int, card: int, once: Mask, twice: Mask) -> int:
     lonely = none_of(cards, others, suit)
     led = LED_ALONE if s.turn == seat else 0
     return fitted(chance * (WHOLE - lonely * (WHOLE - led) // WHOLE) // WHOLE, 0, WHOLE)
+
+
+@rule
+def chance_to_be_led(s: State, seat: int, tricks: int) -> int:
+    """The chance that a card's suit is led while the card is there: without trump it wins no other trick."""
+    never = WHOLE
+    for _ in range(tricks):
+        never = never * (s.num_suits - 1) // s.num_suits
+    if tricks > 0 and leads_next(s, seat):
+        never = never * (tricks - 1) // tricks  # it may be led by the seat itself
+    return WHOLE - never
+
+
+@rule
+def leads_next(s: State, seat: int) -> bool:
+    if s.phase != PLAYING:
+        return seat == next_seat(s, s.dealer)
+    return s.cards_in_trick == 0 and s.turn == seat
 
 
 # Room for the chances of 0, 1, 2 ... tricks, as many as are needed

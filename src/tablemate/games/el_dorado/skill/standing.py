@@ -15,7 +15,12 @@ def aim(s: State, t: Tables, seat: int) -> int:
 
 @rule
 def win_chance(s: State, t: Tables, seat: int) -> int:
-    """Every round moves each seat by about what an even share of its tricks is worth, either way."""
+    """Every round moves each seat by about what an even share of its tricks is worth, either way.
+
+    A single round is played for its points: nobody gives up a bid to be ahead.
+    """
+    if s.rounds == 1:
+        return 0
     if s.phase == FINISHED:
         return 1000 // count_winners(s) if has_top_score(s, seat) else 0
     share = s.tricks // s.players
