@@ -41,6 +41,7 @@ class Seen:
 
     matches: int = 0
     by_game: dict[str, int] = field(default_factory=dict)  # decisions
+    by_player: dict[str, int] = field(default_factory=dict)  # answers
     faults: list[str] = field(default_factory=list)
     slowest_s: float = 0.0
     grown_mb: float = 0.0
@@ -51,14 +52,15 @@ class Seen:
 
 
 class Watched:
-    """A player whose slowest answer is noted."""
+    """A player whose answers are counted, and the slowest noted."""
 
-    def __init__(self, player: Player, seen: Seen) -> None:
-        self._player, self._seen = player, seen
+    def __init__(self, player: Player, name: str, seen: Seen) -> None:
+        self._player, self._name, self._seen = player, name, seen
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         began = time.perf_counter()
         choice = self._player.choose(decision, budget)
+        self._seen.by_player[self._name] = self._seen.by_player.get(self._name, 0) + 1
         self._seen.slowest_s = max(self._seen.slowest_s, time.perf_counter() - began)
         return choice
 
@@ -88,7 +90,7 @@ def play(names: Sequence[str], rng: random.Random, seen: Seen) -> None:
     line_up = [rng.choice(names) for _ in range(game.seats(options))]
     match = Match(game, options, rng.getrandbits(50), line_up)
     players = [make_player(game, name, match.seed, seat) for seat, name in enumerate(line_up)]
-    play_out(match, [Watched(player, seen) for player in players])
+    play_out(match, [Watched(player, name, seen) for player, name in zip(players, line_up, strict=True)])
     seen.matches += 1
     seen.by_game[game.id] = seen.by_game.get(game.id, 0) + len(match.lines)
     faults = [line.fault for line in match.lines if isinstance(line, ActionLine) and line.fault]

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+from subprocess import PIPE
 
 import pytest
 
@@ -110,9 +111,9 @@ def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(tablemate, tmp_path
         (["--deals", "0"], "--deals 0: there must be at least one"),
         (["--deals", "1000000"], "--deals 1000000: 100000 is the most"),
         (["--workers", "0"], "--workers 0: there must be at least one"),
-        (["--levels", "random,human"], "seat 1: a simulation has no seat for a human"),
-        (["--levels", "random,wizard"], "seat 1: there is no player 'wizard'"),
-        (["--levels", ""], "seat 0: there is no player ''"),
+        (["--levels", "random,human"], "level 'human': a simulation has no seat for a human"),
+        (["--levels", "random,wizard"], "level 'wizard': there is no player 'wizard'"),
+        (["--levels", ""], "level '': there is no player ''"),
         (["--set", "plyers=3"], "option plyers=3: there is no such option"),
         (["--seed", "-1"], "seed -1 is no whole number"),
         (["--out", "nowhere/at/all.jsonl"], "--out nowhere/at/all.jsonl: there is no folder nowhere/at"),
@@ -136,6 +137,40 @@ def test_a_file_of_other_arguments_is_refused_and_left_as_it_is(tablemate, tmp_p
     assert told.code == 2
     assert told.complaint == f"{out}: holds a ladder with seed 1, not 2; name another file"
     assert out.read_bytes() == before
+
+
+def test_two_ladders_do_not_write_one_file(tablemate, tmp_path):
+    out = tmp_path / "out.jsonl"
+    process = started(*LONG, "--out", out)
+    wait_until(lambda: rows_in(out) > 0)
+    told = tablemate(*LONG, "--out", out)
+    process.send_signal(signal.SIGINT)
+    finished(process)
+
+    assert told.code == 2
+    assert told.complaint == f"{out}: another ladder is writing there; wait for it or name another file"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("pipe", "is no plain file, so no ladder could go on from it"), ("folder", "is a folder")],
+)
+def test_what_cannot_be_read_again_is_no_place_for_a_ladder(tablemate, tmp_path, name, said):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    told = tablemate(*SMALL, "--out", tmp_path / name)
+
+    assert (told.code, told.complaint) == (2, f"--out {tmp_path / name}: {said}")
+
+
+@pytest.mark.parametrize("where", ["a pipe", "a file"])
+def test_a_ladder_is_not_written_to_where_its_result_is_printed(tmp_path, where):
+    with (tmp_path / "printed").open("w") as file:
+        process = started(*SMALL, "--out", "/dev/stdout", stdout=file if where == "a file" else PIPE)
+        told = finished(process)
+
+    assert told.code == 2
+    assert told.complaint.startswith("--out /dev/stdout: is ")
 
 
 def test_a_player_that_fails_is_told_of(tablemate, monkeypatch):

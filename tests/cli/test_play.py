@@ -39,7 +39,7 @@ def test_a_whole_match_is_played_by_numbers(tablemate, tmp_path):
 
 
 def test_a_match_alone_is_el_dorado_against_normal_opponents(tablemate):
-    told = tablemate(answers=["q"])
+    told = tablemate("play", answers=["q"])
 
     assert told.out.startswith("El Dorado. Type ? for help, q to leave.\n")
     assert all(f"Normal {seat} " in told.out for seat in (1, 2, 3))

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import sys
 import time
 
 import pytest
@@ -121,3 +122,38 @@ def test_too_many_games_are_refused_at_once(tablemate):
 
     assert told.code == 2
     assert told.complaint == f"--games {10**23}: 1000000000 is the most"
+
+
+def test_players_that_fail_are_told_of_in_one_line(tablemate, monkeypatch, tmp_path):
+    """Not with every match so far: the file has them, and marks each fault."""
+
+    def failing(self, decision, budget):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("tablemate.players.random.RandomPlayer.choose", failing)
+    out = tmp_path / "out.jsonl"
+    told = tablemate(*SERIES, "--games", 3, "--workers", 1, "--out", out)
+
+    marked = out.read_text().count('"fault":')
+    assert told.code == 0
+    assert told.err == (
+        f"{marked} answers were not the players' own (failed: {marked}); the first is in match 1 (seed 5), "
+        f"and {out} marks each in its line\n"
+    )
+
+
+def test_ctrl_c_ends_a_search_in_seconds_at_once(tmp_path):
+    """Its threads do not keep the program alive. Whoever is asked before it tells when it begins."""
+    asked, bot = tmp_path / "asked", tmp_path / "bot.py"
+    answer = f"open({str(asked)!r}, 'w'); print('{{\"index\": 0}}', flush=True)"
+    bot.write_text(f"import sys\nfor line in sys.stdin: {answer}\n")
+    table = f"ismcts@60s,cmd:{sys.executable} {bot}"  # the dealer, seat 0, bids last
+    process = started("simulate", "el-dorado", "--seats", table, "--games", 1)
+    wait_until(asked.exists)
+    time.sleep(1)
+    began = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    told = finished(process)
+
+    assert told.code == 130
+    assert time.monotonic() - began < 3  # of which the program may have one to end by itself

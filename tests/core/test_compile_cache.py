@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import sys
 import tempfile
 import threading
 import time
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tablemate.core import compile_cache
-from tablemate.core.compile_cache import CORE, compiling, is_ready, owner_of, write_once
+from tablemate.core.compile_cache import CORE, code_digest, compiling, is_ready, owner_of, write_once
 from throw_away import run_python, said, start_python, write_files
 
 DAY = 86_400
@@ -394,3 +395,22 @@ def test_a_damaged_file_of_the_cache_is_compiled_anew(tmp_path, kind, damage):
         file.write_bytes(damage)
 
     assert run_python(tmp_path, script) == ["20"]
+
+
+# What a package says
+
+
+def test_a_packages_words_and_data_tell_it_from_another_wherever_it_lies(tmp_path, monkeypatch):
+    def digest(place, **files):
+        write_files(
+            tmp_path / place, {"tiny_cards/__init__.py": "", "tiny_cards/weights.bin": "1 2 3", **files}
+        )
+        monkeypatch.syspath_prepend(str(tmp_path / place))
+        sys.modules.pop("tiny_cards", None)
+        return code_digest("tiny_cards")
+
+    first = digest("here")
+
+    assert digest("there") == first
+    assert digest("third", **{"tiny_cards/weights.bin": "1 2 4"}) != first
+    assert digest("fourth", **{"tiny_cards/__pycache__/rules.cpython-311.pyc": "code"}) == first

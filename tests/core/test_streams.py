@@ -15,6 +15,7 @@ from tablemate.core.streams import (
     match_seed,
     mixed,
     seat_stream,
+    start_since,
     stream_start,
     world_stream,
 )
@@ -129,6 +130,13 @@ def test_streams_are_not_correlated(a, b):
 def test_a_stream_follows_from_seed_and_number_alone():
     assert [Stream(stream_start(3, 4)).draw() for _ in range(2)] == [Stream(stream_start(3, 4)).draw()] * 2
     assert Stream(stream_start(3, 4)).draw() != Stream(stream_start(4, 3)).draw()
+
+
+def test_whoever_takes_a_stream_over_draws_something_else():
+    start = stream_start(7, seat_stream(1))
+
+    assert start_since(start, 0) == start
+    assert len({start_since(start, line) for line in range(500)}) == 500
 
 
 def test_mixing_loses_nothing():

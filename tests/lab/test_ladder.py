@@ -7,8 +7,9 @@ import pig
 from tablemate.core.errors import BadInput
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.options import SAMPLES
+from tablemate.lab import ladder_file
 from tablemate.lab.ladder import Contest, Ladder, Outcome, Row, climb
-from tablemate.lab.ladder_file import Kept, head_of, read_head, read_rows, write_line
+from tablemate.lab.ladder_file import Kept, head_of, held, read_head, read_rows, write_line
 from tablemate.lab.series import played_match
 from tablemate.lab.standings import standings_of
 
@@ -184,6 +185,21 @@ def test_a_file_of_another_ladder_is_refused(kept, change, said):
         read_rows(kept, Ladder(**fields))
 
 
+def test_a_file_of_other_players_is_refused(kept, monkeypatch):
+    """What the levels are has changed since, so that the rows cannot be told together."""
+    monkeypatch.setattr(ladder_file, "code_digest", lambda *packages: "another")
+
+    with pytest.raises(BadInput, match="was climbed by other rules or players than these; name another file"):
+        read_rows(kept, LADDER)
+
+
+def test_only_one_ladder_at_a_time_holds_a_file(kept):
+    with held(kept), pytest.raises(BadInput, match="another ladder is writing there"), held(kept):
+        pass
+    with held(kept):
+        pass
+
+
 @pytest.mark.parametrize("text", [b"what was there", b"what was there\n", b"{}\n", b"\xff\n"])
 def test_a_file_of_something_else_is_refused(kept, text):
     kept.write_bytes(text)
@@ -192,7 +208,16 @@ def test_a_file_of_something_else_is_refused(kept, text):
         read_rows(kept, LADDER)
 
 
-@pytest.mark.parametrize("text", [b'{"ladder":1}\n', b'{"ladder":\xff}\n', b'{"ladder":[[[\n'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'{"ladder":1}\n',
+        b'{"ladder":\xff}\n',
+        b'{"ladder":[[[\n',
+        msgspec.json.encode(msgspec.structs.replace(head_of(LADDER), seed=-1)) + b"\n",
+        msgspec.json.encode(msgspec.structs.replace(head_of(LADDER), seed=1 << 53)) + b"\n",
+    ],
+)
 def test_a_file_that_cannot_be_read_is_refused(kept, text):
     kept.write_bytes(text)
 
@@ -208,7 +233,29 @@ def without_counts(row):
     return msgspec.structs.replace(row, matches=[msgspec.structs.replace(m, counts={}) for m in row.matches])
 
 
-@pytest.mark.parametrize("spoil", [shortened, without_counts])
+def with_each_match(**fields):
+    def spoil(row):
+        matches = [msgspec.structs.replace(match, **fields) for match in row.matches]
+        return msgspec.structs.replace(row, matches=matches)
+
+    return spoil
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        shortened,
+        without_counts,
+        with_each_match(winners=[]),
+        with_each_match(winners=[3]),
+        with_each_match(winners=[-1]),
+        with_each_match(winners=[1, 1]),
+        with_each_match(scores=[10**400, 0, 0]),
+        with_each_match(scores=[1, 2]),
+        with_each_match(counts={"bids": [3, 3, 3], "exact": [-1, 0, 0]}),
+        with_each_match(faults=-1),
+    ],
+)
 def test_a_row_that_does_not_belong_there_is_refused(kept, rows, spoil):
     kept.write_text("".join(map(write_line, [head_of(LADDER), rows[0], spoil(rows[1]), *rows[2:]])))
 

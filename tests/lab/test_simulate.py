@@ -5,7 +5,8 @@ import pytest
 from tablemate.core.match import Result
 from tablemate.core.matchfile import read_matches, verify
 from tablemate.games.el_dorado import GAME
-from tablemate.lab import Series, Tally, simulate
+from tablemate.lab import Played, Series, Tally, simulate
+from tablemate.players.faults import TooSlow
 
 
 def series(seed=1, with_text=True):
@@ -40,17 +41,19 @@ def test_every_match_of_a_series_verifies():
 
 def test_a_tally_adds_points_and_shares_wins():
     tally = Tally(("random", "random"))
-    tally.add(Result([3, 3], [0, 1], 10, ""))
-    tally.add(Result([5, -2], [0], 12, ""))
+    tally.add(Played(Result([3, 3], [0, 1], 10, ""), [], ""))
+    tally.add(Played(Result([5, -2], [0], 12, ""), [str(TooSlow("bid", "no answer within 2 s"))], ""))
 
     assert (tally.games, tally.decisions) == (2, 22)
     assert tally.points == [8, 1]
     assert tally.win_share == [1.5, 0.5]
+    assert tally.faults == {"was too slow": 1}
+    assert tally.first_fault == 1
 
 
 def test_the_scripted_player_beats_random_ones():
     tally = Tally(series().seats)
     for played in simulate(series(with_text=False), 60, workers=1):
-        tally.add(played.result)
+        tally.add(played)
 
     assert tally.win_share[0] > 0.6 * tally.games

@@ -1,5 +1,7 @@
 """Growing files hold whole pieces at every moment."""
 
+import errno
+
 import pytest
 
 from tablemate.core.errors import BadInput
@@ -32,8 +34,9 @@ def test_a_piece_that_does_not_fit_is_taken_out_again(path, monkeypatch):
     with GrowingFile(path) as out:
         out.write("one\n")
         monkeypatch.setattr(out, "_file", FullDisk(out._file, room=2))
-        with pytest.raises(OSError, match="disk full"):
+        with pytest.raises(OSError, match="disk full") as told:
             out.write("two\n")
+        assert told.value.filename == str(path)
 
     assert path.read_text() == "one\n"
 
@@ -47,7 +50,7 @@ class FullDisk:
 
     def write(self, data):
         if self._room == 0:
-            raise OSError("disk full")
+            raise OSError(errno.ENOSPC, "disk full")
         written = self._file.write(data[: self._room])
         self._room -= written
         return written

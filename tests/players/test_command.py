@@ -2,12 +2,15 @@
 
 import json
 import os
+import shlex
+import signal
 import sys
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
+from command_line import finished, started, wait_until
 from tablemate.core import BadSeat
 from tablemate.core.match import Match
 from tablemate.core.playing import play_out
@@ -152,9 +155,22 @@ def test_what_is_no_legal_answer_never_stops_a_match(tmp_path, answer, said):
     assert all(line.fault is not None and said in line.fault for line in lines)
 
 
-@pytest.mark.parametrize("text", ["raise SystemExit(3)", "input()", "input(); print('{', end='')"])
+@pytest.mark.parametrize(
+    "text", ["raise SystemExit(3)", "input()", "input(); print('{', end='')", "import os; os.close(0)"]
+)
 def test_a_program_that_ends_too_soon_never_stops_a_match(tmp_path, text):
-    assert all("its program" in line.fault for line in played(program(tmp_path, text)))
+    """Whether that shows when it is asked or when it should answer is chance: the record says the same."""
+    assert all(line.fault.endswith(": its program has ended") for line in played(program(tmp_path, text)))
+
+
+def test_it_makes_no_difference_when_a_program_is_found_to_have_ended(tmp_path, monkeypatch):
+    def broken(running, question):
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr(command._Program, "asked", broken)
+    lines = played(program(tmp_path, FIRST))
+
+    assert all(line.fault.endswith(": its program has ended") for line in lines)
 
 
 def test_a_program_that_crashes_is_started_again_and_told_all(tmp_path):
@@ -233,6 +249,62 @@ def test_a_program_that_ignores_the_end_of_its_input_is_killed_at_the_end(tmp_pa
     assert not is_running(int(pids.read_text()))
 
 
+STAYING = """
+    import subprocess, sys
+    helper = subprocess.Popen(["sleep", "600"], stdin=subprocess.DEVNULL)
+    open({pids!r}, "a").write(f"{{helper.pid}}\\n")
+    for line in sys.stdin:
+        print('{{"index": 0}}', flush=True)
+"""
+
+
+def test_what_a_program_has_started_goes_with_it(tmp_path):
+    """It ends by itself when its input does, and leaves a helper behind."""
+    pids = tmp_path / "pids"
+    played(program(tmp_path, STAYING.format(pids=str(pids))))
+
+    assert not any(is_running(int(pid)) for pid in pids.read_text().split())
+
+
+def simulating(words, *more):
+    """A long series with a program in seat 0."""
+    return started(
+        "simulate", "el-dorado", "--seats", f"cmd:{shlex.join(words)},random", "--games", 10**6, *more
+    )
+
+
+def running(pids):
+    """The processes of a list in a file that still run."""
+    return [pid for pid in map(int, pids.read_text().split()) if is_running(pid)] if pids.exists() else []
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_a_program_and_what_it_has_started_go_when_we_are_ended_from_outside(tmp_path, end):
+    pids = tmp_path / "pids"
+    playing = simulating(program(tmp_path, STAYING.format(pids=str(pids))), "--workers", 1)
+    try:
+        wait_until(lambda: running(pids))
+    finally:
+        playing.send_signal(end)
+    finished(playing)
+
+    wait_until(lambda: not running(pids))
+
+
+def test_a_program_goes_with_the_worker_that_asks_it(tmp_path):
+    """The workers of a series are ended when somebody stops it, without a chance to tidy up."""
+    pids = tmp_path / "pids"
+    words = program(tmp_path, STAYING.format(pids=str(pids)))
+    playing = simulating(words, "--workers", 2)
+    try:
+        wait_until(lambda: len(running(pids)) >= 2)
+    finally:
+        playing.send_signal(signal.SIGINT)
+    finished(playing)
+
+    wait_until(lambda: not running(pids))
+
+
 def test_a_seat_names_its_command(tmp_path):
     words = program(tmp_path, FIRST)
     name = f"cmd:{words[0]} {words[1]}"
@@ -249,6 +321,11 @@ def test_a_comma_in_quotes_belongs_to_the_command():
         """cmd:bot "a, b" 'c,d'""",
         "cmd:x@2s",
         "normal:defensive@2s",
+    ]
+    assert parse_seats(r"""cmd:bot a\,b "c\",d" 'e\',cmd:\\,easy""") == [
+        r"""cmd:bot a\,b "c\",d" 'e\'""",
+        r"cmd:\\",
+        "easy",
     ]
     words = parse_command(f"""{sys.executable} "a, b" 'c,d' e""")
     assert words == [sys.executable, "a, b", "c,d", "e"]

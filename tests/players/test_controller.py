@@ -1,5 +1,6 @@
 """A player that fails never stops a match: the controller answers for it and says so."""
 
+import itertools
 import logging
 import sys
 import threading
@@ -9,10 +10,12 @@ import pytest
 
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
-from tablemate.core.playing import Budget, Choice, play_out
+from tablemate.core.playing import Budget, Choice, Decision, Option, play_out
 from tablemate.games.el_dorado import GAME
-from tablemate.players import make_player
+from tablemate.players import controller, make_player
 from tablemate.players.controller import Controller
+from tablemate.players.faults import EvaluationFault
+from tablemate.players.pacing import PacedPlayer
 
 OPTIONS = GAME.options({"players": 2, "schedule": "2,1"})
 
@@ -75,6 +78,41 @@ class Speechless(Exception):
 class RaisingSpeechlessly:
     def choose(self, decision, budget):
         raise Speechless
+
+
+class Silent(Exception):
+    """Its words end the program."""
+
+    def __str__(self):
+        raise SystemExit
+
+
+class Nameless(type):
+    @property
+    def __name__(cls):
+        raise KeyboardInterrupt
+
+
+class SilentAndNameless(Silent, metaclass=Nameless):
+    pass
+
+
+class SilentFault(EvaluationFault):
+    """One of our own faults, but for its words."""
+
+    def __init__(self):
+        super().__init__("bid", "nothing to say")
+
+    def __str__(self):
+        raise SystemExit
+
+
+def raising(fault):
+    class Raises:
+        def choose(self, decision, budget):
+            raise fault()
+
+    return Raises
 
 
 class RaisingWhatNoFileCanHold:
@@ -141,6 +179,10 @@ QUICK, PATIENT = within(0.01), within(5)
         (Leaving, PATIENT, "SystemExit: I have had enough"),
         (Interrupting, PATIENT, "KeyboardInterrupt: as if a person had pressed Ctrl-C"),
         (RaisingSpeechlessly, None, "Speechless"),
+        (raising(Silent), None, ": Silent"),
+        (raising(Silent), PATIENT, ": Silent"),
+        (raising(SilentAndNameless), PATIENT, ": something that has no words"),
+        (raising(SilentFault), PATIENT, ": "),
         (RaisingWhatNoFileCanHold, None, "ValueError: two lines,   and much more"),
         (Foreign, None, "'the queen of hearts' is no choice"),
         (Illegal, None, "{'type': 'bid', 'tricks': 26} is not legal"),
@@ -166,7 +208,7 @@ def test_a_fault_fits_the_match_file(make):
     text = write_match(played(make))
 
     assert all(len(line) < 2000 for line in text.splitlines())
-    assert "the player failed" in text
+    assert "the player failed at" in text or "the player answered wrongly at" in text
 
 
 def test_ctrl_c_at_a_player_that_is_asked_directly_ends_the_match():
@@ -222,6 +264,17 @@ def test_a_fault_is_logged_with_the_match_that_reproduces_it(caplog):
     assert '{"tablemate":1,"game":"el_dorado"' in caplog.text
 
 
+def test_the_match_so_far_is_logged_once_however_often_a_player_fails(caplog):
+    match = Match(GAME, GAME.options({"players": 2}), 3, ["failing", "scripted"])
+    with caplog.at_level(logging.WARNING):
+        play_out(match, [Controller(Raising, 3), make_player(GAME, "scripted", 3, 1)])
+
+    assert len(faults_of(match)) > 40
+    assert caplog.text.count('{"tablemate":1,"game":"el_dorado"') == 1
+    assert len(caplog.records) == 21
+    assert "its record marks them all" in caplog.records[-1].message
+
+
 def test_a_failed_evaluation_is_replaced_at_random_but_repeatably():
     first, again, other = (played(Raising, seed=seed) for seed in (3, 3, 4))
 
@@ -243,6 +296,80 @@ def test_a_slow_player_gets_its_best_so_far_or_the_first_legal_action():
 
 def bid_by_the_failing(match):
     return next(line.action for line in match.lines if line.seat == 0)
+
+
+class SlowInEverything(Hanging):
+    """It neither tells its best so far nor leaves."""
+
+    @property
+    def best_so_far(self):
+        threading.Event().wait()
+
+    def leave(self):
+        threading.Event().wait()
+
+
+class SlowAndRude(Hanging):
+    @property
+    def best_so_far(self):
+        raise KeyboardInterrupt
+
+    def leave(self):
+        raise SystemExit
+
+
+@pytest.mark.parametrize("make", [SlowInEverything, SlowAndRude])
+def test_what_a_failing_player_does_when_it_is_let_go_never_stops_or_stalls_a_match(make, monkeypatch):
+    monkeypatch.setattr(controller, "TO_TELL", 0.01)
+    monkeypatch.setattr(controller, "TO_LEAVE", 0.01)
+    began = time.monotonic()
+    match = played(make, QUICK)
+
+    assert match.result is not None
+    assert time.monotonic() - began < 5
+    assert "no answer within" in faults_of(match)[0]
+
+
+@pytest.mark.parametrize(
+    "ranked",
+    [
+        ("the queen of hearts",),
+        42,
+        itertools.repeat(None),
+        (Option({"type": "bid", "tricks": 26}, 1.0),),
+        (Option({"type": "bid", "tricks": 0}, "good"),),
+        (Option({"type": "bid", "tricks": 0}, float("nan")),),
+        (Option({"type": "bid", "tricks": 0}, 1.0, {"reach": AlwaysEqual()}),),
+    ],
+)
+def test_options_ranked_in_other_than_plain_values_are_left_out(ranked):
+    """Whoever shows them need not look twice; the answer itself counts."""
+
+    class Ranking:
+        def choose(self, decision, budget):
+            return Choice(decision.options[0], "the first", ranked)
+
+    signs = []
+    match = Match(GAME, OPTIONS, 3, ["ranking", "scripted"])
+    seated = PacedPlayer(Controller(Ranking, 3, limit=PATIENT), GAME, 1, None, signs.append)
+    play_out(match, [seated, make_player(GAME, "scripted", 3, 1)])
+
+    assert faults_of(match) == [None] * 5
+    assert all(sign.private["options"] == [] for sign in signs if sign.type == "action_selected")
+
+
+def test_what_is_ranked_in_plain_values_is_handed_on():
+    class Ranking:
+        def choose(self, decision, budget):
+            ranked = [Option(action, k / 2, {"visits": k}) for k, action in enumerate(decision.options)]
+            return Choice(decision.options[0], "the first", ranked)
+
+    position = Match(GAME, OPTIONS, 3, ["ranking", "scripted"]).position
+    choice = Controller(Ranking, 3, limit=PATIENT).choose(Decision(position, 0, list), Budget())
+
+    assert [option.action for option in choice.ranked] == position.legal()
+    assert [option.score for option in choice.ranked] == [0, 0.5, 1]
+    assert [option.figures for option in choice.ranked] == [{"visits": k} for k in range(3)]
 
 
 def test_a_player_that_answers_is_left_alone():

@@ -90,6 +90,7 @@ def test_only_the_kernels_that_seats_need_are_prepared():
     assert kernels_for(GAME, ["easy", "normal"]) == [KERNEL]
     assert {kernel.stem for kernel in kernels_for(GAME, LEVELS)} == {"look_ahead", *searched}
     assert len(kernels_for(GAME, ["human", "random"])) == 1  # for hints
+    assert kernels_for(GAME, ["human", "random"], with_hints=False) == []
 
 
 def test_a_budget_in_simulations_gives_the_same_match_again():

@@ -1,13 +1,17 @@
 """Players by name: what they are called, and that they are repeatable and say why."""
 
+import threading
+
 import pytest
 
+from named_players import NAMED
 from tablemate.core import BadSeat
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
 from tablemate.core.position import Position
+from tablemate.core.streams import Stream, seat_stream, stream_start
 from tablemate.games.el_dorado import GAME
-from tablemate.players import make_player, parse_seats
+from tablemate.players import make_player, parse_seats, seats
 from tablemate.players.seats import check_seats
 
 
@@ -46,7 +50,66 @@ def played(name, seed):
     return [line.action for line in match.lines]
 
 
-def test_a_choice_says_why():
+@pytest.mark.parametrize("name", NAMED)
+def test_a_choice_ranks_every_option_and_says_why(name):
     position = Position.start(GAME, GAME.options(), seed=1)
+    choice = make_player(GAME, name, 1, 1).choose(Decision(position, 1, list), Budget())
 
-    assert make_player(GAME, "scripted", 1, 1).choose(Decision(position, 1, list), Budget()).because
+    assert choice.because
+    assert sorted(map(str, position.legal())) == sorted(str(option.action) for option in choice.ranked)
+
+
+def test_the_rule_of_thumb_ranks_its_choice_first_and_chance_none():
+    position = Position.start(GAME, GAME.options(), seed=1)
+    scripted, drawn = (
+        make_player(GAME, name, 1, 1).choose(Decision(position, 1, list), Budget())
+        for name in ("scripted", "random")
+    )
+
+    assert scripted.ranked[0].action == scripted.action
+    assert len({option.score for option in drawn.ranked}) == 1
+
+
+def test_a_player_made_anew_in_the_middle_of_a_match_does_not_repeat_itself():
+    """With line 0 it draws as it always did; taking over at any other line, something of its own."""
+    options = [{"type": "play", "card": str(card)} for card in range(1000)]
+
+    def drawn(**since):
+        player = make_player(GAME, "random", 7, 1, **since)
+        return [player.choose(Faced(options), Budget()).action["card"] for _ in range(5)]
+
+    stream = Stream(stream_start(7, seat_stream(1)))
+    first, again, later, even_later = drawn(), drawn(since=0), drawn(since=8), drawn(since=9)
+
+    assert again == first == [str(stream.below(1000)) for _ in range(5)]
+    assert not {*first} & {*later}
+    assert not {*later} & {*even_later}
+
+
+class Faced:
+    """A decision of which only its options matter."""
+
+    kind, seat = "play", 1
+
+    def __init__(self, options):
+        self.options = options
+
+
+def test_a_player_that_follows_one_that_hung_does_not_repeat_it(monkeypatch):
+    starts = []
+
+    class Hanging:
+        def __init__(self, game, start, style):
+            starts.append(start)
+
+        def choose(self, decision, budget):
+            threading.Event().wait()
+
+    monkeypatch.setitem(seats.SEARCHERS, "pimc", Hanging)
+    monkeypatch.setattr(Hanging, "A_SIMULATION", 0, raising=False)
+    monkeypatch.setattr(seats, "limit_of", lambda *about: 0.01)
+    player = make_player(GAME, "pimc", 7, 1)
+    for _ in range(2):
+        player.choose(Faced([{"type": "bid", "tricks": n} for n in range(3)]), Budget())
+
+    assert len(starts) == len({*starts}) == 2

@@ -1,5 +1,8 @@
 """Players that search: repeatable, better than rules of thumb, and able to say why."""
 
+import re
+import time
+
 import pytest
 
 import pig
@@ -9,6 +12,8 @@ from tablemate.core.shadow import Word
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.notation import read_position
 from tablemate.lab import Series, Tally, simulate
+from tablemate.players.apart import Thought
+from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.search import IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
 
 KINDS = [PimcPlayer, IsmctsPlayer, MoIsmctsPlayer]
@@ -81,6 +86,34 @@ def test_a_second_gives_an_answer_too(kind):
     assert kind(GAME, 5).choose(decision(position), Budget(seconds=0.02)).action in position.legal()
 
 
+@pytest.mark.parametrize("kind", [*KINDS, ForesightPlayer])
+def test_simulations_that_there_was_no_time_for_are_no_secret(kind):
+    """A number of simulations is the same answer on any machine, unless the answer says that it is not."""
+    position = Position.start(GAME, GAME.options(), seed=2)
+    choice = kind(GAME, 5).choose(decision(position), Budget(simulations=10**8, limit=0.01))
+    in_time = kind(GAME, 5).choose(decision(position), Budget(simulations=40, limit=60))
+    by_the_clock = kind(GAME, 5).choose(decision(position), Budget(seconds=0.02, limit=60))
+
+    assert re.search(r"was cut short at .*: it had time for \d+ of 100000000 ", choice.fault)
+    assert choice.action in position.legal()
+    assert in_time.fault is by_the_clock.fault is None
+
+
+@pytest.mark.parametrize("kind", [*KINDS, ForesightPlayer])
+def test_a_search_can_be_asked_for_its_best_so_far(kind):
+    position = Position.start(GAME, GAME.options(), seed=2)
+    player = kind(GAME, 5)
+    assert player.best_so_far is None
+    thinking = Thought(lambda: player.choose(decision(position), Budget(seconds=3)))
+    deadline = time.monotonic() + 60
+    while player.best_so_far is None and time.monotonic() < deadline:
+        time.sleep(0.01)
+
+    assert not thinking.is_over
+    assert player.best_so_far.action in position.legal()
+    assert thinking.answer().action in position.legal()
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_any_game_can_be_searched(kind):
     """Pig: with 19 on the pile, 81 banked and the other at 99, holding wins at once."""
@@ -98,6 +131,6 @@ def test_searching_beats_the_rule_of_thumb():
     for played in simulate(
         Series(GAME, GAME.options({"players": 3}), seats, 1, with_text=False), 30, workers=1
     ):
-        tally.add(played.result)
+        tally.add(played)
 
     assert tally.win_share[0] > 0.45 * tally.games

@@ -14,7 +14,23 @@ def test_a_budget_is_simulations_or_seconds():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "60", "0it", "-1s", "1.5it", "0s", "0.0s", "2 s", "2sec", "it", "1e3it", "9" * 20 + "it"]
+    "text",
+    [
+        "",
+        "60",
+        "0it",
+        "-1s",
+        "1.5it",
+        "0s",
+        "0.0s",
+        "2 s",
+        "2sec",
+        "it",
+        "1e3it",
+        "9" * 20 + "it",
+        "٣s",
+        "٣it",
+    ],
 )
 def test_anything_else_is_refused(text):
     with pytest.raises(ValueError, match="is no budget like 5000it"):

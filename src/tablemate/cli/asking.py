@@ -53,6 +53,24 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, help="processes to use (default: one a core)")
 
 
+def add_store(parser: argparse.ArgumentParser) -> None:
+    """Where everything is kept."""
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument(
+        "--data", type=Path, metavar="DIR", help="keep everything in this folder (default: your data folder)"
+    )
+    place.add_argument(
+        "--database", metavar="URL", help="or in this database: postgresql://user:password@host/database"
+    )
+
+
+def store_address(args: argparse.Namespace) -> str:
+    """The address of the database that was asked for."""
+    from tablemate.store import default_url
+
+    return default_url(args.data) if args.database is None else str(args.database)
+
+
 def check_counts(args: argparse.Namespace, **most: int) -> None:
     """Refuse a number of something that is below 1, or above the most there may be."""
     for name, limit in most.items():
@@ -101,13 +119,13 @@ def chosen_game(args: argparse.Namespace) -> Game:
     return find_game(args.game)
 
 
-def prepare(game: Game, seats: Sequence[str]) -> None:
+def prepare(game: Game, seats: Sequence[str], *, with_hints: bool = True) -> None:
     """Load the compiled rules that these seats need; if they must be compiled first, show how far it is."""
     from tablemate.core.rulebook import MINDS, PLAY, rulebook_of
     from tablemate.players.seats import kernels_for
 
     book = rulebook_of(game)
-    kernels = [PLAY, *([MINDS] if seats else []), *kernels_for(game, seats)]
+    kernels = [PLAY, *([MINDS] if seats else []), *kernels_for(game, seats, with_hints=with_hints)]
     if all(book.is_ready(kernel) for kernel in kernels):
         for kernel in kernels:
             book.kernel(kernel)

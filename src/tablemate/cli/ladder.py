@@ -2,10 +2,12 @@
 
 import argparse
 import contextlib
+import os
 import shlex
 import sys
 import textwrap
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemate.cli import INTERRUPTED
@@ -27,6 +29,8 @@ from tablemate.cli.watching import watch
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
+    from tablemate.core.game import Game
+    from tablemate.core.options import GameOptions
     from tablemate.lab.estimates import Estimate
     from tablemate.lab.ladder import Ladder, Row
     from tablemate.lab.ladder_file import Kept
@@ -55,11 +59,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from tablemate.lab.ladder_file import held
     from tablemate.lab.standings import standings_of
 
-    ladder, kept = _ladder(args)
-    prepare(ladder.game, ladder.levels)
-    rows, code = _climb(ladder, kept, args)
+    game, options, levels = _asked_for(args)
+    with contextlib.ExitStack() as stack:
+        if args.out is not None:
+            stack.enter_context(held(args.out))
+        ladder, kept = _ladder(game, options, levels, args)
+        prepare(ladder.game, ladder.levels)
+        rows, code = _climb(ladder, kept, args)
     standings = standings_of(ladder, rows)
     if standings is not None:
         _print(ladder, standings, args)
@@ -70,25 +79,45 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def _ladder(args: argparse.Namespace) -> tuple["Ladder", "Kept"]:
+def _asked_for(args: argparse.Namespace) -> tuple["Game", "GameOptions", list[str]]:
     """Check everything before anything is started or written."""
     game = chosen_game(args)
     check_counts(args, deals=MOST_DEALS, workers=MOST_WORKERS)
     check_out(args.out)
+    if args.out is not None:
+        _check_plain(args.out)
 
     from tablemate.core.game import check_seed
     from tablemate.core.levels import levels_of
-    from tablemate.lab.ladder import Ladder
-    from tablemate.lab.ladder_file import Kept, read_head, read_rows
-    from tablemate.players.seats import check_seats, parse_seats
+    from tablemate.players.seats import check_levels, parse_seats
 
     options = chosen_options(args, game, None)
     if game.seats(options) < 2:
         raise BadInput(f"{game.title} has one seat, so nobody can be measured against another")
     levels = [*levels_of(game)] if args.levels is None else parse_seats(args.levels)
-    check_seats(game, levels, with_people=False)
+    check_levels(game, levels)
+    check_seed(chosen_seed(args))
+    return game, options, levels
+
+
+def _check_plain(out: Path) -> None:
+    """Refuse what cannot be read again: a ladder goes on from what its file holds."""
+    if out.exists() and not out.is_file():
+        raise BadInput(f"--out {out}: is no plain file, so no ladder could go on from it")
+    with contextlib.suppress(OSError):  # there is no file yet, or no file of a standard output
+        if os.path.samestat(out.stat(), os.fstat(sys.stdout.fileno())):
+            raise BadInput(f"--out {out}: is where the result is printed")
+
+
+def _ladder(
+    game: "Game", options: "GameOptions", levels: list[str], args: argparse.Namespace
+) -> tuple["Ladder", "Kept"]:
+    """The ladder that is asked for, with its file's own seed unless one is named, and what the file holds."""
+    from tablemate.lab.ladder import Ladder
+    from tablemate.lab.ladder_file import Kept, read_head, read_rows
+
     begun = None if args.out is None else read_head(args.out)
-    seed = begun.seed if begun is not None and args.seed is None else check_seed(chosen_seed(args))
+    seed = begun.seed if begun is not None and args.seed is None else chosen_seed(args)
     ladder = Ladder(game, options, tuple(levels), seed)
     return ladder, Kept([], 0) if args.out is None else read_rows(args.out, ladder)
 

@@ -55,11 +55,11 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("standard input is closed, so nobody can play here")
     seed = check_seed(chosen_seed(args))
     check_out(args.out)
-    prepare(game, seats)
+    prepare(game, seats, with_hints=False)  # most people want to begin, and some never ask for a hint
 
     from rich.console import Console
 
-    from tablemate.cli.terminal import Left
+    from tablemate.cli.lines import Left
     from tablemate.core.match import Match
     from tablemate.core.matchfile import write_match
     from tablemate.lab import GrowingFile

@@ -75,11 +75,12 @@ def _play(series: "Series", args: argparse.Namespace) -> int:
         def take(played: "Played") -> int:
             if out is not None:
                 out.write(played.text)
-            tally.add(played.result)
+            tally.add(played)
             return 1
 
         code = watch(simulate(series, args.games, args.workers), take, total=args.games)
     _print(series, tally, time.perf_counter() - began)
+    _print_faults(series, tally, args)
     if code == INTERRUPTED:
         print(f"stopped after {tally.games} of {args.games} matches", file=sys.stderr)
     return code
@@ -108,4 +109,20 @@ def _print(series: "Series", tally: "Tally", seconds: float) -> None:
     print(
         f"{tally.games} {matches} of {series.game.title}, seed {series.seed}, {tally.decisions} decisions "
         f"in {seconds:.2f} s ({tally.decisions / seconds:,.0f} a second)"
+    )
+
+
+def _print_faults(series: "Series", tally: "Tally", args: argparse.Namespace) -> None:
+    """One line about answers that were not the players' own, and where they can be found."""
+    if tally.first_fault is None:
+        return
+    from tablemate.core.streams import match_seed
+
+    kinds = ", ".join(f"{did}: {times}" for did, times in tally.faults.most_common())
+    seed = match_seed(series.seed, tally.first_fault)
+    where = f"{args.out} marks each in its line" if args.out else "with --out a file marks each in its line"
+    print(
+        f"{tally.faults.total()} answers were not the players' own ({kinds}); the first is in match "
+        f"{tally.first_fault + 1} (seed {seed}), and {where}",
+        file=sys.stderr,
     )

@@ -8,21 +8,17 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.table import Table
 
+from tablemate.cli.asking import prepare
+from tablemate.cli.lines import HELP_WORDS, typed_line
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision
-from tablemate.players.seats import make_advisor, short_name
+from tablemate.players.seats import HUMAN, make_advisor, short_name
 
-HELP_WORDS = ("?", "help")
 HINT_WORD, WHY_WORD = "hint", "why"
-LEAVE_WORDS = ("q", "quit", "exit")
 FORGET_SCROLLED = "\x1b[3J"  # clears what has scrolled off the screen, hands included
-
-
-class Left(Exception):
-    """A person got up from the table."""
 
 
 class Terminal:
@@ -30,6 +26,7 @@ class Terminal:
 
     def __init__(self, console: Console, match: Match, people: Sequence[int]) -> None:
         self._console = console
+        self._game = match.game
         self._words = match.game.module("text")
         self._notation = match.game.module("notation")
         self._redacted = match.position.rulebook.events.redacted
@@ -92,13 +89,7 @@ class Terminal:
                 self._console.print(told)
 
     def _ask(self, prompt: str) -> str:
-        try:
-            answer = self._console.input(prompt).strip()
-        except UnicodeDecodeError:  # a key that the terminal and Python read differently
-            return "�"
-        if answer.lower() in LEAVE_WORDS:
-            raise Left
-        return answer
+        return typed_line(self._console, prompt)
 
     def _listed(self, decision: Decision) -> Columns:
         texts = [self._words.action_text(action) for action in decision.options]
@@ -140,6 +131,7 @@ class Terminal:
     def _advise(self, decision: Decision, *, in_full: bool) -> None:
         """What a search from this seat would do; in full, what it expects of every option."""
         if self._advised is None or self._advised[0] is not decision:
+            prepare(self._game, [HUMAN])
             self._advised = decision, self._advisors[decision.seat].choose(decision, Budget())
         choice = self._advised[1]
         self._console.print(f"[b]{self._words.action_text(choice.action)}[/b]: {choice.because}.")

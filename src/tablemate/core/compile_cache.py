@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 CORE = "tablemate.core"
+COMPILED = (".pyc", ".pyo")
 UNUSED_DAYS = 14  # a digest nobody has opened for so long is removed when a new one is made
 
 _owners: dict[str, tuple[str, ...]] = {CORE: ()}  # owner -> the other packages whose rules it calls
@@ -90,6 +91,18 @@ def digest_of(owner: str) -> str:
     return rests_on.hexdigest()[:16]
 
 
+def code_digest(*packages: str) -> str:
+    """A digest of what some packages say, data and all, and of nothing else: the same on any machine."""
+    says = hashlib.sha256()
+    for package in sorted(packages):
+        for place in _places(package):
+            for file in sorted(place.rglob("*")):
+                if file.is_file() and file.suffix not in COMPILED and "__pycache__" not in file.parts:
+                    says.update(f"{package}/{file.relative_to(place).as_posix()}\0".encode())
+                    says.update(hashlib.sha256(file.read_bytes()).digest())
+    return says.hexdigest()[:16]
+
+
 def forget_code_of(rule: Any) -> None:
     """Remove the cached machine code of one rule."""
     function = rule.py_func
@@ -144,7 +157,13 @@ def _sources(package: str) -> list[Path]:
         return []
     if not spec.submodule_search_locations:
         return [Path(spec.origin)]
-    return sorted(f for place in spec.submodule_search_locations for f in Path(place).rglob("*.py"))
+    return sorted(f for place in _places(package) for f in place.rglob("*.py"))
+
+
+def _places(package: str) -> list[Path]:
+    """The folders of a package."""
+    spec = find_spec(package)
+    return [] if spec is None else [Path(place) for place in spec.submodule_search_locations or ()]
 
 
 def _forget_unused(base: Path, owner: str) -> None:

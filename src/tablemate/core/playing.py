@@ -1,5 +1,6 @@
 """Players at a match: what they are given, what they give back, and the loop that asks them."""
 
+import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,12 +9,13 @@ from typing import Any, Protocol
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.events import NamedEvent
-from tablemate.core.match import Match
+from tablemate.core.match import ActionLine, Match
 from tablemate.core.matchfile import write_lines
 from tablemate.core.position import Position
-from tablemate.core.streams import Stream, stream_start, world_stream
+from tablemate.core.streams import Stream, start_since, stream_start, world_stream
 
 LOG = logging.getLogger(__name__)
+MOST_FAULTS_TOLD = 20  # of one match
 
 
 @dataclass(frozen=True)
@@ -91,26 +93,41 @@ def leave(player: Player) -> None:
         go()
 
 
+def log_fault(match: Match, seat: int, fault: str) -> None:
+    """Warn that a player failed: at its first time in a match with all that led there, later in few words."""
+    faults = sum(isinstance(line, ActionLine) and line.fault is not None for line in match.lines)
+    if faults == 0:
+        LOG.warning("seat %d: %s; the match so far:\n%s", seat, fault, write_lines(match))
+    elif faults < MOST_FAULTS_TOLD:
+        LOG.warning("seat %d: %s", seat, fault)
+    elif faults == MOST_FAULTS_TOLD:
+        LOG.warning("the match has more such faults; its record marks them all")
+
+
 def play_out(
     match: Match,
     players: Sequence[Player],
     *,
     budget: Budget = Budget(),  # noqa: B008
     told: Callable[[list[NamedEvent]], None] | None = None,
+    failed: Callable[[Match, int, str], None] = log_fault,
 ) -> None:
-    """Ask the players in turn until the match is over; `told` hears all events as they happen."""
-    worlds = [Stream(stream_start(match.seed, world_stream(seat))) for seat in range(len(players))]
-    try:
+    """Ask the players in turn until the match is over; `told` hears all events as they happen.
+
+    `failed` hears of every answer that is not the player's own, before it is played.
+    """
+    starts = [stream_start(match.seed, world_stream(seat)) for seat in range(len(players))]
+    worlds = [Stream(start_since(start, len(match.lines))) for start in starts]
+    with contextlib.ExitStack() as at_the_end:
+        for player in players:
+            at_the_end.callback(leave, player)
         while (seat := match.actor) is not None:
             choice = _asked(match, seat, players[seat], worlds[seat], budget)
             if choice.fault is not None:
-                LOG.warning("seat %d: %s; the match so far:\n%s", seat, choice.fault, write_lines(match))
+                failed(match, seat, choice.fault)
             events = match.act(seat, choice.action, fault=choice.fault)
             if told is not None:
                 told(events)
-    finally:
-        for player in players:
-            leave(player)
 
 
 def _asked(match: Match, seat: int, player: Player, worlds: Stream, budget: Budget) -> Choice:

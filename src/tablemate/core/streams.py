@@ -27,6 +27,14 @@ def stream_start(seed: int, number: int) -> int:
     return int.from_bytes(told, "little")
 
 
+def start_since(start: int, since: int) -> int:
+    """Where a stream goes on for whoever takes over at line `since`: at 0 where it begins, else elsewhere.
+
+    Whoever is made anew in the middle of a match would otherwise draw once more what was drawn before.
+    """
+    return start if since == 0 else stream_start(start, since)
+
+
 def seat_stream(seat: int) -> int:
     """The stream of whoever plays in this seat."""
     return 1 + seat

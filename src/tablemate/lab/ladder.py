@@ -14,11 +14,10 @@ from itertools import islice, product
 import msgspec
 
 from tablemate.core.game import Game
-from tablemate.core.match import ActionLine
 from tablemate.core.metrics import Counts, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.streams import match_seed
-from tablemate.lab.series import played_match
+from tablemate.lab.series import faults_in, played_match
 from tablemate.lab.workers import spread
 
 
@@ -114,5 +113,5 @@ def _outcome(ladder: Ladder, job: tuple[int, tuple[str, ...]]) -> Outcome:
         match.result.scores,
         match.result.winners,
         metrics_of(ladder.game).count(match),
-        sum(isinstance(line, ActionLine) and line.fault is not None for line in match.lines),
+        len(faults_in(match)),
     )

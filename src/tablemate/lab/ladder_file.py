@@ -1,24 +1,32 @@
 """A ladder's rows on disk, so that a ladder can be stopped and gone on with.
 
-    {"ladder": 1, "game": ..., "rules": ..., "options": {...}, "levels": [...], "seed": 7}
+    {"ladder": 2, "game": ..., "rules": ..., "code": ..., "options": {...}, "levels": [...], "seed": 7}
     {"deal": 0, "level": "easy", "against": null, "matches": [{"scores": [...], ...}]}
 
-Rows come in the order in which they are played, so what a file lacks is always at its end.
+Rows come in the order in which they are played, so what a file lacks is always at its end. `code` stands
+for what the levels are: rows of other players are never mixed with these.
 """
 
+import contextlib
+import fcntl
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tablemate.core.compile_cache import CORE, code_digest
 from tablemate.core.errors import BadInput
+from tablemate.core.game import check_seed
 from tablemate.core.metrics import metrics_of
 from tablemate.core.options import as_plain
-from tablemate.lab.ladder import Contest, Ladder, Row, schedule
+from tablemate.core.streams import JSON_SAFE
+from tablemate.lab.ladder import Contest, Ladder, Outcome, Row, schedule
 from tablemate.lab.writing import whole_lines
 
-FORMAT = 1
+FORMAT = 2
+PLAYERS = "tablemate.players"
 BEGINS = b'{"ladder":'
 
 
@@ -28,6 +36,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ladder: int
     game: str
     rules: str
+    code: str
     options: dict[str, Any]
     levels: list[str]
     seed: int
@@ -44,8 +53,29 @@ class Kept:
 def head_of(ladder: Ladder) -> Head:
     game = ladder.game
     return Head(
-        FORMAT, game.id, game.rules_version, as_plain(ladder.options), list(ladder.levels), ladder.seed
+        FORMAT,
+        game.id,
+        game.rules_version,
+        code_digest(CORE, PLAYERS, game.package, *game.rests_on),
+        as_plain(ladder.options),
+        list(ladder.levels),
+        ladder.seed,
     )
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep a file for one ladder alone: two that write it would destroy each other's rows."""
+    with path.open("ab") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadInput(
+                f"{path}: another ladder is writing there; wait for it or name another file"
+            ) from None
+        except OSError:  # a disk on which nothing can be locked
+            pass
+        yield
 
 
 def write_line(part: Head | Row) -> str:
@@ -58,9 +88,11 @@ def read_head(path: Path) -> Head | None:
     if not lines:
         return None
     try:
-        return msgspec.json.decode(lines[0], type=Head)
-    except (msgspec.DecodeError, UnicodeError):
+        head = msgspec.json.decode(lines[0], type=Head)
+        check_seed(head.seed)
+    except (msgspec.DecodeError, UnicodeError, BadInput):
         raise BadInput(f"{path}, line 1: cannot be read; name another file") from None
+    return head
 
 
 def read_rows(path: Path, ladder: Ladder) -> Kept:
@@ -88,17 +120,24 @@ def _row(line: bytes, place: str) -> Row:
 
 
 def _is_of(ladder: Ladder, piece: tuple[int, Contest], row: Row) -> bool:
-    """Whether a row tells of this deal and contest, with all matches and seats."""
+    """Whether a row tells of this deal and contest, with all matches."""
     deal, contest = piece
     told = (row.deal, row.level, row.against, len(row.matches))
-    shares = metrics_of(ladder.game).shares
-    return told == (deal, contest.level, contest.against, len(contest.line_ups(ladder.seats))) and all(
-        len(numbers) == ladder.seats
-        for outcome in row.matches
-        for numbers in (
-            outcome.scores,
-            *(outcome.counts.get(name, ()) for share in shares for name in (share.part, share.whole)),
-        )
+    expected = (deal, contest.level, contest.against, len(contest.line_ups(ladder.seats)))
+    return told == expected and all(_can_be(ladder, outcome) for outcome in row.matches)
+
+
+def _can_be(ladder: Ladder, outcome: Outcome) -> bool:
+    """Whether a match can have come to this: points and counts for every seat, and winners that sit there."""
+    names = [name for share in metrics_of(ladder.game).shares for name in (share.part, share.whole)]
+    counts = [outcome.counts.get(name, []) for name in names]
+    return (
+        all(len(numbers) == ladder.seats for numbers in (outcome.scores, *counts))
+        and all(abs(points) <= JSON_SAFE for points in outcome.scores)
+        and all(0 <= count <= JSON_SAFE for numbers in counts for count in numbers)
+        and len(outcome.winners) == len({*outcome.winners}) > 0
+        and all(0 <= winner < ladder.seats for winner in outcome.winners)
+        and outcome.faults >= 0
     )
 
 
@@ -107,6 +146,8 @@ def _check_same(path: Path, has: Head, wanted: Head) -> None:
         theirs, ours = getattr(has, name), getattr(wanted, name)
         if name == "options" and theirs != ours:
             name, theirs, ours = _first_difference(theirs, ours)
+        if theirs != ours and name == "code":
+            raise BadInput(f"{path}: was climbed by other rules or players than these; name another file")
         if theirs != ours:
             raise BadInput(
                 f"{path}: holds a ladder with {name} {_shown(theirs)}, not {_shown(ours)}; name another file"

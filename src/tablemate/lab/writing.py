@@ -35,9 +35,11 @@ class GrowingFile:
         try:
             while rest:
                 rest = rest[self._file.write(rest) :]
-        except BaseException:
+        except BaseException as fault:
             with contextlib.suppress(OSError):  # a pipe cannot be cut
                 self._file.truncate(self._length)
+            if isinstance(fault, OSError):
+                fault.filename = str(self._path)  # the system says only what went wrong
             raise
         self._length = length
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Generic, TypeVar
 
+FOR_EVER = -1  # as locks count seconds
 T = TypeVar("T")
 
 
@@ -28,11 +29,17 @@ class Thought(Generic[T]):
     def is_over(self) -> bool:
         return not self._running.locked()
 
-    def answer(self, seconds: float) -> T:
-        """What the call returned or raised; a TimeoutError if it has not ended within so many seconds."""
+    def has_ended_within(self, seconds: float) -> bool:
+        """Wait for the call to come to an end, but no longer than this."""
         if not self._running.acquire(timeout=seconds):
-            raise TimeoutError
+            return False
         self._running.release()
+        return True
+
+    def answer(self, seconds: float = FOR_EVER) -> T:
+        """What the call returned or raised; a TimeoutError if it has not ended within so many seconds."""
+        if not self.has_ended_within(seconds):
+            raise TimeoutError
         if self._raised is not None:
             raise self._raised
         return self._answer  # type: ignore[return-value]  # set, since nothing was raised

@@ -11,9 +11,10 @@ import shlex
 import shutil
 import signal
 import subprocess
+import time
 import weakref
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -22,10 +23,24 @@ from tablemate.core.game import Game
 from tablemate.core.playing import Budget, Choice, Decision
 from tablemate.players.faults import EvaluationFault, IllegalAnswer, worded
 
+Process: TypeAlias = "subprocess.Popen[bytes]"
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20  # bytes
 MOST_UNASKED = 1 << 20  # bytes of what nobody asked for, before a program counts as out of hand
+ENDED = "has ended"
 GRACE = 1.0  # seconds a program has to end by itself when its input ends
+TO_CLOSE = 0.5  # seconds it then has to end when it is told to, with whatever it has started
+A_MOMENT = 0.01  # seconds
+NO_SIGNAL = 0  # only asks whether anybody would get one
+# Becomes the program, but first tells its guard which process that will be; its output goes to the pipe $1.
+START = 'echo "$$"; exec >"/dev/fd/$1"; shift; exec "$@"'
+# Ends the program, with whatever it has started, when nobody has said a word until its own input ends: then
+# we are gone, and however that came we could not end it ourselves.
+GUARD = """
+    read -r program && { read -r _ || {
+        kill -s TERM -- "-$program"; sleep 1; kill -s KILL -- "-$program"
+    } }
+"""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -60,9 +75,10 @@ class CommandPlayer:
             if self._program is None:
                 self._program, self._told = _Program(self._words), []
             line = self._program.asked(self._question(decision, budget))
-        except EOFError as fault:
+        except (EOFError, BrokenPipeError) as fault:  # one or the other, as it happens, if it has ended
             self.leave()
-            raise EvaluationFault(decision.kind, f"its program {fault}") from None
+            said = fault if isinstance(fault, EOFError) else ENDED
+            raise EvaluationFault(decision.kind, f"its program {said}") from None
         except OSError as fault:
             self.leave()
             raise EvaluationFault(decision.kind, f"its program is out of reach: {fault.strerror}") from None
@@ -106,13 +122,10 @@ class _Program:
     """A running program with a pipe each way; what it writes to its error output is passed on."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        # In a session of its own: Ctrl-C is ours to hear, and its end takes along whatever it has started.
-        self._process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
-        )
+        self._process, guard = _started(words)
         self._rest = b""  # read, but no whole line yet
         self._is_asked = False
-        self._finish = weakref.finalize(self, _finish, self._process)  # at the latest when we end
+        self._finish = weakref.finalize(self, _finish, self._process, guard)  # at the latest when we end
 
     def asked(self, question: dict[str, Any]) -> bytes:
         """The line it answers with; it blocks for as long as the program likes."""
@@ -131,9 +144,9 @@ class _Program:
         return line
 
     def end(self) -> None:
-        """Let it end by itself, unless it still owes an answer: then it hangs, and is killed."""
+        """Let it end by itself, unless it still owes an answer: then it hangs, and is ended at once."""
         if self._is_asked:
-            _kill(self._process)
+            _close(self._process)
         self._finish()
 
     def _forget_unasked(self) -> None:
@@ -150,24 +163,61 @@ class _Program:
         assert self._process.stdout is not None
         more = os.read(self._process.stdout.fileno(), 1 << 16)
         if not more:
-            raise EOFError("has ended")
+            raise EOFError(ENDED)
         return more
 
 
-def _finish(process: "subprocess.Popen[bytes]") -> None:
-    """End a program's input; if it goes on all the same, kill it."""
-    assert process.stdin is not None
-    with contextlib.suppress(OSError):
-        process.stdin.close()
+def _started(words: Sequence[str]) -> tuple[Process, Process]:
+    """A program and its guard.
+
+    Each is in a session of its own: Ctrl-C is ours to hear, and a program's end takes along whatever it
+    has started. The guard comes first, so that there is no moment without it.
+    """
+    guard = _shell(GUARD, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    output, written = os.pipe()
     try:
-        process.wait(GRACE)
-    except subprocess.TimeoutExpired:
-        _kill(process)
-        process.wait()
+        program = _shell(START, str(written), *words, stdout=guard.stdin, pass_fds=(written,))
+    except OSError:
+        os.close(output)
+        guard.communicate()
+        raise
+    finally:
+        os.close(written)
+    program.stdout = os.fdopen(output, "rb", 0)
+    return program, guard
 
 
-def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """Kill a program that still runs, and whatever it has started."""
-    if process.poll() is None:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+def _shell(script: str, *words: str, **streams: Any) -> Process:
+    command = ["/bin/sh", "-c", script, "tablemate", *words]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, bufsize=0, start_new_session=True, **streams)
+
+
+def _finish(program: Process, guard: Process) -> None:
+    """End a program's input and, when it has had its time, whatever of it goes on all the same."""
+    assert program.stdin is not None
+    with contextlib.suppress(OSError):
+        program.stdin.close()
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        program.wait(GRACE)
+    _close(program)
+    guard.communicate(b"\n")
+
+
+def _close(program: Process) -> None:
+    """Tell a program and whatever it has started to end, and kill what does not."""
+    if _signalled(program, signal.SIGTERM):
+        last = time.monotonic() + TO_CLOSE
+        while _signalled(program, NO_SIGNAL) and time.monotonic() < last:
+            time.sleep(A_MOMENT)
+        _signalled(program, signal.SIGKILL)
+    program.wait()
+
+
+def _signalled(program: Process, number: int) -> bool:
+    """Send a signal to all of a program's processes; False if there is none left."""
+    program.poll()  # one that has ended stays in its group until somebody asks
+    try:
+        os.killpg(program.pid, number)
+    except (ProcessLookupError, PermissionError):  # some systems refuse where only the dead are left
+        return False
+    return True

@@ -5,18 +5,22 @@ one that hangs is left behind, and a new one takes the seat.
 """
 
 import contextlib
+import math
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.events import plain_copy
-from tablemate.core.playing import Budget, Choice, Decision, Player, leave
+from tablemate.core.playing import Budget, Choice, Decision, Option, Player, leave
 from tablemate.core.streams import Stream
 from tablemate.players.apart import Thought
-from tablemate.players.faults import EvaluationFault, IllegalAnswer, PlayerFault, TooSlow, worded
+from tablemate.players.faults import EvaluationFault, IllegalAnswer, PlayerFault, TooSlow, one_line, worded
 
 MOST_LEFT_BEHIND = 3  # thoughts of one seat that still run; what hangs in compiled code keeps a core busy
+TO_TELL = 0.5  # seconds a player has to tell its best so far
+TO_LEAVE = 4.0  # seconds a player has to leave: a program that will not end takes up to three
 
 
 class Controller:
@@ -50,21 +54,21 @@ class Controller:
     def leave(self) -> None:
         """Let the player go; a new one would take the seat if it were asked again."""
         player, self._player = self._player, None
-        _let_go(player)
+        if player is not None:
+            self._let_go(player)
 
     def _answered(self, decision: Decision, options: list[NamedAction], budget: Budget) -> Choice:
         """The player's own answer, or a PlayerFault."""
         kind = decision.kind
         player = self._seated(kind)
         if self._limit is None:
-            # Ctrl-C is heard here, whoever is thinking.
-            return _asked(player, decision, options, budget, let_through=(KeyboardInterrupt,))
+            return _asked(player, decision, kind, options, budget, is_ours=True)
         self._left_behind = [thought for thought in self._left_behind if not thought.is_over]
         if len(self._left_behind) >= MOST_LEFT_BEHIND:
             raise EvaluationFault(kind, f"not asked while {MOST_LEFT_BEHIND} earlier thoughts have no end")
         limit = self._limit(kind)
         timed = replace(budget, limit=limit)
-        thought = Thought(lambda: _asked(player, decision, options, timed))
+        thought = Thought(lambda: _asked(player, decision, kind, options, timed))
         try:
             return thought.answer(limit)
         except TimeoutError:
@@ -83,45 +87,89 @@ class Controller:
     def _best_so_far(self, options: list[NamedAction], fault: TooSlow) -> Choice:
         """What the player had found when its time was up, else the first legal action."""
         player, self._player = self._player, None
-        try:
-            best = _checked("", options, getattr(player, "best_so_far", None))
-            return replace(best, fault=str(fault))
-        except Exception:  # it had none yet, or none that is legal
-            return Choice(options[0], "the first legal action", fault=str(fault))
-        finally:
-            _let_go(player)
+        assert player is not None
+        telling = Thought(lambda: _told_by(player, options))
+        best = telling.answer() if telling.has_ended_within(TO_TELL) else None
+        self._let_go(player)
+        return replace(best or Choice(options[0], "the first legal action"), fault=str(fault))
+
+    def _let_go(self, player: Player) -> None:
+        """Let a player leave; it is gone either way, whether it raises or never comes to an end."""
+        Thought(lambda: leave(player)).has_ended_within(TO_LEAVE)
 
 
 def _asked(
     player: Player,
     decision: Decision,
+    kind: str,
     options: list[NamedAction],
     budget: Budget,
-    let_through: tuple[type[BaseException], ...] = (),
+    *,
+    is_ours: bool = False,
 ) -> Choice:
     """A player's answer, checked; whatever it raises, SystemExit too, is a fault of its own."""
     try:
-        return _checked(decision.kind, options, player.choose(decision, budget))
-    except PlayerFault:
-        raise
+        return _checked(kind, options, player.choose(decision, budget), is_ours=is_ours)
     except BaseException as raised:
-        if isinstance(raised, let_through):
-            raise
-        raise EvaluationFault(decision.kind, worded(raised)) from raised
+        if is_ours and isinstance(raised, KeyboardInterrupt):
+            raise  # it is asked directly, so this is a person's Ctrl-C
+        raise _fault(kind, raised) from None
 
 
-def _checked(kind: str, options: list[NamedAction], choice: Any) -> Choice:
-    """The choice with the action as our own list has it."""
+def _fault(kind: str, raised: BaseException) -> PlayerFault:
+    """What was raised as a fault of plain words, which anybody may ask for without harm."""
+    with contextlib.suppress(BaseException):
+        if isinstance(raised, EvaluationFault | IllegalAnswer):
+            return type(raised)(kind, raised.because)
+    return EvaluationFault(kind, worded(raised))
+
+
+def _told_by(player: Player, options: list[NamedAction]) -> Choice | None:
+    """The best that a player has found so far, if it has any that is legal and that it can tell."""
+    with contextlib.suppress(BaseException):
+        return _checked("", options, getattr(player, "best_so_far", None))
+    return None
+
+
+def _checked(kind: str, options: list[NamedAction], choice: Any, *, is_ours: bool = False) -> Choice:
+    """The choice with the action as our own list has it, and in plain values; our own rank nothing else."""
     if not isinstance(choice, Choice):
         raise IllegalAnswer(kind, f"{worded(choice)} is no choice")
-    for option in options:
-        if type(choice.action) is dict and choice.action == option:
-            fault = None if choice.fault is None else worded(choice.fault)
-            return Choice(option, str(choice.because), tuple(choice.ranked), fault)
-    raise IllegalAnswer(kind, f"{worded(choice.action)} is not legal")
+    action = _own(options, choice.action)
+    if action is None:
+        raise IllegalAnswer(kind, f"{worded(choice.action)} is not legal")
+    fault = None if choice.fault is None else _text(choice.fault)
+    ranked = choice.ranked if is_ours else _own_ranking(options, choice.ranked)
+    return Choice(action, _text(choice.because), ranked, fault)
 
 
-def _let_go(player: Player | None) -> None:
-    with contextlib.suppress(Exception):  # it is gone either way
-        if player is not None:
-            leave(player)
+def _own(options: list[NamedAction], action: Any) -> NamedAction | None:
+    """The action as our own list has it, if it is on it."""
+    return next((option for option in options if type(action) is dict and action == option), None)
+
+
+def _own_ranking(options: list[NamedAction], ranked: Any) -> tuple[Option, ...]:
+    """The options that a player ranked, in plain values; without any where it put something else there."""
+    try:
+        return tuple(_own_option(options, option) for option in islice(ranked, len(options)))
+    except Exception:
+        return ()
+
+
+def _own_option(options: list[NamedAction], option: Option) -> Option:
+    action = _own(options, option.action)
+    if action is None:
+        raise ValueError("it ranked what is not legal")
+    figures = {_text(name): _figure(figure) for name, figure in dict(option.figures).items()}
+    return Option(action, _figure(option.score), figures)
+
+
+def _figure(value: Any) -> float:
+    figure = value if type(value) is int else float(value)
+    if not math.isfinite(figure):
+        raise ValueError("no page can show it")
+    return figure
+
+
+def _text(said: Any) -> str:
+    return one_line(said) if isinstance(said, str) else worded(said)

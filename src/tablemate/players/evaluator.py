@@ -18,7 +18,7 @@ from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.players.search import KERNELS, ONLY_OPTION
-from tablemate.players.thinking import Deadline
+from tablemate.players.thinking import Deadline, cut_short
 from tablemate.players.weights import Weights, adjusted, sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
@@ -58,7 +58,9 @@ class EvaluatorPlayer:
             return Choice(decision.options[0], ONLY_OPTION)
         ranked = self._ranked(decision, budget)
         taken = self._slip(ranked) or ranked[0]
-        return Choice(taken.option.action, self._because(taken, ranked), tuple(w.option for w in ranked))
+        fault = cut_short(decision.kind, budget, len(ranked), len(decision.options), "options")
+        options = tuple(weighed.option for weighed in ranked)
+        return Choice(taken.option.action, self._because(taken, ranked), options, fault)
 
     def _ranked(self, decision: Decision, budget: Budget) -> list[Weighed]:
         """The options that there was time for, best first; equal ones in the order of the rules."""

@@ -1,6 +1,7 @@
 """The player that looks ahead by first sight, in worlds that explain what the others did."""
 
 import math
+from dataclasses import replace
 from types import ModuleType
 
 import numpy as np
@@ -12,7 +13,7 @@ from tablemate.core.rng import Rng
 from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, new_rngs, rulebook_of
 from tablemate.players.search import KERNELS, ONLY_OPTION, best_first
-from tablemate.players.thinking import spend
+from tablemate.players.thinking import asked_for, cut_short, spend
 
 CERTAIN = 5.0  # standard errors: an option so far ahead stays there
 FEWEST_BATCHES = 6  # before the search may end early
@@ -45,16 +46,17 @@ class ForesightPlayer:
         self.best_so_far: Choice | None = None
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
+        self.best_so_far = None
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
-        self.best_so_far = None
         tries = _Tries(decision, self._boldness, self._kernel)
         for worlds in spend(budget, self.USUAL, self.BATCH):
             self._try(decision, tries, worlds)
             self.best_so_far = tries.choice()
             if tries.are_settled():
-                break
-        return tries.choice()
+                return self.best_so_far
+        fault = cut_short(decision.kind, budget, tries.worlds, asked_for(budget, self.USUAL), "worlds")
+        return replace(tries.choice(), fault=fault)
 
     def _try(self, decision: Decision, tries: "_Tries", worlds: int) -> None:
         codes = np.array(decision.world.legal_codes(), np.int64)
@@ -99,42 +101,52 @@ class _Tries:
         rating = 256 * 100 / decision.world.game.module("skill").SIGHT_WORTH  # worth a point
         ratings = decision.world.ratings()
         self._at_sight = [(r - sum(ratings) / len(ratings)) / rating for r in ratings]
-        self._batches: list[list[float]] = []  # for each option, its mean worth
+        self._batches = 0
+        self._means = np.zeros(len(ratings))  # of each option's worth, over batches
+        self._products = np.zeros((len(ratings), len(ratings)))  # of the distances of two options from theirs
         self._totals = [0] * len(ratings)
         self._points = [0] * len(ratings)
         self._aims = [0] * len(ratings)
         self._reached = [0] * len(ratings)
-        self._worlds = 0
+        self.worlds = 0
 
     def add(
         self, worlds: int, totals: list[int], points: list[int], aims: list[int], reached: list[int]
     ) -> None:
-        self._batches.append([total / worlds / self._point for total in totals])
+        self._count_batch(np.array([total / worlds / self._point for total in totals]))
         self._totals = [a + b for a, b in zip(self._totals, totals, strict=True)]
         self._points = [a + b for a, b in zip(self._points, points, strict=True)]
         self._aims = [a + b for a, b in zip(self._aims, aims, strict=True)]
         self._reached = [a + b for a, b in zip(self._reached, reached, strict=True)]
-        self._worlds += worlds
+        self.worlds += worlds
+
+    def _count_batch(self, worth: Records) -> None:
+        """Note how the options differ from batch to batch, with no more work for the last than the first."""
+        distance = worth - self._means
+        self._products += np.outer(distance, distance) * (self._batches / (self._batches + 1))
+        self._batches += 1
+        self._means += distance / self._batches
 
     def are_settled(self) -> bool:
         """Whether more worlds would hardly change which option is best."""
-        batches = len(self._batches)
-        if batches < FEWEST_BATCHES:
+        if self._batches < FEWEST_BATCHES:
             return False
         worth = self._worth()
         best = max(range(len(worth)), key=worth.__getitem__)
-        for other in range(len(worth)):
-            leads = [means[best] - means[other] for means in self._batches]
-            lead = sum(leads) / batches
-            spread = math.sqrt(sum((x - lead) ** 2 for x in leads) / (batches - 1) / batches)
-            if other != best and min(lead, worth[best] - worth[other]) < CERTAIN * spread:
-                return False
-        return True
+        return all(self._is_behind(other, best, worth) for other in range(len(worth)) if other != best)
+
+    def _is_behind(self, other: int, best: int, worth: list[float]) -> bool:
+        """Whether an option is so far behind the best that it will stay there."""
+        products = self._products
+        squares = max(0.0, products[best, best] + products[other, other] - 2 * products[best, other])
+        error = math.sqrt(squares / (self._batches - 1) / self._batches)
+        lead: float = self._means[best] - self._means[other]
+        return min(lead, worth[best] - worth[other]) >= CERTAIN * error
 
     def choice(self) -> Choice:
         options = best_first(map(self._option, range(len(self._options)), self._worth()))
         points, reached = options[0].figures["points"], options[0].figures["reached"]
-        because = f"{points:+.1f} points on average, {reached:.0%} to reach the aim, in {self._worlds} worlds"
+        because = f"{points:+.1f} points on average, {reached:.0%} to reach the aim, in {self.worlds} worlds"
         return Choice(options[0].action, because, options)
 
     def _worth(self) -> list[float]:
@@ -142,16 +154,16 @@ class _Tries:
 
         A bold seat likes to aim high, a careful one low.
         """
-        tried = [total / self._worlds / self._point + self._others for total in self._totals]
+        tried = [total / self.worlds / self._point + self._others for total in self._totals]
         middle = sum(tried) / len(tried)
         pairs = zip(tried, self._at_sight, strict=True)
-        both = [(self._worlds * a + TRUST * (middle + b)) / (self._worlds + TRUST) for a, b in pairs]
-        return [a + self._boldness * aim / self._worlds for a, aim in zip(both, self._aims, strict=True)]
+        both = [(self.worlds * a + TRUST * (middle + b)) / (self.worlds + TRUST) for a, b in pairs]
+        return [a + self._boldness * aim / self.worlds for a, aim in zip(both, self._aims, strict=True)]
 
     def _option(self, k: int, worth: float) -> Option:
         figures = {
-            "points": self._points[k] / self._worlds,
-            "reached": self._reached[k] / self._worlds,
-            "worlds": self._worlds,
+            "points": self._points[k] / self.worlds,
+            "reached": self._reached[k] / self.worlds,
+            "worlds": self.worlds,
         }
         return Option(self._options[k], worth, figures)

@@ -2,10 +2,12 @@
 
 Nothing here changes what is played. The pause is for a table with people at it; simulations never
 come by here. What is told goes to a page and never into a match file, and each part says who may see
-it: how many options a hidden hand leaves is as secret as the hand.
+it. How many options a hidden hand leaves is as secret as the hand, so neither what is told nor how long
+it takes may tell of it.
 """
 
 import time
+from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,9 +18,8 @@ from tablemate.core.playing import Budget, Choice, Decision, Player, leave
 from tablemate.core.streams import Stream
 from tablemate.players.timing import SIMPLE, Pace, general_kind
 
-MANY_OPTIONS = 10  # from here on, a decision is paced as the hardest
-VARIATION = 0.2  # of a pause, either way
 LONGEST_SIMPLE = 1.0  # seconds
+REMEMBERED = 8  # thoughts of a kind
 
 
 @dataclass(frozen=True)
@@ -59,16 +60,18 @@ class PacedPlayer:
         self._pace = pace
         self._listener = listener
         self._clock, self._sleep = clock, sleep
+        # By kind of decision, the seconds that its last thoughts took where there was a choice.
+        self._thoughts: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        seat, options = decision.seat, len(decision.options)
+        seat, kind, options = decision.seat, decision.kind, len(decision.options)
         began = self._clock()
-        pause = self._pause(decision.kind, options)
-        self._listener(Sign("thinking_started", seat, {"kind": decision.kind}, {"options": options}))
+        self._listener(Sign("thinking_started", seat, {"kind": kind}, {"options": options}))
         choice = self._player.choose(decision, budget)
-        left = pause - (self._clock() - began)
-        if left > 0:
-            self._sleep(left)
+        thought = self._clock() - began
+        if self._pace is not None:
+            seconds = max(self._pause(kind, self._pace), self._as_long(kind, options, thought))
+            self._sleep(max(0.0, seconds - thought))  # what was really spent on thinking is part of them
         spent = round(1000 * (self._clock() - began))
         self._listener(Sign("thinking_ended", seat, {"milliseconds": spent}))
         self._listener(Sign("action_selected", seat, private=_selected(choice)))
@@ -77,16 +80,23 @@ class PacedPlayer:
     def leave(self) -> None:
         leave(self._player)
 
-    def _pause(self, kind: str, options: int) -> float:
-        """Seconds from the question to the answer; what was really spent on thinking is part of them."""
-        if self._pace is None:
-            return 0.0
-        shortest, longest = self._pace.shortest, self._pace.longest
-        pause = shortest + (longest - shortest) * min(options / MANY_OPTIONS, 1)
-        varied = 1 + VARIATION * (2 * self._stream.share() - 1)
-        pause = min(max(pause * varied, shortest), longest)
-        is_simple = options == 1 or general_kind(self._game, kind) == SIMPLE
-        return min(pause, LONGEST_SIMPLE) if is_simple else pause
+    def _pause(self, kind: str, pace: Pace) -> float:
+        """Seconds from question to answer, by nothing but the kind of decision, the level and chance."""
+        longest = pace.longest
+        if general_kind(self._game, kind) == SIMPLE:
+            longest = max(pace.shortest, min(longest, LONGEST_SIMPLE))
+        return pace.shortest + (longest - pace.shortest) * self._stream.share()
+
+    def _as_long(self, kind: str, options: int, thought: float) -> float:
+        """The seconds a thought of this kind takes, where there is nothing to think about those of another.
+
+        Whoever thinks for longer than any pause would otherwise give away each time that it need not.
+        """
+        thoughts = self._thoughts[kind]
+        if options > 1:
+            thoughts.append(thought)
+            return thought
+        return thoughts[self._stream.below(len(thoughts))] if thoughts else 0.0
 
 
 def _selected(choice: Choice) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The player that follows the game's own scripted policy."""
 
-from tablemate.core.playing import Budget, Choice, Decision
+from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 
@@ -13,4 +13,6 @@ class ScriptedPlayer:
         self._rngs = many(new_rngs(start))
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        return Choice(decision.world.policy(self._style, self._rngs), because="by the game's rule of thumb")
+        action = decision.world.policy(self._style, self._rngs)
+        others = (Option(other, 0.0) for other in decision.options if other != action)
+        return Choice(action, "by the game's rule of thumb", (Option(action, 1.0), *others))

@@ -5,9 +5,8 @@ answer on any machine and for any number of threads.
 """
 
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import cache
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
@@ -19,7 +18,8 @@ from tablemate.core.record import dtype_of
 from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, Rulebook, new_rngs, rulebook_of
 from tablemate.core.streams import Stream
-from tablemate.players.thinking import spend
+from tablemate.players.apart import Thought
+from tablemate.players.thinking import asked_for, cut_short, spend
 
 KERNELS = Path(__file__).parent / "kernels"
 ONLY_OPTION = "there is nothing else to do"
@@ -39,11 +39,12 @@ class PimcPlayer:
         self._rngs = new_rngs(start, 0)
         self._worlds = np.zeros(2, self._book.state_dtype)
         self._points = np.zeros(self._book.max_seats, np.int64)
+        self.best_so_far: Choice | None = None
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        options = decision.options
-        if len(options) == 1:
-            return Choice(options[0], ONLY_OPTION)
+        self.best_so_far = None
+        if len(decision.options) == 1:
+            return Choice(decision.options[0], ONLY_OPTION)
         codes = np.array(decision.world.legal_codes(), np.int64)
         totals = np.zeros(len(codes), np.int64)
         worlds = 0
@@ -63,14 +64,21 @@ class PimcPlayer:
                 samples,
             )
             worlds += samples
-        now = decision.world.scores()[decision.seat]
-        ranked = best_first(
-            Option(action, total / worlds - now, {"worlds": worlds})
-            for action, total in zip(options, totals.tolist(), strict=True)
-        )
-        best = ranked[0]
-        because = f"worth {best.score:+.1f} on average over {worlds} worlds"
-        return Choice(best.action, because, ranked)
+            self.best_so_far = _best_of(decision, totals.tolist(), worlds)
+        assert self.best_so_far is not None
+        fault = cut_short(decision.kind, budget, worlds, asked_for(budget, self.USUAL), "worlds")
+        return replace(self.best_so_far, fault=fault)
+
+
+def _best_of(decision: Decision, totals: list[int], worlds: int) -> Choice:
+    """The option that has brought the most points so far."""
+    now = decision.world.scores()[decision.seat]
+    ranked = best_first(
+        Option(action, total / worlds - now, {"worlds": worlds})
+        for action, total in zip(decision.options, totals, strict=True)
+    )
+    best = ranked[0]
+    return Choice(best.action, f"worth {best.score:+.1f} on average over {worlds} worlds", ranked)
 
 
 class IsmctsPlayer:
@@ -90,22 +98,39 @@ class IsmctsPlayer:
         self._curiosity = curiosity
         stream = Stream(start)
         self._searches = [_Search(self._book, kernel, stream.draw()) for _ in range(self.SEARCHES)]
+        self._decision: Decision | None = None  # what it thinks about
+
+    @property
+    def best_so_far(self) -> Choice | None:
+        decision = self._decision
+        return None if decision is None else self._choice(decision)
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
+        self._decision = None
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
-        jobs = list(zip(self._searches, self._shares(budget), strict=True))
-        observers = self._observers(decision)
-
-        def run(job: tuple[_Search, Budget]) -> None:
-            job[0].run(decision, job[1], self._style, self._curiosity, observers)
-
-        if budget.seconds is not None or (jobs[0][1].simulations or 0) >= self.WORTH_THREADS:
-            list(_threads().map(run, jobs))
+        shares, observers = self._shares(budget), self._observers(decision)
+        runs = [
+            partial(search.run, decision, share, self._style, self._curiosity, observers)
+            for search, share in zip(self._searches, shares, strict=True)
+        ]
+        for search in self._searches:
+            search.found = None
+        self._decision = decision
+        if budget.seconds is not None or (shares[0].simulations or 0) >= self.WORTH_THREADS:
+            first, *others = runs
+            thoughts = [Thought(run) for run in others]
+            first()
+            for thought in thoughts:
+                thought.answer()
         else:
-            for job in jobs:
-                run(job)
-        return self._choice(decision)
+            for run in runs:
+                run()
+        choice = self._choice(decision)
+        assert choice is not None
+        done = sum(search.done for search in self._searches)
+        fault = cut_short(decision.kind, budget, done, asked_for(budget, self.USUAL), "simulations")
+        return replace(choice, fault=fault)
 
     def _observers(self, decision: Decision) -> int:
         """How many seats have a tree of their own; one is all of them."""
@@ -113,18 +138,17 @@ class IsmctsPlayer:
 
     def _shares(self, budget: Budget) -> list[Budget]:
         """What each search may spend: all of the time, and its part of the simulations."""
-        whole = budget.simulations
-        if whole is None and budget.seconds is None:
-            whole = self.USUAL
+        whole = asked_for(budget, self.USUAL)
         if whole is None:
             return [budget] * self.SEARCHES
         return [replace(budget, simulations=(whole + k) // self.SEARCHES) for k in range(self.SEARCHES)]
 
-    def _choice(self, decision: Decision) -> Choice:
-        visits = np.zeros(len(self._book.actions), np.int64)
-        points = np.zeros(len(self._book.actions), np.int64)
-        for search in self._searches:
-            search.tell(visits, points)
+    def _choice(self, decision: Decision) -> Choice | None:
+        """What all searches together have found; None before one of them has found anything."""
+        found = [search.found for search in self._searches if search.found is not None]
+        if not found:
+            return None
+        visits, points = (sum(counts) for counts in zip(*found, strict=True))
         ranked = best_first(
             Option(action, float(points[code] / max(1, visits[code])), {"visits": int(visits[code])})
             for code, action in zip(decision.world.legal_codes(), decision.options, strict=True)
@@ -159,6 +183,8 @@ class _Search:
         self._room: Records = np.zeros(0, dtype_of(kernel.Node))
         self._nodes = self._room
         self._root = 0
+        self.done = 0  # simulations
+        self.found: tuple[Records, Records] | None = None  # visits and points by an action's code
         kernel.prepare_work(many(self._works))
 
     def run(self, decision: Decision, budget: Budget, style: int, curiosity: int, observers: int) -> None:
@@ -170,6 +196,7 @@ class _Search:
         self._root = decision.seat if observers > 1 else 0
         nodes, works = many(self._nodes), many(self._works)
         self._kernel.begin_search(nodes, works, observers)
+        self.done = 0
         for simulations in spend(budget, IsmctsPlayer.USUAL, IsmctsPlayer.CHUNK):
             self._kernel.search_at(
                 many(decision.world.states),
@@ -186,6 +213,8 @@ class _Search:
                 curiosity,
                 simulations,
             )
+            self.done += simulations
+            self.found = self._told()
 
     def _slots(self, budget: Budget, observers: int) -> int:
         """Twice the nodes that may be needed, as a power of two."""
@@ -195,16 +224,13 @@ class _Search:
         nodes = observers * (1 + simulations)
         return min(self.MOST_SLOTS, 1 << (2 * nodes).bit_length())
 
-    def tell(self, visits: Records, points: Records) -> None:
-        """Add what was found about each action at the root, by its code."""
+    def _told(self) -> tuple[Records, Records]:
+        """Visits and points of each action at the root, by its code."""
+        visits, points = (np.zeros(len(self._book.actions), np.int64) for _ in range(2))
         self._kernel.tell_root(many(self._nodes), self._root, many(visits), many(points))
+        return visits, points
 
 
 def best_first(options: Iterable[Option]) -> tuple[Option, ...]:
     """Best first; equal ones in the order of the rules."""
     return tuple(sorted(options, key=lambda option: -option.score))
-
-
-@cache
-def _threads() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(IsmctsPlayer.SEARCHES, thread_name_prefix="search")

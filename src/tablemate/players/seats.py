@@ -11,13 +11,21 @@ answers in lines of JSON, its words quoted as in a shell.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
 from tablemate.core.levels import LooksAhead, levels_of
 from tablemate.core.playing import Budget, Player
-from tablemate.core.streams import fallback_stream, hint_stream, pace_stream, seat_stream, stream_start
+from tablemate.core.streams import (
+    fallback_stream,
+    hint_stream,
+    pace_stream,
+    seat_stream,
+    start_since,
+    stream_start,
+)
 from tablemate.players.command import CommandPlayer, parse_command
 from tablemate.players.controller import Controller
 from tablemate.players.evaluator import KERNEL as LOOK_AHEAD
@@ -33,6 +41,7 @@ from tablemate.players.timing import PACES, USUAL_PACE, Pace, limit_of
 
 HUMAN = "human"
 COMMAND = "cmd:"
+QUOTES = "'\""
 LEVELS = ("easy", "normal", "hard", "expert")
 ALSO_CALLED = {"medium": "normal"}
 SEARCHERS: dict[str, type[PimcPlayer] | type[IsmctsPlayer] | type[ForesightPlayer]] = {
@@ -62,17 +71,21 @@ class Seating:
 
 
 def parse_seats(text: str) -> list[str]:
-    """The seats of a comma-separated list; a comma within quotes belongs to a command."""
+    """The seats of a comma-separated list; a comma that a shell would take as quoted belongs to a command."""
     seats = [""]
-    quote = ""
+    quote, is_escaped = "", False
     for letter in text:
-        if letter == "," and not quote:
+        if letter == "," and not quote and not is_escaped:
             seats.append("")
             continue
         seats[-1] += letter
-        if letter == quote:
+        if is_escaped:
+            is_escaped = False
+        elif letter == "\\" and quote != "'":
+            is_escaped = True
+        elif letter == quote:
             quote = ""
-        elif letter in "'\"" and not quote:
+        elif letter in QUOTES and not quote:
             quote = letter
     return [seat.strip() for seat in seats]
 
@@ -80,17 +93,21 @@ def parse_seats(text: str) -> list[str]:
 def check_seats(game: Game, seats: Sequence[str], *, with_people: bool) -> None:
     """Refuse a seat's name that means nothing, before anything is started."""
     for number, name in enumerate(seats):
-        if name == HUMAN and not with_people:
-            raise BadSeat(f"seat {number}: a simulation has no seat for a {HUMAN}")
-        if name != HUMAN:
-            _seating(game, number, name)
+        if name != HUMAN or not with_people:
+            seating_of(game, number, name)
 
 
-def kernels_for(game: Game, seats: Sequence[str]) -> list[Path]:
-    """The kernels that these seats need."""
-    needed = {kernel for name in seats if name != HUMAN for kernel in _seating(game, 0, name).kernels}
-    if HUMAN in seats:
-        needed |= {_kernel("foresight")}  # for hints
+def check_levels(game: Game, levels: Sequence[str]) -> None:
+    """The same for levels that are measured, which sit in every seat."""
+    for name in levels:
+        _seating(game, f"level {name!r}", name)
+
+
+def kernels_for(game: Game, seats: Sequence[str], *, with_hints: bool = True) -> list[Path]:
+    """The kernels that these seats need; a person needs one to be given a hint."""
+    needed = {kernel for name in seats if name != HUMAN for kernel in seating_of(game, 0, name).kernels}
+    if HUMAN in seats and with_hints:
+        needed |= {_kernel("foresight")}
     return sorted(needed)
 
 
@@ -99,31 +116,42 @@ def short_name(name: str) -> str:
     return "program" if name.startswith(COMMAND) else name
 
 
-def make_player(game: Game, name: str, seed: int, seat: int) -> Player:
-    """The program of this name. It is given its own stream of the match, never the seed."""
-    seating = _seating(game, seat, name)
+def make_player(game: Game, name: str, seed: int, seat: int, *, since: int = 0) -> Player:
+    """The program of this name. It is given its own stream of the match, never the seed.
+
+    `since` is the number of the line from which it plays, so that one made anew in the middle of a match
+    does not repeat itself.
+    """
+    seating = seating_of(game, seat, name)
     return Controller(
-        partial(seating.make, stream_start(seed, seat_stream(seat))),
-        stream_start(seed, fallback_stream(seat)),
+        _successors(seating, start_since(stream_start(seed, seat_stream(seat)), since)),
+        start_since(stream_start(seed, fallback_stream(seat)), since),
         budget=seating.budget,
         limit=None if seating.is_instant else partial(_limit, game, seating),
     )
 
 
 def make_paced_player(
-    game: Game, name: str, seed: int, seat: int, listener: Listener, *, with_pauses: bool
+    game: Game, name: str, seed: int, seat: int, listener: Listener, *, with_pauses: bool, since: int = 0
 ) -> Player:
     """The same for a table with people, who hear what it is about and see it take its time."""
-    pace = _seating(game, seat, name).pace if with_pauses else None
-    start = stream_start(seed, pace_stream(seat))
-    return PacedPlayer(make_player(game, name, seed, seat), game, start, pace, listener)
+    pace = seating_of(game, seat, name).pace if with_pauses else None
+    start = start_since(stream_start(seed, pace_stream(seat)), since)
+    return PacedPlayer(make_player(game, name, seed, seat, since=since), game, start, pace, listener)
 
 
 def make_advisor(game: Game, seed: int, seat: int) -> Player:
     """Whoever thinks for a person that asks for a hint: it knows what the seat knows, and is quick."""
     start = stream_start(seed, hint_stream(seat))
     seating = Seating(partial(ForesightPlayer, game), budget=HINT)
-    return Controller(partial(seating.make, start), start, budget=HINT, limit=partial(_limit, game, seating))
+    limit = partial(_limit, game, seating)
+    return Controller(_successors(seating, start), start, budget=HINT, limit=limit)
+
+
+def _successors(seating: Seating, start: int) -> Callable[[], Player]:
+    """Makes the seat's player, and after one that had to go the next, each with a stream of its own."""
+    before = count()
+    return lambda: seating.make(start_since(start, next(before)))
 
 
 def _limit(game: Game, seating: Seating, kind: str) -> float:
@@ -134,11 +162,18 @@ def _kernel(searcher: str) -> Path:
     return KERNELS / f"{searcher.removeprefix('mo-')}.py"  # one kernel searches for one and for all
 
 
-def _seating(game: Game, seat: int, name: str) -> Seating:
+def seating_of(game: Game, seat: int, name: str) -> Seating:
+    """What a seat's name comes to; a BadSeat if it means nothing here."""
+    return _seating(game, f"seat {seat}", name)
+
+
+def _seating(game: Game, where: str, name: str) -> Seating:
     try:
+        if name == HUMAN:
+            raise ValueError(f"a simulation has no seat for a {HUMAN}")
         return _command(game, name) if name.startswith(COMMAND) else _program(game, name)
     except ValueError as fault:
-        raise BadSeat(f"seat {seat}: {fault}") from None
+        raise BadSeat(f"{where}: {fault}") from None
 
 
 def _command(game: Game, name: str) -> Seating:

@@ -5,8 +5,9 @@ import time
 from collections.abc import Iterator
 
 from tablemate.core.playing import Budget
+from tablemate.players.faults import CutShort
 
-FORM = re.compile(r"(?P<simulations>[1-9]\d{0,8})it|(?P<seconds>\d{1,4}(\.\d+)?)s")
+FORM = re.compile(r"(?P<simulations>[1-9]\d{0,8})it|(?P<seconds>\d{1,4}(\.\d+)?)s", re.ASCII)
 IN_TIME = 0.8  # of the limit: an answer then is still heard
 BUDGET_FORM = "5000it (simulations) or 2s (seconds)"
 
@@ -38,6 +39,21 @@ class Deadline:
         return self._at is not None and time.monotonic() + seconds >= self._at
 
 
+def asked_for(budget: Budget, usual: int) -> int | None:
+    """The simulations that a budget comes to; None if it is one in seconds alone."""
+    return usual if budget.simulations is None and budget.seconds is None else budget.simulations
+
+
+def cut_short(kind: str, budget: Budget, done: int, wanted: int | None, what: str) -> str | None:
+    """What an answer is marked with when there was no time for all that was wanted.
+
+    Whoever asked for seconds gets what they are good for; a number means the same answer on any machine.
+    """
+    if wanted is None or done >= wanted or budget.seconds is not None:
+        return None
+    return str(CutShort(kind, f"it had time for {done} of {wanted} {what}"))
+
+
 def spend(budget: Budget, usual: int, chunk: int) -> Iterator[int]:
     """Pieces of at most `chunk` simulations until the budget is used up; `usual` if it names no number.
 
@@ -45,9 +61,7 @@ def spend(budget: Budget, usual: int, chunk: int) -> Iterator[int]:
     end too late is not begun; there is always one.
     """
     deadline = Deadline(budget)
-    left = budget.simulations
-    if left is None and budget.seconds is None:
-        left = usual
+    left = asked_for(budget, usual)
     while left is None or left > 0:
         piece = chunk if left is None else min(chunk, left)
         began = time.monotonic()
