@@ -157,13 +157,15 @@ def test_pacing_changes_nothing_of_what_is_played_or_recorded():
         play_out(match, players)
         return write_match(match)
 
-    plain = [make_player(GAME, name, 3, seat) for seat, name in enumerate(("normal", "scripted"))]
+    def seated():
+        return [make_player(GAME, name, 3, seat) for seat, name in enumerate(("normal", "scripted"))]
+
     paced = [
-        make_paced_player(GAME, name, 3, seat, lambda sign: None, with_pauses=False)
-        for seat, name in enumerate(("normal", "scripted"))
+        make_paced_player(player, GAME, "normal", 3, seat, lambda sign: None, sleep=lambda seconds: None)
+        for seat, player in enumerate(seated())
     ]
 
-    assert played(paced) == played(plain)
+    assert played(paced) == played(seated())
 
 
 def test_a_paced_player_leaves_with_the_one_inside():

@@ -8,6 +8,7 @@ A level is easy, normal (also medium), hard or expert, as far as the game has it
 answers in lines of JSON, its words quoted as in a shell.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -132,12 +133,19 @@ def make_player(game: Game, name: str, seed: int, seat: int, *, since: int = 0) 
 
 
 def make_paced_player(
-    game: Game, name: str, seed: int, seat: int, listener: Listener, *, with_pauses: bool, since: int = 0
-) -> Player:
-    """The same for a table with people, who hear what it is about and see it take its time."""
-    pace = seating_of(game, seat, name).pace if with_pauses else None
+    player: Player,
+    game: Game,
+    name: str,
+    seed: int,
+    seat: int,
+    listener: Listener,
+    *,
+    since: int = 0,
+    sleep: Callable[[float], None] = time.sleep,
+) -> PacedPlayer:
+    """That player at a table with people, who hear what it is about and see it take its time."""
     start = start_since(stream_start(seed, pace_stream(seat)), since)
-    return PacedPlayer(make_player(game, name, seed, seat, since=since), game, start, pace, listener)
+    return PacedPlayer(player, game, start, seating_of(game, seat, name).pace, listener, sleep=sleep)
 
 
 def make_advisor(game: Game, seed: int, seat: int) -> Player:
