@@ -30,6 +30,39 @@ def test_a_match_comes_back_as_it_was_begun(store):
     assert (kept.about.id, kept.about.length, kept.about.result) == (new.id, 0, None)
 
 
+def test_a_match_may_begin_with_lines_that_were_played_elsewhere(store):
+    past = [action(0), action(1)]
+    new = store.matches.create(header(), SETUP, TWO, past)
+
+    store.matches.append(new.id, action(2))
+
+    assert store.matches.read(new.id).lines == [*past, action(2)]
+    with pytest.raises(Taken):
+        store.matches.append(new.id, action(1))
+
+
+def test_lines_kept_together_are_kept_all_or_none(store):
+    match_id = begun(store).id
+
+    store.matches.append_soon(match_id, [action(0), action(1)]).result()
+    refused = [store.matches.append_soon(match_id, lines) for lines in ([action(1), action(2)], [action(3)])]
+
+    with pytest.raises(Taken):
+        refused[0].result()
+    with pytest.raises(BadInput, match="goes on with number 2"):
+        refused[1].result()
+    assert store.matches.read(match_id).lines == [action(0), action(1)]
+
+
+def test_who_appends_without_waiting_cannot_call_it_off(store):
+    match_id = begun(store).id
+
+    answer = store.matches.append_soon(match_id, [action(0)])
+
+    assert not answer.cancel()
+    assert answer.result() is None
+
+
 def test_lines_of_all_kinds_come_back_in_their_order(store):
     stumbled = ActionLine(2, 1, {"type": "bid", "tricks": 0}, [], fault="timed out")
     told = [action(0), action(1), stumbled, take_back(3, to=1), action(4), concession(5, seat=1)]

@@ -50,9 +50,27 @@ class Database:
 
     def write(self, work: Work[T]) -> T:
         """What `work` returns, once all it wrote is on the disk; if it raises, nothing is kept."""
-        if (shared := self._shared) is not None:
-            return self._answer(lambda: shared.submit(work))
-        return self._answer(lambda: self._threads.submit(_carried_out, work, self._engine))
+        return self._answer(lambda: self._writing(work))
+
+    def write_soon(self, work: Work[T]) -> Future[T]:
+        """The same for whoever does not wait here; nobody can call it off."""
+        answer: Future[T] = Future()
+        answer.set_running_or_notify_cancel()
+
+        def pass_on(done: Future[T]) -> None:
+            try:
+                with self._in_plain_words():
+                    answer.set_result(done.result())
+            except BaseException as fault:
+                answer.set_exception(fault)
+
+        self._submitted(lambda: self._writing(work)).add_done_callback(pass_on)
+        return answer
+
+    def _writing(self, work: Work[T]) -> Future[T]:
+        if self._shared is not None:
+            return self._shared.submit(work)
+        return self._threads.submit(_carried_out, work, self._engine)
 
     def close(self) -> None:
         """Finish what is under way; whoever asks later is refused."""
@@ -64,13 +82,16 @@ class Database:
         self._engine.dispose()
 
     def _answer(self, submit: Callable[[], Future[T]]) -> T:
+        future = self._submitted(submit)
+        with self._in_plain_words():
+            return future.result()
+
+    def _submitted(self, submit: Callable[[], Future[T]]) -> Future[T]:
         assert self._process == os.getpid(), "a store is opened after forking, not before"
         with self._gate:
             if self._is_closed:
                 raise Unavailable(f"{self.place} was closed")
-            future = submit()
-        with self._in_plain_words():
-            return future.result()
+            return submit()
 
     @contextlib.contextmanager
     def _in_plain_words(self) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -68,9 +69,12 @@ class Matches:
         self._database = database
         self._now = now
 
-    def create(self, header: Header, setup: list[NamedEvent], kinds: Sequence[SeatKind]) -> NewMatch:
-        """Keep a match that begins; every seat that is no opponent's gets a token."""
+    def create(
+        self, header: Header, setup: list[NamedEvent], kinds: Sequence[SeatKind], past: Sequence[Line] = ()
+    ) -> NewMatch:
+        """Keep a match that begins, or goes on after `past`; every seat but an opponent's gets a token."""
         assert len(kinds) == len(header.seats), "every seat is of a kind"
+        assert [line.n for line in past] == [*range(len(past))], "lines are numbered from 0"
         new = NewMatch(new_id(), tuple(None if kind is SeatKind.OPPONENT else new_token() for kind in kinds))
         match = {
             "id": new.id,
@@ -88,24 +92,24 @@ class Matches:
             for seat, (kind, token) in enumerate(zip(kinds, new.tokens, strict=True))
         ]
 
+        written = _rows(new.id, past)
+
         def work(connection: Connection) -> None:
             connection.execute(insert(matches), match)
             connection.execute(insert(seats), places)
+            if written:
+                connection.execute(APPEND, written)
 
         self._database.write(work)
         return new
 
     def append(self, match_id: str, line: Line) -> None:
         """Keep one more line. Taken if its number is there already: of several that try, one succeeds."""
-        row = {"match_id": match_id, "n": line.n, "line": text_of(line)}
+        self._database.write(_appending(match_id, [line]))
 
-        def work(connection: Connection) -> None:
-            if _result_of(connection, match_id) is not None:
-                raise MatchOver(match_id)
-            _check_next(connection, match_id, line.n)
-            connection.execute(APPEND, row)
-
-        self._database.write(work)
+    def append_soon(self, match_id: str, new: Sequence[Line]) -> Future[None]:
+        """Keep lines that follow each other, all or none, while whoever asks does something else."""
+        return self._database.write_soon(_appending(match_id, new))
 
     def finish(self, match_id: str, n: int, result: Result) -> None:
         """Keep the result in place of line `n`; nothing follows it. The same result again is no fault."""
@@ -228,6 +232,23 @@ class Matches:
 
     def _value(self, text: Any, kind: Any, match_id: str, what: str) -> Any:
         return value_of(text, kind, what=f"the {what} of match {match_id}", place=self._database.place)
+
+
+def _rows(match_id: str, new: Sequence[Line]) -> list[dict[str, Any]]:
+    return [{"match_id": match_id, "n": line.n, "line": text_of(line)} for line in new]
+
+
+def _appending(match_id: str, new: Sequence[Line]) -> Callable[[Connection], None]:
+    """The work of keeping more lines."""
+    first, rows = new[0].n, _rows(match_id, new)
+
+    def work(connection: Connection) -> None:
+        if _result_of(connection, match_id) is not None:
+            raise MatchOver(match_id)
+        _check_next(connection, match_id, first)
+        connection.execute(APPEND, rows)
+
+    return work
 
 
 def _check_id(match_id: str) -> None:
