@@ -4,13 +4,22 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
 import pytest
 
 from el_dorado_positions import decisions, new_match, random_match
 from tablemate.core.errors import BadMatchFile, DoesNotVerify, UnknownGame
 from tablemate.core.game import Game
 from tablemate.core.match import Match
-from tablemate.core.matchfile import RecordedMatch, read_matches, verify, write_match
+from tablemate.core.matchfile import (
+    RecordedMatch,
+    header_of,
+    read_matches,
+    replayed,
+    verify,
+    write_lines,
+    write_match,
+)
 from tablemate.games.el_dorado import GAME
 
 SMALL = {"players": 3, "schedule": "2,1"}
@@ -280,3 +289,49 @@ def test_a_match_whose_seed_a_person_typed_is_marked_so():
     [again] = [verify(recorded, lambda name: GAME) for recorded in read_matches(text.splitlines(True), "it")]
     assert again.typed_seed
     assert write_match(again) == text
+
+
+def test_a_header_is_what_the_file_of_the_match_begins_with():
+    match = new_match(8, **SMALL)
+
+    first = write_lines(match).splitlines()[0]
+
+    assert first == msgspec.json.encode(header_of(match)).decode()
+
+
+def test_a_match_that_is_not_over_goes_on_from_its_lines():
+    match = new_match(8, **SMALL)
+    match.act(match.actor, match.position.legal()[0])
+    match.act(match.actor, match.position.legal()[0])
+    match.take_back(0, shown=True)
+    match.act(match.actor, match.position.legal()[0])
+
+    grown = [
+        len(m.lines) for m in replayed(header_of(match), match.setup_events, match.lines, find_game, "it")
+    ]
+    *_, again = replayed(header_of(match), match.setup_events, match.lines, find_game, "it")
+
+    assert grown == [0, 1, 2, 3, 4]
+    assert again.lines == match.lines
+    assert again.position.states.tobytes() == match.position.states.tobytes()
+
+
+def test_lines_that_the_rules_do_not_reproduce_are_named():
+    match = new_match(8, **SMALL)
+    match.act(match.actor, match.position.legal()[0])
+    spoilt = [msgspec.structs.replace(match.lines[0], events=[])]
+
+    with pytest.raises(DoesNotVerify, match="it, line 0"):
+        list(replayed(header_of(match), match.setup_events, spoilt, find_game, "it"))
+
+
+def test_the_mark_of_a_take_back_is_kept_and_left_out_where_there_is_none():
+    match = new_match(8, **SMALL)
+    for shown in (True, False):
+        match.act(match.actor, match.position.legal()[0])
+        match.take_back(len(match.lines) - 1, shown=shown)
+
+    lines = write_lines(match).splitlines()
+
+    assert lines[3] == '{"n":1,"take_back":{"to":0,"shown":true}}'
+    assert lines[5] == '{"n":3,"take_back":{"to":2}}'

@@ -4,6 +4,7 @@ An action, a take-back and a concession are each one more numbered line; nothing
 position follows from options, seed and the actions that stand.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 import msgspec
@@ -24,8 +25,9 @@ class ActionLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     fault: str | None = None  # why the controller played this instead of the player's own answer
 
 
-class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TakeBack(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     to: int  # the number of the first action that no longer stands
+    shown: bool = False  # whoever takes it back had seen something hidden meanwhile
 
 
 class TakeBackLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,16 +97,25 @@ class Match:
         told: list[NamedEvent] = plain_copy(events)
         return told
 
-    def take_back(self, to: int) -> None:
-        """Go back to before action line `to`."""
-        kept = [line for line in self.standing if line.n < to]
-        if len(kept) == len(self.standing) or self.standing[len(kept)].n != to:
-            raise BadInput(f"line {to} is no action that stands, so it cannot be taken back")
-        self.lines.append(TakeBackLine(len(self.lines), TakeBack(to)))
-        self.position = self.position.at(self._before[len(kept)])
-        self.standing = kept
-        del self._before[len(kept) :]
+    def before(self, n: int) -> Position:
+        """The position before action line `n`, which has to stand."""
+        return self.position.at(self._before[self._place(n)])
+
+    def take_back(self, to: int, *, shown: bool = False) -> None:
+        """Go back to before action line `to`; `shown` marks that something hidden was seen meanwhile."""
+        kept = self._place(to)
+        self.lines.append(TakeBackLine(len(self.lines), TakeBack(to, shown)))
+        self.position = self.position.at(self._before[kept])
+        del self.standing[kept:]
+        del self._before[kept:]
         self.conceded = None
+
+    def _place(self, n: int) -> int:
+        """Where action line `n` is among those that stand."""
+        place = bisect_left(self.standing, n, key=lambda line: line.n)
+        if place == len(self.standing) or self.standing[place].n != n:
+            raise BadInput(f"line {n} is no action that stands, so it cannot be taken back")
+        return place
 
     def concede(self, seat: int) -> None:
         """End the match: the seat gives up."""

@@ -63,12 +63,25 @@ def write_match(match: Match) -> str:
     """A finished match as text, with its last line ended."""
     result = match.result
     assert result is not None, "a match file holds whole matches"
-    return write_lines(match) + _line(Ending(result))
+    return write_parts(header_of(match), match.setup_events, match.lines, result)
 
 
 def write_lines(match: Match) -> str:
     """A match as far as it has come: all lines but the result."""
-    head = Header(
+    return write_parts(header_of(match), match.setup_events, match.lines)
+
+
+def write_parts(
+    head: Header, setup: list[NamedEvent], lines: Iterable[Line], result: Result | None = None
+) -> str:
+    """The text of a match from what it is made of, with nothing played again."""
+    ending = () if result is None else (Ending(result),)
+    return "".join(_line(part) for part in (head, Setup(setup), *lines, *ending))
+
+
+def header_of(match: Match) -> Header:
+    """What a match begins with, before anything has happened."""
+    return Header(
         FORMAT,
         match.game.id,
         match.game.rules_version,
@@ -77,7 +90,6 @@ def write_lines(match: Match) -> str:
         [*match.seats],
         match.typed_seed,
     )
-    return "".join(_line(part) for part in (head, Setup(match.setup_events), *match.lines))
 
 
 def _line(part: msgspec.Struct) -> str:
@@ -115,29 +127,54 @@ def read_matches(text: Iterable[str], file: str) -> Iterator[RecordedMatch]:
 
 def verify(recorded: RecordedMatch, find_game: Callable[[str], Game]) -> Match:
     """Play a recorded match again; a DoesNotVerify names the first line that the rules do not reproduce."""
-    head = recorded.header
-    top = recorded.place(recorded.first_line)
+    assert recorded.setup is not None
+    assert recorded.ending is not None
+    setup_number, events = recorded.setup
+    match = _begun(recorded.header, recorded.place(recorded.first_line), find_game)
+    _check_setup(match, events, recorded.place(setup_number))
+    for number, line in recorded.lines:
+        _repeat(match, line, recorded.place(number))
+    number, result = recorded.ending
+    _compare(match.result, result, recorded.place(number))
+    return match
+
+
+def replayed(
+    head: Header,
+    setup: list[NamedEvent],
+    lines: Iterable[Line],
+    find_game: Callable[[str], Game],
+    name: str,
+) -> Iterator[Match]:
+    """A match that need not be over, as it grows: after its setup, then after every line.
+
+    It is the same match every time. A DoesNotVerify names the first line that the rules do not reproduce.
+    """
+    match = _begun(head, name, find_game)
+    _check_setup(match, setup, name)
+    yield match
+    for line in lines:
+        _repeat(match, line, f"{name}, line {line.n}")
+        yield match
+
+
+def _begun(head: Header, place: str, find_game: Callable[[str], Game]) -> Match:
     try:
         game = find_game(head.game)
         if head.rules != game.rules_version:
             raise DoesNotVerify(
-                top, because=f"played by rules {head.rules}, these are rules {game.rules_version}: read-only"
+                place,
+                because=f"played by rules {head.rules}, these are rules {game.rules_version}: read-only",
             )
-        match = Match(
-            game, game.recorded_options(head.options), head.seed, head.seats, typed_seed=head.typed_seed
-        )
+        options = game.recorded_options(head.options)
+        return Match(game, options, head.seed, head.seats, typed_seed=head.typed_seed)
     except BadInput as fault:
-        raise BadMatchFile(top, because=str(fault)) from None
-    assert recorded.setup is not None
-    number, events = recorded.setup
+        raise BadMatchFile(place, because=str(fault)) from None
+
+
+def _check_setup(match: Match, events: list[NamedEvent], place: str) -> None:
     if not _same(events, match.setup_events):
-        raise DoesNotVerify(recorded.place(number), because="the setup gives other events")
-    for number, line in recorded.lines:
-        _repeat(match, line, recorded.place(number))
-    assert recorded.ending is not None
-    number, result = recorded.ending
-    _compare(match.result, result, recorded.place(number))
-    return match
+        raise DoesNotVerify(place, because="the setup gives other events")
 
 
 def _repeat(match: Match, line: Line, place: str) -> None:
@@ -147,7 +184,7 @@ def _repeat(match: Match, line: Line, place: str) -> None:
             if not _same(events, line.events):
                 raise DoesNotVerify(place, because=f"{line.action} gives other events")
         elif isinstance(line, TakeBackLine):
-            match.take_back(line.take_back.to)
+            match.take_back(line.take_back.to, shown=line.take_back.shown)
         else:
             match.concede(line.concede.seat)
     except DoesNotVerify:
