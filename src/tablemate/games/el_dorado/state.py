@@ -11,6 +11,7 @@ from tablemate.core.compiled import I8, I16, I32, I64, U64, Array, Rng
 from tablemate.core.shadow import Word
 from tablemate.games.el_dorado.learned import fill_instinct
 from tablemate.games.el_dorado.options import MAX_ROUNDS, MAX_TRICKS, Options, decks_of, schedule_of
+from tablemate.games.el_dorado.points import SCORINGS
 from tablemate.games.el_dorado.sights import HIDDEN, LIKELY, NETS, OF_DECISION, OF_OPTION, TOGETHER
 
 RANKS = 13
@@ -41,10 +42,8 @@ SEQUENTIAL, SIMULTANEOUS = range(2)
 LEAD_AFTER_BROKEN, LEAD_AFTER_FIRST_TRICK, LEAD_ANYTIME = range(3)
 OFFSUIT_ONLY, ANY_TRUMP_NOT_LED = range(2)
 FIRST_WINS, LAST_WINS, EQUALS_CANCEL = range(3)
-SYMMETRIC, TRICK_10, PENALTY, EXACT_10, TRICK_5, WIZARD, SQUARE, SQUARE_2 = range(8)
 RANDOM_DEALER = -1
 
-SCORINGS = ("symmetric", "trick+10", "penalty", "exact10", "trick+5", "wizard", "square", "square2")
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 # How much an observation says of the own hand and the shown cards (twice each), and of each seat.

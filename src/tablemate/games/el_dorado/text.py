@@ -9,11 +9,13 @@ SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 SUIT_WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 RED = "DH"
 YOU = "You"  # how a screen names the seat it belongs to
-HELP = """\
+GUIDE = """\
 Take exactly as many tricks as you bid: made, you score 5 + bid; missed, you
 lose as much. Follow the suit that was led if you can. Trump beats every other
 suit. Trump may not be led until it is broken, that is played on another suit,
-unless you hold nothing else. (Options may change all this.)
+unless you hold nothing else. (Options may change all this.)"""
+HELP = f"""\
+{GUIDE}
 Type a number from the list, or the choice itself: a bid as [b]3[/b], a card as [b]qs[/b] or
 [b]10h[/b] (rank, then c, d, h or s). [b]hint[/b] asks for advice, [b]why[/b] for
 what each choice is worth, [b]q[/b] leaves the table.

@@ -2,43 +2,19 @@
 
 from tablemate.core.compiled import Codes, Log, add, begin, listens, rule
 from tablemate.games.el_dorado.events import GAME_OVER, ROUND_SCORED
+from tablemate.games.el_dorado.points import points
 from tablemate.games.el_dorado.rules.cards import next_seat
 from tablemate.games.el_dorado.rules.deal import deal_round
 from tablemate.games.el_dorado.rules.telling import tell_bids, tell_scores
-from tablemate.games.el_dorado.state import (
-    EXACT_10,
-    FINISHED,
-    PENALTY,
-    SQUARE_2,
-    SYMMETRIC,
-    TRICK_5,
-    TRICK_10,
-    WIZARD,
-    State,
-    Tables,
-)
+from tablemate.games.el_dorado.state import FINISHED, State, Tables
+
+compiled_points = rule(points)
 
 
 @rule
 def round_points(s: State, bid: int, won: int) -> int:
     """The points of one seat for one round (5.1, 8.2)."""
-    missed_by = won - bid if won > bid else bid - won
-    made = missed_by == 0
-    if s.scoring == SYMMETRIC:
-        return s.scoring_base + bid if made else -(s.scoring_base + bid)
-    if s.scoring == TRICK_10:
-        return won * s.points_per_trick + (10 if made else 0)
-    if s.scoring == PENALTY:
-        return won * s.points_per_trick + 10 if made else -s.points_per_trick * missed_by
-    if s.scoring == EXACT_10:
-        return 10 + bid if made else 0
-    if s.scoring == TRICK_5:
-        return won + (5 if made else 0)
-    if s.scoring == WIZARD:
-        return 20 + 10 * bid if made else -10 * missed_by
-    if made:
-        return 10 + bid * bid
-    return -missed_by * missed_by if s.scoring == SQUARE_2 else -5 * missed_by * (missed_by + 1) // 2
+    return compiled_points(s.scoring, s.scoring_base, s.points_per_trick, bid, won)
 
 
 @rule

@@ -1,0 +1,147 @@
+"""The score sheet: what follows from its log of events (12.1, 12.5).
+
+A total is never kept; it is added up from the scored rounds whenever somebody asks, so that no
+correction can leave one behind.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablemate.games.el_dorado.options import Options, schedule_of
+from tablemate.games.el_dorado.points import EXACT_10, SCORINGS, SYMMETRIC, points
+from tablemate.games.el_dorado.score_keeper.events import RoundState
+
+BY_BID_ALONE = (SYMMETRIC, EXACT_10)  # scorings for which a miss is a miss, by however many tricks
+
+
+@dataclass
+class Round:
+    tricks: int | None  # None: drawn in the match, and not known before the round is scored
+    state: RoundState = "locked"
+    bids: dict[str, int] = field(default_factory=dict)  # by player id, as all below
+    made: dict[str, bool | None] = field(default_factory=dict)
+    won: dict[str, int] = field(default_factory=dict)  # tricks, where the scoring counts them
+    present: set[str] = field(default_factory=set)
+
+
+@dataclass
+class Sheet:
+    rounds: list[Round]
+    scoring: int = SYMMETRIC
+    base: int = 5
+    per_trick: int = 1
+    players: dict[str, str] = field(default_factory=dict)  # names by id, in the order they sit
+    adjustments: dict[str, int] = field(default_factory=dict)  # points added by hand
+    known: set[str] = field(default_factory=set)  # ids of the events in the log
+
+    @property
+    def counts_tricks(self) -> bool:
+        """Whether points depend on more than the bid and whether it was made."""
+        return self.scoring not in BY_BID_ALONE
+
+    @property
+    def current(self) -> int | None:
+        """The round to be played or scored next; None when all are scored."""
+        return next((n for n, r in enumerate(self.rounds, start=1) if r.state != "scored"), None)
+
+
+def new_sheet(options: Options | None = None, tricks: Sequence[int | None] | None = None) -> Sheet:
+    """An empty sheet for a match with these options; without any, for El Dorado as it is."""
+    options = options or Options()
+    rounds = [Round(each) for each in (tricks or schedule_of(options))]
+    rounds[0].state = "bidding"
+    return Sheet(rounds, SCORINGS.index(options.scoring), options.scoring_base, options.points_per_trick)
+
+
+def delta(sheet: Sheet, bid: int, made: bool | None, won: int | None = None) -> int:
+    """The points for one bid (5.1, 8.2); nothing while it is not known whether it was made."""
+    if made is None:
+        return 0
+    if made:
+        won = bid
+    elif won is None:
+        assert not sheet.counts_tricks
+        won = bid + 1  # a miss, by however many
+    return points(sheet.scoring, sheet.base, sheet.per_trick, bid, won)
+
+
+def deltas(sheet: Sheet, round_: Round) -> dict[str, int]:
+    """The points of everybody who is in a round: no bid counts as 0, and what is not known as a miss."""
+    return {
+        player: delta(
+            sheet, round_.bids.get(player, 0), round_.made.get(player) is True, round_.won.get(player)
+        )
+        for player in sheet.players
+        if player in round_.present
+    }
+
+
+def scores(sheet: Sheet) -> dict[str, int]:
+    totals = {player: sheet.adjustments.get(player, 0) for player in sheet.players}
+    for round_ in sheet.rounds:
+        if round_.state == "scored":
+            for player, points_ in deltas(sheet, round_).items():
+                totals[player] += points_
+    return totals
+
+
+def standings(sheet: Sheet) -> list[dict[str, Any]]:
+    """The players from the top; level ones share a rank and the next is left out: 1, 1, 3 (5.3)."""
+    totals = scores(sheet)
+    return [
+        {
+            "rank": 1 + sum(total > totals[player] for total in totals.values()),
+            "id": player,
+            "name": sheet.players[player],
+            "score": totals[player],
+        }
+        for player in sorted(totals, key=lambda player: -totals[player])
+    ]
+
+
+def plain(sheet: Sheet) -> dict[str, Any]:
+    """The whole sheet as plain data, with all that a page or a terminal shows of it."""
+    rounds = []
+    totals = dict.fromkeys(sheet.players, 0)
+    for number, round_ in enumerate(sheet.rounds, start=1):
+        shown = _plain_round(sheet, number, round_)
+        if round_.state == "scored":
+            totals = {player: total + shown["deltas"].get(player, 0) for player, total in totals.items()}
+            shown["totals"] = totals
+        rounds.append(shown)
+    return {
+        "players": [{"id": player, "name": name} for player, name in sheet.players.items()],
+        "rounds": rounds,
+        "current": sheet.current,
+        "complete": sheet.current is None,
+        "adjustments": dict(sheet.adjustments),
+        "scores": scores(sheet),
+        "standings": standings(sheet),
+    }
+
+
+def _plain_round(sheet: Sheet, number: int, round_: Round) -> dict[str, Any]:
+    present = [player for player in sheet.players if player in round_.present]
+    shown: dict[str, Any] = {
+        "round": number,
+        "tricks": round_.tricks,
+        "state": round_.state,
+        "present": present,
+        "bids": dict(round_.bids),
+        "made": dict(round_.made),
+        "bids_sum": sum(round_.bids.values()),
+    }
+    if round_.state == "scored":
+        shown["deltas"] = deltas(sheet, round_)
+    else:
+        shown["stakes"] = {player: _stakes(sheet, round_.bids.get(player, 0)) for player in present}
+    return shown
+
+
+def _stakes(sheet: Sheet, bid: int) -> dict[str, int | None]:
+    """What a bid will bring; None where that depends on how far it is missed."""
+    return {
+        "made": delta(sheet, bid, made=True),
+        "missed": None if sheet.counts_tricks else delta(sheet, bid, made=False),
+    }
