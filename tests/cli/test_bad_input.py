@@ -8,8 +8,21 @@ TWO = "scripted,scripted"
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["plya"], "there is no command 'plya'; there are play, games, simulate, ladder, replay, bench"),
-        (["--nonsense"], "unrecognized arguments: --nonsense (see tablemate play --help)"),
+        (
+            ["plya"],
+            "there is no command 'plya'; "
+            "there are serve, play, games, score, simulate, ladder, replay, bench",
+        ),
+        (
+            ["serve", "--port", "70000"],
+            "--port 70000 is no port from 1 to 65535, and not 0 for any that is free",
+        ),
+        (
+            ["serve", "--database", "mysql://here/it"],
+            "databases of the kind 'mysql' are not known here, only "
+            "sqlite:////folder/file or postgresql://user:password@host/database",
+        ),
+        (["--nonsense"], "unrecognized arguments: --nonsense (see tablemate serve --help)"),
         (["games", "chess"], "there is no game 'chess'; the games are el_dorado"),
         (["play", "chess"], "there is no game 'chess'; the games are el_dorado"),
         (["bench", "chess"], "there is no game 'chess'; the games are el_dorado"),

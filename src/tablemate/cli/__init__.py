@@ -16,14 +16,16 @@ from typing import NoReturn
 from tablemate.core.errors import BadInput, DoesNotVerify, TablemateError
 
 COMMANDS = {
+    "serve": "open the table in the browser",
     "play": "play a game at the terminal",
     "games": "what games there are, with their options",
+    "score": "keep score for a game on your real table",
     "simulate": "play a line-up many times over",
     "ladder": "measure levels against each other on the same cards",
     "replay": "check the matches of a file, show or step through one",
     "bench": "measure how fast a game's rules run",
 }
-DEFAULT = "play"
+DEFAULT = "serve"
 LONGEST_FAULT = 500  # characters shown of what somebody gave us
 BAD_INPUT, NOT_VERIFIED, INTERRUPTED = 2, 1, 130
 

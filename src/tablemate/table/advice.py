@@ -1,0 +1,80 @@
+"""Advice: what a search that knows no more than the seat would do, and what it makes of every option."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from tablemate.core.match import Match
+from tablemate.core.playing import Budget, Choice, Decision
+from tablemate.table.telling import Telling
+from tablemate.table.threads import Threads
+
+AT_ONCE = 2  # thoughts of the whole house; more wait
+KEPT = 256  # thoughts that are not thought again
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """One option as the search sees it."""
+
+    action: dict[str, Any]
+    text: str
+    score: float
+    figures: dict[str, float]
+
+
+class Hint(msgspec.Struct, frozen=True):
+    n: int
+    action: dict[str, Any]
+    text: str
+    because: str
+
+
+class Why(msgspec.Struct, frozen=True):
+    n: int
+    because: str
+    ranked: list[Ranked]
+
+
+class Advice:
+    """Thinks for people; hint and why for one position are one thought."""
+
+    def __init__(self, threads: Threads) -> None:
+        self._threads = threads
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._thoughts: dict[tuple[str, int], asyncio.Task[Choice]] = {}
+
+    async def on(self, match_id: str, n: int, match: Match, decision: Decision) -> Choice:
+        """What to do before line `n`."""
+        key = match_id, n
+        if key not in self._thoughts:
+            while len(self._thoughts) >= KEPT:
+                self._thoughts.pop(next(iter(self._thoughts)))
+            self._thoughts[key] = asyncio.create_task(self._thought(match, decision))
+        try:
+            return await asyncio.shield(self._thoughts[key])
+        except Exception:
+            self._thoughts.pop(key, None)
+            raise
+
+    async def _thought(self, match: Match, decision: Decision) -> Choice:
+        async with self._places:
+            return await self._threads.think(_asked, match, decision)
+
+
+def _asked(match: Match, decision: Decision) -> Choice:
+    from tablemate.players.seats import make_advisor
+
+    return make_advisor(match.game, match.seed, decision.seat).choose(decision, Budget())
+
+
+def hint_of(choice: Choice, n: int, telling: Telling) -> Hint:
+    return Hint(n, choice.action, telling.action_text(choice.action), choice.because)
+
+
+def ranked_of(choice: Choice, telling: Telling) -> list[Ranked]:
+    """The options, best first; a choice of one is no less an answer."""
+    return [
+        Ranked(option.action, telling.action_text(option.action), option.score, dict(option.figures))
+        for option in choice.ranked
+    ] or [Ranked(choice.action, telling.action_text(choice.action), 0.0, {})]

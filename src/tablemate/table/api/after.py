@@ -1,0 +1,207 @@
+"""What a match leaves: its record, its share code, its replay, and matches that go on from within it."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from tablemate.core.errors import BadInput
+from tablemate.core.events import Seat as Viewer
+from tablemate.core.sharing_code import Deal, read_code, write_code
+from tablemate.games.catalogue import find_game
+from tablemate.table import refusals
+from tablemate.table.advice import Ranked, ranked_of
+from tablemate.table.api.matches import Begun
+from tablemate.table.api.needs import TAKES_TOKEN, MatchId, address_of, harm
+from tablemate.table.creating import OpenSeats, SomeSeats, begin_from, check_opponents
+from tablemate.table.house import House
+from tablemate.table.messages import Choosable, Number, PaceName
+from tablemate.table.records import seen_record, whole_record
+from tablemate.table.refusals import NOT_NOW, Refusal
+from tablemate.table.replaying import PastView, Replay
+from tablemate.table.room import Room
+
+JSON_LINES = "application/jsonl"
+LineNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="before this line")]
+
+
+class Code(msgspec.Struct, frozen=True):
+    code: str
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """What a share code deals; options are named as for a new match."""
+
+    game: str
+    rules: str
+    options: dict[str, Any]
+    seed: int
+    read_only: str | None
+
+
+class PastWhy(msgspec.Struct, frozen=True):
+    n: int
+    seat: int
+    because: str
+    ranked: list[Ranked]
+    played: Choosable | None
+
+
+class PlayFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    n: Number
+    seats: SomeSeats
+    open: OpenSeats = []
+    pace: PaceName = "natural"
+
+
+@get(
+    "/api/matches/{match_id:str}/record",
+    summary="the match as a file: your own redacted record while it runs, then the whole",
+    security=TAKES_TOKEN,
+    media_type=JSON_LINES,
+    responses={
+        **harm(401, 404, 409),
+        200: ResponseSpec(str, media_type=JSON_LINES, generate_examples=False, description="JSON lines"),
+    },
+)
+async def record(
+    match_id: MatchId,
+    room: NamedDependency[Room],
+    viewer: NamedDependency[Viewer],
+    house: NamedDependency[House],
+) -> Response[str]:
+    async with room.lock:
+        await room.be_sure()
+        if room.is_over:
+            text = whole_record(await house.threads.store(house.store.matches.read, match_id))
+        elif room.telling is None:
+            raise Refusal(NOT_NOW, "read-only", room.read_only or "")
+        else:
+            text = seen_record(room.about.header, room.telling, viewer)
+    name = f"{room.about.header.game}-{room.id}.jsonl"
+    return Response(
+        text,
+        media_type=JSON_LINES,
+        headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
+    )
+
+
+@get(
+    "/api/matches/{match_id:str}/share",
+    summary="a code for the same deal, once the match is over",
+    responses=harm(404, 409),
+)
+async def share(match_id: MatchId, room: NamedDependency[Room]) -> Code:
+    if not room.is_over:
+        raise refusals.still_running()
+    header = room.about.header
+    return Code(write_code(Deal(header.game, header.rules, header.options, header.seed)))
+
+
+@get("/api/shares/{code:str}", summary="what a share code deals", responses=harm())
+async def shared(code: Annotated[str, PathParameter(description="as somebody passed it on")]) -> Shared:
+    deal = read_code(code)
+    return Shared(deal.game, deal.rules, flat(deal.options), deal.seed, _why_not(deal))
+
+
+def flat(options: dict[str, Any], before: str = "") -> dict[str, Any]:
+    """Options in groups, by dotted names."""
+    named: dict[str, Any] = {}
+    for name, value in options.items():
+        named |= flat(value, f"{before}{name}.") if isinstance(value, dict) else {before + name: value}
+    return named
+
+
+def _why_not(deal: Deal) -> str | None:
+    """What keeps a deal from being dealt here."""
+    try:
+        game = find_game(deal.game)
+        if deal.rules != game.rules_version:
+            return f"it is of rules {deal.rules}, and these are rules {game.rules_version}"
+        game.recorded_options(deal.options)
+    except BadInput as fault:
+        return str(fault)
+    return None
+
+
+@get(
+    "/api/matches/{match_id:str}/positions/{n:int}",
+    summary="a view as it was before a line, once the match is over",
+    responses=harm(404, 409),
+)
+async def position(
+    match_id: MatchId,
+    n: LineNumber,
+    room: NamedDependency[Room],
+    house: NamedDependency[House],
+    of_seat: Annotated[int | None, QueryParameter(name="seat", ge=0, le=63)] = None,
+) -> PastView:
+    return (await _replay(room, house)).view(n, of_seat)
+
+
+@get(
+    "/api/matches/{match_id:str}/positions/{n:int}/why",
+    summary="what whoever decided there might have done, once the match is over",
+    responses=harm(404, 409),
+)
+async def why_there(
+    match_id: MatchId,
+    n: LineNumber,
+    room: NamedDependency[Room],
+    house: NamedDependency[House],
+    request: Request[Any, Any, Any],
+) -> PastWhy:
+    house.requests.take(address_of(request))
+    replay = await _replay(room, house)
+    decision = replay.decision(n)
+    choice = await house.advice.on(f"{room.id} over", n, replay.match, decision)
+    played, telling = replay.played(n), replay.telling
+    return PastWhy(
+        n,
+        decision.seat,
+        choice.because,
+        ranked_of(choice, telling),
+        None if played is None else Choosable(played, telling.action_text(played)),
+    )
+
+
+@post(
+    "/api/matches/{match_id:str}/play-from",
+    summary="a new match with the same deal that goes on before a line, once the match is over",
+    responses=harm(404, 409),
+)
+async def play_from(
+    match_id: MatchId,
+    data: JSONBody[PlayFrom],
+    room: NamedDependency[Room],
+    house: NamedDependency[House],
+    request: Request[Any, Any, Any],
+) -> Begun:
+    house.creating.take(address_of(request))
+    replay = await _replay(room, house)
+    past = replay.match
+    await house.threads.work(check_opponents, past.game, data.seats)
+    if len(data.seats) != len(past.seats):
+        raise BadInput(f"the match has {len(past.seats)} seats, but {len(data.seats)} are named")
+    await house.preparing.wait(past.game, data.seats)
+    standing = replay.standing(data.n)
+    if data.n == len(replay.lines):
+        raise refusals.over()
+    new = await house.threads.store(begin_from, house.store, past, standing, data.seats, data.open)
+    async with house.rooms.using(new.id) as begun:
+        begun.pace = data.pace
+    return Begun(new.id, list(new.tokens))
+
+
+async def _replay(room: Room, house: House) -> Replay:
+    if not room.is_over:
+        raise refusals.still_running()
+    if room.match is None:
+        raise Refusal(NOT_NOW, "read-only", room.read_only or "")
+    return await house.replays.of(room.id)
+
+
+AFTER = [record, share, shared, position, why_there, play_from]

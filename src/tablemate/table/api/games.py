@@ -1,0 +1,79 @@
+"""Games: what there is, what can be chosen, and preparing one."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter
+
+from tablemate import __version__
+from tablemate.games.catalogue import all_games, find_game
+from tablemate.table.api.needs import address_of, harm
+from tablemate.table.creating import SomeSeats, check_opponents
+from tablemate.table.describing import GameAbout, GameBrief, about, brief_of
+from tablemate.table.house import House
+
+AT_ONCE = 0.05  # seconds: what is loaded by then was ready before
+
+GameName = Annotated[str, PathParameter(description="the game's id", max_length=100)]
+
+
+class GameList(msgspec.Struct, frozen=True):
+    games: list[GameBrief]
+    version: str
+
+
+class Health(msgspec.Struct, frozen=True):
+    ok: bool
+    version: str
+
+
+class SeatsWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seats: SomeSeats
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    ready: bool
+    done: int
+    of: int
+    what: str
+
+
+@get("/api/health", summary="whether the server answers")
+async def health() -> Health:
+    return Health(ok=True, version=__version__)
+
+
+@get("/api/games", summary="the games there are")
+async def list_games() -> GameList:
+    return GameList([brief_of(game) for game in all_games().values()], __version__)
+
+
+@get("/api/games/{game:str}", summary="a game with its options and opponents", responses=harm(404))
+async def show_game(game: GameName, house: NamedDependency[House]) -> GameAbout:
+    return await house.threads.work(about, find_game(game))
+
+
+@post(
+    "/api/games/{game:str}/prepare",
+    status_code=200,
+    summary="prepare what seats like these need; ask again until it is ready",
+    responses=harm(404),
+)
+async def prepare(
+    game: GameName,
+    data: JSONBody[SeatsWanted],
+    house: NamedDependency[House],
+    request: Request[Any, Any, Any],
+) -> Prepared:
+    house.requests.take(address_of(request))
+    found = find_game(game)
+    await house.threads.work(check_opponents, found, data.seats)
+    preparing = await house.preparing.begin(found, data.seats)
+    is_ready = await preparing.soon(AT_ONCE)
+    progress = preparing.progress
+    return Prepared(is_ready, progress.done, progress.of, progress.what)
+
+
+GAMES = [health, list_games, show_game, prepare]

@@ -1,0 +1,208 @@
+"""Matches: begin one, look at it, act in it."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, QueryParameter
+
+from tablemate.core.events import Seat as Viewer
+from tablemate.store import AboutMatch
+from tablemate.table.api.needs import NEEDS_TOKEN, TAKES_TOKEN, MatchId, address_of, harm
+from tablemate.table.creating import MatchWanted
+from tablemate.table.house import House
+from tablemate.table.messages import Number, Seat, Table
+from tablemate.table.naming import names_for
+from tablemate.table.room import Room
+from tablemate.table.rooms import titled, why_read_only
+
+
+class Begun(msgspec.Struct, frozen=True):
+    id: str
+    tokens: list[str | None]  # by seat; an opponent has none
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """A match in a list."""
+
+    id: str
+    game: str
+    title: str
+    created: str
+    finished: str | None
+    length: int
+    seats: list[Seat]
+    scores: list[int] | None
+    winners: list[int] | None
+    read_only: str | None
+
+
+class MatchList(msgspec.Struct, frozen=True):
+    matches: list[Brief]
+
+
+class ActionWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    n: Number
+    action: dict[str, Any]
+
+
+class TakeBackWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    n: Number
+    agree: bool | None = None
+
+
+class AtNumber(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    n: Number
+
+
+class Following(msgspec.Struct, frozen=True):
+    n: int  # the number of the next line
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    waits_for: list[int]  # the seats that have to agree
+
+
+@get("/api/matches", summary="matches that run or have ended, the latest first", responses=harm(404))
+async def list_matches(
+    house: NamedDependency[House],
+    which: Annotated[Literal["running", "finished"], QueryParameter(name="state")] = "running",
+    limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
+    before: Annotated[
+        str | None, QueryParameter(description="those that follow this match", max_length=64)
+    ] = None,
+) -> MatchList:
+    kept = house.store.matches
+    if which == "finished":
+        found = await house.threads.store(kept.finished, limit, before)
+    else:
+        found = await house.threads.store(_running, house, limit, before)
+    titles = titled([about.header.game for about in found])
+    return MatchList([_brief(about, titles, house) for about in found])
+
+
+def _running(house: House, limit: int, before: str | None) -> list[AboutMatch]:
+    every = house.store.matches.unfinished()
+    ids = [about.id for about in every]
+    first = ids.index(before) + 1 if before in ids else 0
+    return every[first : first + limit]
+
+
+def _brief(about: AboutMatch, titles: dict[str, str], house: House) -> Brief:
+    header, result = about.header, about.result
+    room = house.rooms.here(about.id)
+    names = names_for(about.kinds, None)
+    seats = (
+        room.seats_for(None)
+        if room is not None
+        else [
+            Seat(seat, names[seat], kind.value, player, kind.value == "opponent")
+            for seat, (kind, player) in enumerate(zip(about.kinds, header.seats, strict=True))
+        ]
+    )
+    return Brief(
+        id=about.id,
+        game=header.game,
+        title=titles.get(header.game, header.game),
+        created=about.created.isoformat(),
+        finished=None if about.finished is None else about.finished.isoformat(),
+        length=about.length,
+        seats=seats,
+        scores=None if result is None else result.scores,
+        winners=None if result is None else result.winners,
+        read_only=why_read_only(about),
+    )
+
+
+@post("/api/matches", summary="begin a match", responses=harm(404))
+async def create_match(
+    data: JSONBody[MatchWanted], house: NamedDependency[House], request: Request[Any, Any, Any]
+) -> Begun:
+    house.creating.take(address_of(request))
+    new = await house.create(data)
+    async with house.rooms.using(new.id) as room:
+        room.pace = data.pace
+    return Begun(new.id, list(new.tokens))
+
+
+@get(
+    "/api/matches/{match_id:str}",
+    summary="the table as a seat or a spectator sees it",
+    security=TAKES_TOKEN,
+    responses=harm(401, 404),
+)
+async def show_match(
+    match_id: MatchId, room: NamedDependency[Room], viewer: NamedDependency[Viewer]
+) -> Table:
+    return await room.table(viewer)
+
+
+@post(
+    "/api/matches/{match_id:str}/actions",
+    status_code=200,
+    summary="act when it is your turn",
+    security=NEEDS_TOKEN,
+    responses=harm(401, 404, 409),
+)
+async def act(
+    match_id: MatchId,
+    data: JSONBody[ActionWanted],
+    room: NamedDependency[Room],
+    seat: NamedDependency[int],
+    house: NamedDependency[House],
+    request: Request[Any, Any, Any],
+) -> Following:
+    house.requests.take(address_of(request))
+    return Following(await room.act(seat, data.n, data.action))
+
+
+@post(
+    "/api/matches/{match_id:str}/take-back",
+    status_code=200,
+    summary="go back to your last decision, wish for it, or answer somebody's wish",
+    security=NEEDS_TOKEN,
+    responses={
+        **harm(401, 404, 409),
+        202: ResponseSpec(Waiting, generate_examples=False, description="others have to agree first"),
+    },
+)
+async def take_back(
+    match_id: MatchId,
+    data: JSONBody[TakeBackWanted],
+    room: NamedDependency[Room],
+    seat: NamedDependency[int],
+    house: NamedDependency[House],
+    request: Request[Any, Any, Any],
+) -> Response[Following] | Response[Waiting]:
+    house.requests.take(address_of(request))
+    if data.agree is None:
+        waits_for = await room.take_back(seat, data.n)
+    else:
+        waits_for = await room.answer_wish(seat, data.n, agrees=data.agree)
+    if waits_for:
+        return Response(Waiting(waits_for), status_code=202)
+    return Response(Following(room.following), status_code=200)
+
+
+@post(
+    "/api/matches/{match_id:str}/concede",
+    status_code=200,
+    summary="give the match up",
+    security=NEEDS_TOKEN,
+    responses=harm(401, 404, 409),
+)
+async def concede(
+    match_id: MatchId,
+    data: JSONBody[AtNumber],
+    room: NamedDependency[Room],
+    seat: NamedDependency[int],
+    house: NamedDependency[House],
+    request: Request[Any, Any, Any],
+) -> Following:
+    house.requests.take(address_of(request))
+    return Following(await room.concede(seat, data.n))
+
+
+MATCHES = [list_matches, create_match, show_match, act, take_back, concede]

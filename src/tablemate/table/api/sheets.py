@@ -1,0 +1,160 @@
+"""Score sheets: for games on a real table, and of matches played here."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from msgspec import Meta
+
+from tablemate.core.events import Seat as Viewer
+from tablemate.games.catalogue import find_game
+from tablemate.store import Store
+from tablemate.table import sheets
+from tablemate.table.api.needs import TAKES_TOKEN, MatchId, address_of, harm
+from tablemate.table.house import House
+from tablemate.table.naming import names_for
+from tablemate.table.refusals import NOT_NOW, Refusal
+from tablemate.table.room import Room
+
+MOST_AT_ONCE = 100  # events of a batch
+SheetId = Annotated[str, PathParameter(description="the sheet's id")]
+Names = Annotated[list[Annotated[str, Meta(min_length=1, max_length=40)]], Meta(min_length=1, max_length=20)]
+Batch = Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MOST_AT_ONCE)]
+
+
+class SheetBrief(msgspec.Struct, frozen=True):
+    """A sheet in a list."""
+
+    id: str
+    title: str
+    created: str
+    players: list[str]  # names
+    current: int | None  # the round; None when the sheet is complete
+
+
+class SheetList(msgspec.Struct, frozen=True):
+    sheets: list[SheetBrief]
+
+
+class SheetWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    players: Names
+    title: Annotated[str, Meta(max_length=80)] = ""
+    id: str | None = None  # of the sender's choice: the same one again is the same sheet
+
+
+class SheetBegun(msgspec.Struct, frozen=True):
+    id: str
+
+
+class SheetShown(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    created: str
+    sheet: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+class EventsTold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    events: Batch
+
+
+class EventsKept(msgspec.Struct, frozen=True):
+    added: list[str]  # the ids of those that were new
+    sheet: dict[str, Any]
+
+
+class MatchSheet(msgspec.Struct, frozen=True):
+    sheet: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+@get("/api/sheets", summary="score sheets of a game, the latest first", responses=harm(404))
+async def list_sheets(
+    store: NamedDependency[Store],
+    house: NamedDependency[House],
+    game: Annotated[str, QueryParameter(max_length=100)] = "el_dorado",
+    limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
+    before: Annotated[
+        str | None, QueryParameter(description="those that follow this sheet", max_length=64)
+    ] = None,
+) -> SheetList:
+    found = await house.threads.store(sheets.latest, store.sheets, find_game(game), limit, before)
+    return SheetList([_brief(each) for each in found])
+
+
+def _brief(opened: sheets.OpenSheet) -> SheetBrief:
+    shown = opened.shown
+    names = [player["name"] for player in shown["players"]]
+    return SheetBrief(
+        opened.about.id, opened.title, opened.about.created.isoformat(), names, shown["current"]
+    )
+
+
+@post("/api/sheets", summary="begin a score sheet", responses=harm(404))
+async def begin_sheet(
+    data: JSONBody[SheetWanted],
+    store: NamedDependency[Store],
+    house: NamedDependency[House],
+    request: Request[Any, Any, Any],
+) -> SheetBegun:
+    house.creating.take(address_of(request))
+    game = find_game(data.game)
+    made = await house.threads.store(sheets.begin, store.sheets, game, data.players, data.title, data.id)
+    return SheetBegun(made)
+
+
+@get("/api/sheets/{sheet_id:str}", summary="a score sheet, with its log", responses=harm(404))
+async def show_sheet(
+    sheet_id: SheetId,
+    store: NamedDependency[Store],
+    house: NamedDependency[House],
+    events: Annotated[bool, QueryParameter(description="off: without the log")] = True,
+) -> SheetShown:
+    opened = await house.threads.store(sheets.read, store.sheets, sheet_id)
+    return SheetShown(
+        id=opened.about.id,
+        title=opened.title,
+        created=opened.about.created.isoformat(),
+        sheet=opened.shown,
+        events=opened.events if events else [],
+    )
+
+
+@post(
+    "/api/sheets/{sheet_id:str}/events",
+    status_code=200,
+    summary="write on a score sheet: all of these events or none; those it has already are no fault",
+    responses=harm(404, 409),
+)
+async def write_events(
+    sheet_id: SheetId,
+    data: JSONBody[EventsTold],
+    store: NamedDependency[Store],
+    house: NamedDependency[House],
+    request: Request[Any, Any, Any],
+) -> EventsKept:
+    house.requests.take(address_of(request))
+    added, opened = await house.threads.store(sheets.keep, store.sheets, sheet_id, data.events)
+    return EventsKept(added, opened.shown)
+
+
+@get(
+    "/api/matches/{match_id:str}/sheet",
+    summary="the score sheet of a match",
+    security=TAKES_TOKEN,
+    responses=harm(401, 404, 409),
+)
+async def show_match_sheet(
+    match_id: MatchId, room: NamedDependency[Room], viewer: NamedDependency[Viewer]
+) -> MatchSheet:
+    async with room.lock:
+        await room.be_sure()
+        if room.match is None:
+            raise Refusal(NOT_NOW, "read-only", room.read_only or "this match is read-only")
+        return MatchSheet(*sheets.of_match(room.match, names_for(room.kinds, viewer), room.about.created))
+
+
+SHEETS = [list_sheets, begin_sheet, show_sheet, write_events, show_match_sheet]

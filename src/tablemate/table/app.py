@@ -1,0 +1,73 @@
+"""The server put together: routes, what they need, how errors are answered, and the guard at its door."""
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp
+
+from tablemate import __version__
+from tablemate.store import Store
+from tablemate.table.api.advising import ADVISING
+from tablemate.table.api.after import AFTER
+from tablemate.table.api.description import ExactDescription
+from tablemate.table.api.games import GAMES
+from tablemate.table.api.matches import MATCHES
+from tablemate.table.api.needs import TOKEN, ErrorAnswer, Wrong, provide_all
+from tablemate.table.api.sheets import SHEETS
+from tablemate.table.guarding import Guard
+from tablemate.table.house import House
+from tablemate.table.limits import MOST_BYTES, Limits
+from tablemate.table.live import live
+from tablemate.table.refusals import refusal_of
+from tablemate.table.static import page
+
+ROUTES = [*GAMES, *MATCHES, *ADVISING, *AFTER, *SHEETS, live, page]
+
+
+def make_app(store: Store, *, limits: Limits = Limits(), names: Iterable[str] = ()) -> ASGIApp:  # noqa: B008
+    """The server on a store; `names` are what people may call it besides localhost and its address."""
+    house = House(store, limits)
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = Litestar(
+        ROUTES,
+        dependencies=provide_all(house),
+        lifespan=[opened],
+        exception_handlers={Exception: answer_fault},
+        request_max_body_size=MOST_BYTES,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Tablemate",
+            version=__version__,
+            description="The table: matches against people and opponents. Live matches are played over "
+            "the WebSocket /api/matches/{match_id}/live.",
+            path="/schema",
+            render_plugins=[ExactDescription()],
+            components=Components(
+                security_schemes={
+                    TOKEN: SecurityScheme(type="http", scheme="bearer", description="who holds it sits there")
+                }
+            ),
+        ),
+    )
+    return Guard(app, names)
+
+
+def answer_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[ErrorAnswer]:
+    """Every error as one sentence; there is no other form."""
+    refusal = refusal_of(fault)
+    headers = getattr(fault, "headers", None)
+    return Response(
+        ErrorAnswer(Wrong(refusal.code, refusal.sentence)), status_code=refusal.status, headers=headers
+    )

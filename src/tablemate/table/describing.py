@@ -1,0 +1,122 @@
+"""A game as a lobby shows it: what can be chosen, with which ranges, and who may play."""
+
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import inspect
+
+from tablemate.core.game import Game
+from tablemate.core.levels import levels_of
+from tablemate.core.options import OptionInfo
+from tablemate.table.naming import plain
+
+MOST_CHOICES = 100
+KEEPS_SCORE = "score_keeper"  # the file of a game's folder
+
+
+class OptionAsked(msgspec.Struct, frozen=True):
+    """One option of a game, as a form shows it."""
+
+    name: str
+    kind: Literal["int", "bool", "choice", "text", "list"]
+    default: Any
+    min: int | None
+    max: int | None
+    choices: list[Any] | None
+    allowed: str
+    help: str
+
+
+class GameBrief(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    blurb: str
+    min_seats: int
+    max_seats: int
+
+
+class GameAbout(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    blurb: str
+    min_seats: int
+    max_seats: int
+    rules_version: str
+    options: list[OptionAsked]
+    presets: dict[str, dict[str, Any]]
+    levels: list[str]
+    styles: list[str]
+    others: list[str]
+    keeps_score: bool
+    guide: str
+
+
+def brief_of(game: Game) -> GameBrief:
+    return GameBrief(game.id, game.title, game.blurb, game.min_seats, game.max_seats)
+
+
+def about(game: Game) -> GameAbout:
+    """All a lobby needs; it loads parts of the game."""
+    text = game.module("text")
+    return GameAbout(
+        id=game.id,
+        title=game.title,
+        blurb=game.blurb,
+        min_seats=game.min_seats,
+        max_seats=game.max_seats,
+        rules_version=game.rules_version,
+        options=[asked(info) for info in game.option_list],
+        presets=msgspec.to_builtins(dict(game.presets)),
+        levels=list(levels_of(game)),
+        styles=list(game.module("skill").STYLES),
+        others=["random", "scripted"],
+        keeps_score=game.has(KEEPS_SCORE),
+        guide=plain(getattr(text, "GUIDE", text.HELP)),
+    )
+
+
+def asked(info: OptionInfo) -> OptionAsked:
+    """An option with its range, as far as it has one."""
+    kind = _bare(inspect.type_info(info.type))
+    word: Literal["int", "bool", "choice", "text", "list"] = "text"
+    low = high = None
+    choices = _choices(info.type)
+    if choices is not None:
+        word = "choice"
+    elif isinstance(kind, inspect.BoolType):
+        word = "bool"
+    elif isinstance(kind, inspect.IntType):
+        word, low, high = "int", kind.ge, kind.le
+    elif isinstance(kind, inspect.VarTupleType | inspect.ListType):
+        item = _bare(kind.item_type)
+        word = "list"
+        if isinstance(item, inspect.IntType):
+            low, high = item.ge, item.le
+    return OptionAsked(info.name, word, info.default, low, high, choices, info.allowed, info.help)
+
+
+def _choices(hint: Any) -> list[Any] | None:
+    """The values of a type that has few of them, in the order it names them."""
+    if get_origin(hint) is Annotated:
+        if get_origin(get_args(hint)[0]) is not None:
+            return _choices(get_args(hint)[0])
+    if get_origin(hint) is Literal:
+        return list(get_args(hint))
+    if get_origin(hint) in (Union, UnionType):
+        parts = [_choices(part) or _numbers(part) for part in get_args(hint)]
+        return None if None in parts else [value for part in parts if part for value in part]
+    return None
+
+
+def _numbers(hint: Any) -> list[Any] | None:
+    kind = _bare(inspect.type_info(hint))
+    if isinstance(kind, inspect.IntType) and kind.ge is not None and kind.le is not None:
+        if kind.le - kind.ge < MOST_CHOICES:
+            return list(range(kind.ge, kind.le + 1))
+    return None
+
+
+def _bare(kind: Any) -> Any:
+    """A type without what is said about it."""
+    return _bare(kind.type) if isinstance(kind, inspect.Metadata) else kind

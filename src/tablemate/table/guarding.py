@@ -1,0 +1,101 @@
+"""The guard at the door: who may come in by which name, from which page, and what every answer carries.
+
+A page of another site may not speak to a server on this machine: neither by its own address (Origin), nor
+by giving this machine a name of its own (Host). Programs send no Origin and are let in.
+"""
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        b"connect-src 'self'; font-src 'self'; manifest-src 'self'; media-src 'self'; "
+        b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+CHANGES_NOTHING = ("GET", "HEAD")
+
+
+class Guard:
+    """Lets in whoever may come, and sends every answer off with the headers it needs."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
+        self._app = app
+        self._names = {"localhost", *(name.lower().strip("[]") for name in names)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind: str = scope["type"]
+        if kind not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        if refused := self._refused(scope):
+            if kind == "websocket":
+                await receive()
+                await send({"type": "websocket.close", "code": 1008, "reason": refused})
+            else:
+                await _answer(send_guarded, refused)
+        else:
+            await self._app(scope, receive, send_guarded)
+
+    def _refused(self, scope: Any) -> str | None:
+        """Why somebody may not come in."""
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get(b"host", "")
+        if not self._is_ours(host):
+            return "this server is not known by that name"
+        origin = headers.get(b"origin")
+        if origin is None or (scope["type"] == "http" and scope["method"] in CHANGES_NOTHING):
+            return None
+        return None if _is_of(origin, host) else "requests from other sites are not answered"
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        return name in self._names or _is_address(name)
+
+
+def names_of(host: str) -> list[str]:
+    """The names by which people reach a server that listens there."""
+    own = socket.gethostname()
+    return [host, own, f"{own}.local"]
+
+
+def _is_of(origin: str, host: str) -> bool:
+    """Whether a page comes from the very server it speaks to."""
+    return origin.partition("://")[2].lower() == host.lower()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+async def _answer(send: Send, sentence: str) -> None:
+    body = msgspec.json.encode({"error": {"code": "foreign-origin", "message": sentence}})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

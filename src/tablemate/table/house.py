@@ -1,0 +1,64 @@
+"""The house: what every request and every socket of the server shares."""
+
+import asyncio
+import logging
+
+from tablemate.core.errors import BadInput
+from tablemate.games.catalogue import all_games, find_game
+from tablemate.store import NewMatch, Store
+from tablemate.table.advice import Advice
+from tablemate.table.creating import MatchWanted, begin, check_opponents, chosen_options
+from tablemate.table.limits import Buckets, Limits
+from tablemate.table.preparing import Preparing
+from tablemate.table.replaying import Replays
+from tablemate.table.rooms import Rooms
+from tablemate.table.threads import Threads
+
+LOG = logging.getLogger(__name__)
+WARM_SEATS = ("human", "normal")
+
+
+class House:
+    """One server's rooms, threads and limits, on one store."""
+
+    def __init__(self, store: Store, limits: Limits = Limits()) -> None:  # noqa: B008
+        self.store = store
+        self.limits = limits
+        self.threads = Threads()
+        self.preparing = Preparing(self.threads)
+        self.rooms = Rooms(store, self.threads, self.preparing, limits)
+        self.replays = Replays(store, self.threads)
+        self.advice = Advice(self.threads)
+        self.creating = Buckets(limits.creating, "you are beginning matches or sheets")
+        self.requests = Buckets(limits.requests, "you are asking")
+        self.sockets = 0
+        self._background: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin what goes on in the background; the loop is running."""
+        self._background = asyncio.create_task(self._warm())
+
+    async def close(self) -> None:
+        if self._background is not None:
+            self._background.cancel()
+        self.rooms.close()
+        await asyncio.to_thread(self.threads.close)
+
+    async def create(self, wanted: MatchWanted) -> NewMatch:
+        """Begin a match as somebody would like it."""
+        game = find_game(wanted.game)
+        options = await self.threads.work(chosen_options, game, wanted.options, wanted.seats)
+        await self.threads.work(check_opponents, game, wanted.seats)
+        await self.preparing.wait(game, wanted.seats)
+        return await self.threads.store(begin, self.store, game, options, wanted)
+
+    async def _warm(self) -> None:
+        """Prepare the game that is prepared soonest, then let the matches of the last time go on."""
+        try:
+            unfinished = await self.threads.store(self.store.matches.unfinished)
+            await self.preparing.wait(next(iter(all_games().values())), WARM_SEATS)
+            await self.rooms.go_on(unfinished)
+        except BadInput as fault:
+            LOG.warning("nothing is prepared: %s", fault)
+        except Exception:
+            LOG.exception("the matches of the last time have not all gone on")

@@ -1,0 +1,69 @@
+"""How much anybody may ask for."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tablemate.table.refusals import TOO_MANY, Refusal
+
+MOST_BYTES = 64 * 1024  # of a request's body, and of a message
+MOST_ADDRESSES = 4096  # remembered at once
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many a second in the long run, and so many at once."""
+
+    a_second: float
+    at_once: int
+
+
+@dataclass(frozen=True)
+class Limits:
+    messages: Rate = Rate(30, 120)  # of one socket
+    creating: Rate = Rate(4, 240)  # matches and sheets of one address
+    requests: Rate = Rate(200, 800)  # of one address that change something or take thought
+    sockets_a_match: int = 64
+    sockets: int = 4096
+    rooms: int = 2048  # matches that are open at once
+    bad_messages: int = 10  # of one socket, before it is closed
+    hello_within: float = 10.0  # seconds
+
+
+class Bucket:
+    """Fills by and by, and is emptied one at a time."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._left = float(rate.at_once)
+        self._looked = clock()
+
+    def take(self) -> bool:
+        """Whether there was one left."""
+        now = self._clock()
+        filled = self._left + (now - self._looked) * self._rate.a_second
+        self._left, self._looked = min(filled, self._rate.at_once), now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for everybody who comes from somewhere; the ones longest unused are forgotten."""
+
+    def __init__(self, rate: Rate, what: str) -> None:
+        self._rate = rate
+        self._what = what
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> None:
+        """Take one, or a Refusal."""
+        bucket = self._known.setdefault(address, Bucket(self._rate))
+        self._known.move_to_end(address)
+        if len(self._known) > MOST_ADDRESSES:
+            self._known.popitem(last=False)
+        if not bucket.take():
+            raise Refusal(TOO_MANY, "too-many", f"{self._what} too quickly; wait a moment and try again")

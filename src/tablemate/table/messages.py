@@ -1,0 +1,160 @@
+"""What goes over the wire, both ways. Field names are the protocol's."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]  # of a line
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+NamedSeat = Annotated[str, Meta(min_length=1, max_length=100)]
+PaceName = Literal["natural", "quick", "none"]
+Value = bool | int | str | list[int | str]  # of an option
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table, as one viewer is told of it."""
+
+    seat: int
+    name: str
+    kind: str  # person, opponent or open
+    player: str
+    here: bool
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A line of the match as one viewer may know it; the action itself is never sent."""
+
+    n: int  # -1 for the setup
+    seat: int | None
+    events: list[dict[str, Any]]
+    words: list[str]
+    kind: str  # setup, action, take_back or concede
+    shown: bool = False  # a take-back after something hidden had been seen
+    stands: bool = True
+    to: int | None = None  # of a take-back: the first line that no longer stands
+
+
+class Choosable(msgspec.Struct, frozen=True):
+    """A legal action and what to call it."""
+
+    action: dict[str, Any]
+    text: str
+
+
+class May(msgspec.Struct, frozen=True):
+    """What the viewer may ask for besides acting."""
+
+    take_back: int | None  # the line it would go back to
+    concede: bool
+    hint: bool
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Somebody would like to take back; the others have to agree."""
+
+    by: int
+    to: int
+    waits_for: list[int]
+
+
+class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
+    n: int  # the number of the next line
+    seat: int | None
+    view: dict[str, Any]
+    options: list[Choosable]
+    scores: list[int]
+    over: bool
+    winners: list[int] | None
+    conceded: int | None
+    may: May
+    wish: Wish | None
+    text: str | None = None
+
+
+class Table(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    match: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    seats: list[Seat]
+    seat: int | None
+    typed_seed: bool
+    read_only: str | None
+    created: str
+    log: list[LogLine]
+    pace: PaceName
+    view: View | None = None  # over HTTP; a socket is sent it as its own message
+
+
+class Events(msgspec.Struct, frozen=True, tag_field="type", tag="events"):
+    n: int
+    lines: list[LogLine]
+
+
+class Sign(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="sign"):
+    sign: str
+    seat: int
+    kind: str | None = None  # of the decision
+    milliseconds: int | None = None
+
+
+class Seats(msgspec.Struct, frozen=True, tag_field="type", tag="seats"):
+    seats: list[Seat]
+
+
+class Wished(msgspec.Struct, frozen=True, tag_field="type", tag="wish"):
+    wish: Wish | None
+
+
+class Paced(msgspec.Struct, frozen=True, tag_field="type", tag="pace"):
+    pace: PaceName
+
+
+class Preparation(msgspec.Struct, frozen=True, tag_field="type", tag="preparing"):
+    done: int
+    of: int
+    what: str
+
+
+class Fault(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
+    code: str
+    message: str
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    pass
+
+
+Told = View | Table | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
+    token: Annotated[str, Meta(max_length=200)] | None = None
+    text: bool = False  # views come with what a terminal would show
+    pace: PaceName | None = None
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
+    n: Number
+    action: dict[str, Any]
+
+
+class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="take_back"):
+    n: Number
+    agree: bool | None = None
+
+
+class Concede(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="concede"):
+    n: Number
+
+
+class SetPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pace"):
+    pace: PaceName
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
+    pass
+
+
+Asked = Hello | Act | TakeBack | Concede | SetPace | Ping

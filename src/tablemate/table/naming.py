@@ -1,0 +1,36 @@
+"""What seats are called, and texts of a game without the marks that a terminal reads."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tablemate.core.events import Seat
+from tablemate.store import SeatKind
+
+OPPONENTS = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jonas")
+YOU = "You"
+OPEN_SEAT = "Open seat"
+
+
+def names_for(kinds: Sequence[SeatKind], viewer: Seat) -> list[str]:
+    """The names of all seats as one viewer reads them."""
+    return [YOU if seat == viewer else _name(seat, kind) for seat, kind in enumerate(kinds)]
+
+
+def _name(seat: int, kind: SeatKind) -> str:
+    if kind is SeatKind.OPPONENT:
+        again = seat // len(OPPONENTS)
+        return OPPONENTS[seat % len(OPPONENTS)] + (f" {again + 1}" if again else "")
+    return OPEN_SEAT if kind is SeatKind.OPEN else f"Player {seat + 1}"
+
+
+@lru_cache(maxsize=8192)
+def plain(marked: str) -> str:
+    """A text marked up for rich, as it reads without colours."""
+    from rich.markup import render
+
+    return render(marked).plain
+
+
+def sentences(told: str | None) -> list[str]:
+    """An event in words, line by line."""
+    return [line for line in plain(told).splitlines() if line.strip()] if told else []

@@ -1,0 +1,61 @@
+"""A match as a file to take home: while it runs what one seat knows, then all of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from tablemate.core.actions import NamedAction
+from tablemate.core.events import NamedEvent
+from tablemate.core.events import Seat as Viewer
+from tablemate.core.match import ActionLine
+from tablemate.core.matchfile import Header, write_parts
+from tablemate.store import KeptMatch
+from tablemate.table.telling import Telling
+
+
+class SeenHeader(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A header without the seed, which would tell every hidden card."""
+
+    tablemate: int
+    game: str
+    rules: str
+    options: dict[str, Any]
+    seats: list[str]
+    seen_by: int | str  # a seat, or a spectator
+    typed_seed: bool = False
+
+
+class SeenSetup(msgspec.Struct, frozen=True):
+    setup: list[NamedEvent]
+
+
+class SeenLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    n: int
+    seat: int
+    events: list[NamedEvent]
+    action: NamedAction | None = None  # one's own
+
+
+def whole_record(kept: KeptMatch) -> str:
+    """The match file of a match that is over."""
+    return write_parts(kept.about.header, kept.setup, kept.lines, kept.about.result)
+
+
+def seen_record(header: Header, telling: Telling, viewer: Viewer) -> str:
+    """What one seat, or a spectator, knows of a match that runs."""
+    return "".join(msgspec.json.encode(part).decode() + "\n" for part in _seen_parts(header, telling, viewer))
+
+
+def _seen_parts(header: Header, telling: Telling, viewer: Viewer) -> Iterator[msgspec.Struct]:
+    whose = "spectator" if viewer is None else viewer
+    yield SeenHeader(
+        header.tablemate, header.game, header.rules, header.options, header.seats, whose, header.typed_seed
+    )
+    setup, *told = telling.lines_from(viewer, -1)
+    yield SeenSetup(setup.events)
+    for line, seen in zip(telling.match.lines, told, strict=True):
+        if isinstance(line, ActionLine):
+            yield SeenLine(line.n, line.seat, seen.events, line.action if line.seat == viewer else None)
+        else:
+            yield line

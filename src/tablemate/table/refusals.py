@@ -1,0 +1,115 @@
+"""What the table answers when something does not go: a status, a code for programs, a sentence for people."""
+
+import logging
+
+from litestar.exceptions import HTTPException, ValidationException
+
+from tablemate.core.errors import BadInput, IllegalAction, TablemateError, UnknownGame
+from tablemate.store import MatchOver, NoSuchMatch, NoSuchSheet, StoreFault, Taken
+
+LOG = logging.getLogger(__name__)
+LONGEST_SENTENCE = 500  # letters; what came from outside may be quoted in it
+BAD_INPUT, UNKNOWN_TOKEN, FOREIGN, NOT_FOUND, NOT_NOW, TOO_LARGE, TOO_MANY, UNAVAILABLE = (
+    400,
+    401,
+    403,
+    404,
+    409,
+    413,
+    429,
+    503,
+)
+CODES = {
+    BAD_INPUT: "bad-input",
+    UNKNOWN_TOKEN: "unknown-token",
+    FOREIGN: "foreign-origin",
+    NOT_FOUND: "not-found",
+    405: "method-not-allowed",
+    NOT_NOW: "not-now",
+    TOO_LARGE: "too-large",
+    TOO_MANY: "too-many",
+    UNAVAILABLE: "unavailable",
+}
+
+
+WORDS = {
+    NOT_FOUND: "there is nothing of that name here",
+    405: "that cannot be done at this address",
+    TOO_LARGE: "what was sent is too large; 64 KiB is the most",
+}
+
+
+class Refusal(TablemateError):
+    """Something the table itself does not do."""
+
+    def __init__(self, status: int, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.code = code
+        self.sentence = sentence
+
+
+def stale(following: int) -> Refusal:
+    return Refusal(NOT_NOW, "stale", f"the match has gone on; number {following} comes next")
+
+
+def over() -> Refusal:
+    return Refusal(NOT_NOW, "game-over", "the match is over")
+
+
+def still_running() -> Refusal:
+    return Refusal(NOT_NOW, "still-running", "that is a secret until the match is over")
+
+
+def no_seat() -> Refusal:
+    return Refusal(UNKNOWN_TOKEN, "no-seat", "only who holds a seat of this match may do that")
+
+
+def unknown_token() -> Refusal:
+    return Refusal(UNKNOWN_TOKEN, "unknown-token", "this token holds no seat of this match")
+
+
+def refusal_of(fault: Exception) -> Refusal:
+    """The answer to whatever was raised; what we did not expect is logged, and said to be our fault."""
+    refusal = _worded(fault)
+    if len(refusal.sentence) > LONGEST_SENTENCE:
+        return Refusal(refusal.status, refusal.code, refusal.sentence[:LONGEST_SENTENCE] + " ...")
+    return refusal
+
+
+def _worded(fault: Exception) -> Refusal:
+    match fault:
+        case Refusal():
+            return fault
+        case IllegalAction():
+            status = BAD_INPUT if fault.code == "malformed" else NOT_NOW
+            return Refusal(status, fault.code, fault.because)
+        case NoSuchMatch() | NoSuchSheet() | UnknownGame():
+            return Refusal(NOT_FOUND, "not-found", str(fault))
+        case Taken():
+            return Refusal(NOT_NOW, "stale", str(fault))
+        case MatchOver():
+            return over()
+        case StoreFault():
+            LOG.error("the store: %s", fault)
+            return Refusal(UNAVAILABLE, "unavailable", "what is kept cannot be reached just now; try again")
+        case BadInput():
+            return Refusal(BAD_INPUT, "bad-input", str(fault))
+        case TablemateError():
+            return Refusal(NOT_NOW, "not-now", str(fault))
+        case ValidationException():
+            return Refusal(BAD_INPUT, "bad-input", _what_is_wrong(fault))
+        case HTTPException() if fault.status_code < 500:
+            code = CODES.get(fault.status_code, "bad-input")
+            return Refusal(fault.status_code, code, WORDS.get(fault.status_code) or fault.detail or code)
+    LOG.error("a fault of the table", exc_info=fault)
+    return Refusal(UNAVAILABLE, "unavailable", "something went wrong at the table; nothing has changed")
+
+
+def _what_is_wrong(fault: ValidationException) -> str:
+    """The first field that does not fit, and why."""
+    extra = fault.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        key, message = extra[0].get("key", ""), extra[0].get("message", "")
+        return f"{key}: {message}" if key and key != "data" else str(message)
+    return fault.detail

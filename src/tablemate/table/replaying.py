@@ -1,0 +1,124 @@
+"""A match that is over, at every point of it: for the replay, and to play on from there."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
+
+from tablemate.core.events import Seat as Viewer
+from tablemate.core.match import ActionLine, Line, Match, TakeBackLine
+from tablemate.core.matchfile import replayed
+from tablemate.core.playing import Decision
+from tablemate.core.position import Position
+from tablemate.games.catalogue import find_game
+from tablemate.store import KeptMatch, Store
+from tablemate.table import refusals
+from tablemate.table.deciding import worlds_for
+from tablemate.table.messages import May, View
+from tablemate.table.refusals import BAD_INPUT, NOT_NOW, Refusal
+from tablemate.table.telling import Telling
+from tablemate.table.threads import Threads
+
+KEPT = 32  # matches that are not played again
+
+
+class PastView(View, frozen=True, tag_field="type", tag="view"):
+    """A view as it was before a line, what the line did then, and how many lines there are."""
+
+    line: str | None = None
+    last: int = 0
+
+
+class Replay:
+    """Every position of a finished match."""
+
+    def __init__(self, kept: KeptMatch) -> None:
+        about = kept.about
+        self.id = about.id
+        self.lines: Sequence[Line] = kept.lines
+        self._states: list[bytes] = []  # before each line, and at the end
+        for match in replayed(about.header, kept.setup, kept.lines, find_game, f"match {about.id}"):
+            self._states.append(match.position.states.tobytes())
+        self.match: Match = match
+        self.telling = Telling(match, about.kinds)
+
+    def position(self, n: int) -> Position:
+        """The position before line `n`."""
+        if n >= len(self._states):
+            raise Refusal(BAD_INPUT, "bad-input", f"the match has {len(self.lines)} lines, no line {n}")
+        return self.match.position.at(self._states[n])
+
+    def view(self, n: int, viewer: Viewer) -> PastView:
+        position = self.position(n)
+        if viewer is not None and viewer >= position.seats:
+            raise Refusal(BAD_INPUT, "bad-input", f"there is no seat {viewer}")
+        is_over = n == len(self.lines)
+        view = self.telling.view_of(position, viewer, is_over=is_over)
+        result = self.match.result if is_over else None
+        return PastView(
+            n=n,
+            seat=viewer,
+            view=view,
+            options=self.telling.options(view),
+            scores=position.scores(),
+            over=is_over,
+            winners=None if result is None else result.winners,
+            conceded=self.match.conceded if is_over else None,
+            may=May(take_back=None, concede=False, hint=False),
+            wish=None,
+            line=None if is_over else " ".join(self.telling.lines_from(viewer, n)[0].words),
+            last=len(self.lines),
+        )
+
+    def decision(self, n: int) -> Decision:
+        """What whoever was to decide before line `n` knew."""
+        position = self.position(n)
+        seat = position.actor
+        if seat is None or n == len(self.lines):
+            raise Refusal(NOT_NOW, "game-over", "nobody decides there any more")
+        world = position.determinized(seat, worlds_for(self.match, seat).draw())
+        return Decision(world, seat, lambda: self._heard(n, seat))
+
+    def played(self, n: int) -> dict[str, Any] | None:
+        """The action of line `n`, if it is one."""
+        line = self.lines[n]
+        return line.action if isinstance(line, ActionLine) else None
+
+    def standing(self, n: int) -> list[ActionLine]:
+        """The actions before line `n` that stood there."""
+        self.position(n)
+        standing: list[ActionLine] = []
+        for line in self.lines[:n]:
+            if isinstance(line, ActionLine):
+                standing.append(line)
+            elif isinstance(line, TakeBackLine):
+                standing = [kept for kept in standing if kept.n < line.take_back.to]
+        return standing
+
+    def _heard(self, n: int, seat: int) -> list[dict[str, Any]]:
+        redacted = self.match.position.rulebook.events.redacted
+        told = [self.match.setup_events, *(line.events for line in self.standing(n))]
+        return [redacted(event, seat) for events in told for event in events]
+
+
+class Replays:
+    """The replays that somebody looks at."""
+
+    def __init__(self, store: Store, threads: Threads) -> None:
+        self._store = store
+        self._threads = threads
+        self._kept: OrderedDict[str, Replay] = OrderedDict()
+        self._loading = asyncio.Lock()
+
+    async def of(self, match_id: str) -> Replay:
+        """The replay of a match that is over and prepared."""
+        async with self._loading:
+            if match_id not in self._kept:
+                kept = await self._threads.store(self._store.matches.read, match_id)
+                if kept.about.result is None:
+                    raise refusals.still_running()
+                self._kept[match_id] = await self._threads.work(Replay, kept)
+                if len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(match_id)
+            return self._kept[match_id]

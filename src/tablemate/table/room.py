@@ -1,0 +1,363 @@
+"""A room: one match that is open, whoever is at it, and the order in which things happen there.
+
+An action is on the disk before anybody is told of it. Whoever looks at the match or changes it holds the
+room's lock; what is not on the disk yet is therefore never seen. When the store says that somebody else
+was first, or does not say anything, the match is read again.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, Protocol
+
+from tablemate.core.errors import TablemateError
+from tablemate.core.events import Seat as Viewer
+from tablemate.core.match import Line, Match
+from tablemate.core.playing import Choice
+from tablemate.store import AboutMatch, Matches, MatchOver, SeatKind, StoreFault, Taken
+from tablemate.table import refusals
+from tablemate.table.guests import Guest, Guests, Texts, encoded
+from tablemate.table.messages import (
+    Events,
+    Paced,
+    PaceName,
+    Seat,
+    Seats,
+    Sign,
+    Table,
+    Told,
+    View,
+    Wished,
+)
+from tablemate.table.naming import names_for
+from tablemate.table.refusals import NOT_NOW, TOO_MANY, Refusal
+from tablemate.table.taking_back import Wishes, was_shown
+from tablemate.table.telling import Telling, last_decision
+from tablemate.table.threads import Threads
+
+LOG = logging.getLogger(__name__)
+
+
+class Opponents(Protocol):
+    """Whoever plays the seats that are no person's."""
+
+    def wake(self) -> None:
+        """Go on if it is their turn."""
+
+    def hurry(self) -> None:
+        """End the pause that one of them makes."""
+
+
+class Room:
+    """An open match."""
+
+    def __init__(
+        self,
+        about: AboutMatch,
+        title: str,
+        match: Match | None,
+        read_only: str | None,
+        *,
+        matches: Matches,
+        threads: Threads,
+        reread: Callable[[], Awaitable[tuple[AboutMatch, Match]]],
+        most_guests: int,
+    ) -> None:
+        self.about = about
+        self.id = about.id
+        self.title = title
+        self.read_only = read_only
+        self.pace: PaceName = "natural"
+        self.lock = asyncio.Lock()
+        self.guests = Guests()
+        self.holders: dict[str, int] = {}  # tokens that the store has been asked about
+        self.opponents: Opponents | None = None
+        self._kinds = list(about.kinds)
+        self._matches = matches
+        self._threads = threads
+        self._reread = reread
+        self._most_guests = most_guests
+        self._wishes = Wishes()
+        self._noted: list[tuple[Line, Texts]] = []  # lines that are not kept yet, in everybody's words
+        self._is_doubtful = False  # what we have may not be what is kept
+        self.match = match
+        self.telling = None if match is None else Telling(match, self._kinds)
+
+    # Who is here
+
+    @property
+    def kinds(self) -> tuple[SeatKind, ...]:
+        return tuple(self._kinds)
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, kind in enumerate(self._kinds) if kind is SeatKind.PERSON]
+
+    def seats_for(self, viewer: Viewer) -> list[Seat]:
+        here = self.guests.seats
+        names = names_for(self._kinds, viewer)
+        return [
+            Seat(seat, names[seat], kind.value, player, kind is SeatKind.OPPONENT or seat in here)
+            for seat, (kind, player) in enumerate(zip(self._kinds, self.about.header.seats, strict=True))
+        ]
+
+    async def holder(self, token: str) -> int | None:
+        """The seat that a token holds; if it was open, a person sits there from now on."""
+        if token not in self.holders:
+            seat = await self._threads.store(self._matches.seat_of, self.id, token)
+            if seat is None:
+                return None
+            if self._kinds[seat] is SeatKind.OPEN:
+                await self._seat_person(seat, token)
+            self.holders[token] = seat
+        return self.holders[token]
+
+    async def _seat_person(self, seat: int, token: str) -> None:
+        async with self.lock:
+            await self._threads.store(self._matches.take_seat, self.id, token)
+            self._kinds[seat] = SeatKind.PERSON
+            if self.telling is not None:
+                self.telling.seat_people(self._kinds)
+            self._tell_seats()
+
+    async def enter(self, guest: Guest) -> None:
+        """Tell a guest how things stand, and everything from now on."""
+        async with self.lock:
+            if len(self.guests) >= self._most_guests:
+                raise Refusal(TOO_MANY, "too-many", "no more can watch this match; its table is full")
+            await self.be_sure()
+            is_first = guest.seat is not None and guest.seat not in self.guests.seats
+            self.guests.add(guest)
+            guest.tell(encoded(self._all(guest)))
+            if is_first:
+                self._tell_seats(but=guest)
+        self._wake()
+
+    def leave(self, guest: Guest) -> None:
+        self.guests.discard(guest)
+        if guest.seat is not None and guest.seat not in self.guests.seats:
+            self._tell_seats()
+
+    # Looking
+
+    @property
+    def following(self) -> int:
+        """The number of the next line."""
+        return self.about.length if self.match is None else len(self.match.lines)
+
+    @property
+    def is_over(self) -> bool:
+        return self.about.result is not None if self.match is None else self.match.actor is None
+
+    async def table(self, viewer: Viewer) -> Table:
+        """The whole table as one viewer knows it, with the view."""
+        async with self.lock:
+            await self.be_sure()
+            view = None if self.telling is None else self._view(viewer, with_text=False)
+            table = self._table(viewer, view)
+        self._wake()
+        return table
+
+    def _table(self, viewer: Viewer, view: View | None = None) -> Table:
+        header = self.about.header
+        return Table(
+            match=self.id,
+            game=header.game,
+            title=self.title,
+            options=header.options,
+            seats=self.seats_for(viewer),
+            seat=viewer,
+            typed_seed=header.typed_seed,
+            read_only=self.read_only,
+            created=self.about.created.isoformat(),
+            log=[] if self.telling is None else self.telling.log(viewer),
+            pace=self.pace,
+            view=view,
+        )
+
+    def _view(self, viewer: Viewer, *, with_text: bool) -> View:
+        assert self.telling is not None
+        return self.telling.view(viewer, wish=self._wishes.current, with_text=with_text)
+
+    # Acting
+
+    async def act(self, seat: int, n: int, action: object) -> int:
+        """Carry a person's action out; return the number of the next line."""
+        async with self.going_on(n) as match:
+            match.act(seat, action)
+            await self._keep_one()
+            following = len(match.lines)
+        self._wake()
+        return following
+
+    async def concede(self, seat: int, n: int) -> int:
+        async with self.going_on(n) as match:
+            match.concede(seat)
+            await self._keep_one()
+            following = len(match.lines)
+        self._hurry()
+        return following
+
+    async def take_back(self, seat: int, n: int) -> list[int]:
+        """Go back to the seat's last decision; with other people, once they agree.
+
+        Returns the seats that have to agree first.
+        """
+        async with self.going_on(n) as match:
+            to = last_decision(match, seat)
+            if to is None:
+                raise Refusal(NOT_NOW, "nothing-to-take-back", "you have decided nothing yet to take back")
+            others = [other for other in self.people if other != seat]
+            if others:
+                self._wishes.make(seat, to, others)
+                self._tell_wish()
+                return others
+            await self._go_back(match, seat, to)
+        self._wake()
+        return []
+
+    async def answer_wish(self, seat: int, n: int, *, agrees: bool) -> list[int]:
+        """Agree to somebody's wish to take back, or not; returns the seats that still have to."""
+        async with self.going_on(n) as match:
+            wish = self._wishes.answer(seat, agrees=agrees)
+            if wish is None or wish.waits_for:
+                self._tell_wish()
+                return [] if wish is None else wish.waits_for
+            await self._go_back(match, wish.by, wish.to)
+        self._wake()
+        return []
+
+    def act_for(self, seat: int, choice: Choice) -> None:
+        """Carry an opponent's choice out, and `keep` it; the caller holds the lock, and it is its turn."""
+        assert self.match is not None
+        if choice.fault is not None:  # the position to reproduce it is in the store
+            LOG.warning("match %s, line %d, seat %d: %s", self.id, self.following, seat, choice.fault)
+        self.match.act(seat, choice.action, fault=choice.fault)
+        self._note()
+
+    async def set_pace(self, pace: PaceName) -> None:
+        self.pace = pace
+        self._hurry()
+        self.guests.tell(lambda guest: [Paced(pace)])
+
+    @contextlib.asynccontextmanager
+    async def going_on(self, n: int) -> AsyncIterator[Match]:
+        """The match, ours alone, if `n` is the number of its next line."""
+        async with self.lock:
+            await self.be_sure()
+            match = self._open_match(n)
+            try:
+                yield match
+            except TablemateError:
+                raise
+            except BaseException:
+                self.doubt()
+                raise
+
+    def check_turn(self, seat: int) -> None:
+        """Refuse advice on what another seat decides."""
+        if self.match is None or self.match.actor != seat:
+            raise Refusal(NOT_NOW, "not-your-turn", "you are asked for nothing just now")
+
+    def _open_match(self, n: int) -> Match:
+        if self.match is None:
+            raise Refusal(NOT_NOW, "read-only", self.read_only or "this match is read-only")
+        if self.match.actor is None:
+            raise refusals.over()
+        if n != len(self.match.lines):
+            raise refusals.stale(len(self.match.lines))
+        return self.match
+
+    async def _go_back(self, match: Match, seat: int, to: int) -> None:
+        shown = await self._threads.work(was_shown, match, seat, to)
+        match.take_back(to, shown=shown)
+        await self._keep_one()
+        self._hurry()
+
+    # Keeping
+
+    def _note(self) -> None:
+        """Word the match's last line for everybody here, to be told when it is kept."""
+        match, telling = self.match, self.telling
+        assert match is not None
+        assert telling is not None
+        self._wishes.lapse()
+        line = match.lines[-1]
+
+        def told(guest: Guest) -> list[Told]:
+            lines = telling.lines_from(guest.seat, line.n)
+            return [Events(line.n + 1, lines), self._view(guest.seat, with_text=guest.with_text)]
+
+        self._noted.append((line, self.guests.worded(told)))
+
+    async def _keep_one(self) -> None:
+        self._note()
+        await self.keep()
+
+    async def keep(self) -> None:
+        """Put what was noted on the disk, then tell everybody; the caller holds the lock."""
+        match = self.match
+        assert match is not None
+        noted, self._noted = self._noted, []
+        try:
+            lines = [line for line, _ in noted]
+            await asyncio.wrap_future(self._matches.append_soon(self.id, lines))
+            if (result := match.result) is not None:
+                await self._threads.store(self._matches.finish, self.id, len(match.lines), result)
+        except (Taken, MatchOver):
+            await self._read_again()
+            raise refusals.stale(self.following) from None
+        except StoreFault:
+            self.doubt()
+            raise
+        for _, texts in noted:
+            self.guests.hand_out(texts)
+
+    def doubt(self) -> None:
+        """Something went wrong in the middle: what we have may not be what is kept."""
+        self._noted.clear()
+        self._is_doubtful = True
+
+    async def be_sure(self) -> None:
+        """Read the match again if it is not known what became of the last line."""
+        if self._is_doubtful:
+            await self._read_again()
+
+    async def _read_again(self) -> None:
+        self.doubt()
+        self.about, match = await self._reread()
+        self.match = match
+        self._kinds = list(self.about.kinds)
+        self.telling = Telling(match, self._kinds)
+        self._wishes.lapse()
+        self._is_doubtful = False
+        self.guests.tell(self._all)
+
+    def _wake(self) -> None:
+        if self.opponents is not None:
+            self.opponents.wake()
+
+    def _hurry(self) -> None:
+        if self.opponents is not None:
+            self.opponents.hurry()
+
+    # Telling
+
+    def tell_sign(self, sign: dict[str, Any]) -> None:
+        """Tell everybody what may be seen of somebody who thinks."""
+        message = Sign(sign["type"], sign["seat"], sign.get("kind"), sign.get("milliseconds"))
+        self.guests.tell(lambda guest: [message])
+
+    def _tell_wish(self) -> None:
+        self.guests.tell(lambda guest: [Wished(self._wishes.current)])
+
+    def _tell_seats(self, but: Guest | None = None) -> None:
+        self.guests.tell(lambda guest: [Seats(self.seats_for(guest.seat))], but)
+
+    def _all(self, guest: Guest) -> list[Told]:
+        """Everything, for who has just come."""
+        told: list[Told] = [self._table(guest.seat)]
+        if self.telling is not None:
+            told.append(self._view(guest.seat, with_text=guest.with_text))
+        return told

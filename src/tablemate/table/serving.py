@@ -1,0 +1,78 @@
+"""Running the server: a place to listen, then answering until told to stop."""
+
+import contextlib
+import signal
+import socket
+from collections.abc import Callable
+
+from tablemate.core.errors import BadInput
+from tablemate.store import Store
+from tablemate.table.limits import MOST_BYTES
+
+USUAL_PORT = 8642  # the same every time, so that a browser finds its seats again
+PATIENCE = 3  # seconds for answers that are under way when the server stops
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; without a port at the usual one, or any that is free."""
+    for candidate in (USUAL_PORT, 0) if port is None else (port,):
+        try:
+            return _bound(host, candidate)
+        except OSError as fault:
+            if candidate == 0 or port is not None:
+                place = f"port {candidate}" if port is not None else host
+                raise BadInput(f"cannot listen at {place}: {fault.strerror or fault}") from None
+    raise AssertionError("unreachable")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def serve(store: Store, listening: socket.socket, host: str, ready: Callable[[], None]) -> None:
+    """Answer until SIGINT or SIGTERM; `ready` is called once the server answers."""
+    import uvicorn
+
+    from tablemate.table.app import make_app
+    from tablemate.table.guarding import names_of
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                ready()
+
+    config = uvicorn.Config(
+        make_app(store, names=names_of(host)),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,  # it costs more time than it saves nearby
+        timeout_graceful_shutdown=PATIENCE,
+        proxy_headers=False,
+    )
+    # The server hands signals on once it has stopped: stopping was all they asked for.
+    before = {number: signal.signal(number, _heard) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            Server(config).run(sockets=[listening])
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _heard(*_: object) -> None:
+    pass

@@ -1,0 +1,175 @@
+"""Advice, records, share codes, replays, and playing on from within a match."""
+
+import json
+
+import pytest
+
+from tablemate.core.matchfile import read_matches, verify
+from tablemate.games.catalogue import find_game
+
+
+@pytest.fixture(scope="module")
+def over(table):
+    """A match that is over, with a take-back in it."""
+    begun = table.begin("human", "scripted", "scripted", options={"players": 3, "schedule": "3,2"}, seed=11)
+    with begun.sit(0) as ann:
+        ann.to_act()
+        ann.act()
+        ann.to_act()
+        ann.send({"type": "take_back", "n": ann.view["n"]})
+        ann.until(lambda view: view["may"]["take_back"] is None)
+        ann.play_out()
+        begun.scores = ann.view["scores"]
+    return begun
+
+
+@pytest.fixture
+def running(table):
+    begun = table.begin("human", "scripted", "human", options={"players": 3, "schedule": "3"})
+    with begun.sit(0) as ann:
+        ann.until(lambda view: view["n"] == 1)
+    return begun
+
+
+def test_a_hint_names_a_legal_action_and_why_ranks_them_all(table):
+    begun = table.begin("human", "scripted", options={"players": 2, "schedule": "5"})
+    with begun.sit(0) as ann:
+        n = ann.to_act()["n"]
+
+        hint = begun.post("/hint", {"n": n}).body
+        why = begun.post("/why", {"n": n}).body
+
+        offered = [option["action"] for option in ann.view["options"]]
+        assert hint["n"] == n
+        assert hint["action"] in offered
+        assert hint["text"] == next(o["text"] for o in ann.view["options"] if o["action"] == hint["action"])
+        assert hint["because"] == why["because"] != ""
+        assert why["ranked"][0]["action"] == hint["action"]
+        assert sorted(str(option["action"]) for option in why["ranked"]) == sorted(map(str, offered))
+        assert all(option["figures"] for option in why["ranked"])
+
+
+def test_advice_is_for_ones_own_turn_alone(running):
+    n = running.get(seat=2).body["view"]["n"]
+
+    assert running.post("/hint", {"n": n}, seat=0).code == "not-your-turn"
+    assert running.post("/why", {"n": n}, seat=None).status == 401
+    assert running.post("/why", {"n": n - 1}, seat=2).code == "stale"
+
+
+def test_a_running_match_gives_away_neither_seed_nor_digest_nor_replay(running):
+    for path in ("/share", "/positions/0", "/positions/0/why"):
+        answer = running.get(path, seat=0)
+        assert (answer.status, answer.code) == (409, "still-running")
+    answer = running.post("/play-from", {"n": 0, "seats": ["human"] * 3})
+    assert (answer.status, answer.code) == (409, "still-running")
+
+
+def test_the_record_of_a_running_match_is_what_the_seat_knows(running, kept):
+    own = [json.loads(line) for line in running.get("/record", seat=0).text.splitlines()]
+    spectators = [json.loads(line) for line in running.get("/record").text.splitlines()]
+
+    assert "seed" not in own[0]
+    assert own[0]["seen_by"] == 0
+    assert spectators[0]["seen_by"] == "spectator"
+    true_hands = kept.matches.read(running.id).setup[0]["hands"]
+    assert own[1]["setup"][0]["hands"] == [true_hands[0], None, None]
+    assert spectators[1]["setup"][0]["hands"] == [None, None, None]
+    assert "action" not in own[2], "what another seat did is told by its events alone"
+
+
+def test_the_record_of_a_match_that_is_over_is_its_match_file(over):
+    answer = over.get("/record")
+
+    assert "attachment" in answer.headers["content-disposition"]
+    recorded = list(read_matches(answer.text.splitlines(keepends=True), "record"))
+    assert len(recorded) == 1
+    assert verify(recorded[0], find_game).position.scores() == over.scores
+
+
+def test_a_share_code_deals_the_same_cards(over, table):
+    code = over.get("/share").body["code"]
+    deal = table.get(f"/api/shares/{code}").body
+
+    assert code.startswith("tm1.")
+    assert (deal["game"], deal["seed"], deal["read_only"]) == ("el_dorado", 11, None)
+    again = table.begin("human", "human", "human", options=deal["options"], seed=deal["seed"])
+    first = over.get("/positions/0?seat=0").body["view"]["hand"]
+    assert again.get(seat=0).body["view"]["view"]["hand"] == first
+
+
+def test_a_share_code_that_is_damaged_is_refused_in_a_sentence(table):
+    for code in ("tm1.AAAA", "hello", "tm1." + "A" * 5000, "tm1.%20", "tm1."):
+        answer = table.get(f"/api/shares/{code}")
+        assert (answer.status, answer.code) == (400, "bad-input")
+
+
+def test_every_position_of_a_match_that_is_over_can_be_looked_at(over):
+    last = over.get("/positions/0").body["last"]
+    views = [over.get(f"/positions/{n}?seat=0").body for n in range(last + 1)]
+
+    assert [view["n"] for view in views] == [*range(last + 1)]
+    assert all(view["line"] for view in views[:-1])
+    assert views[-1]["line"] is None
+    assert views[-1]["over"]
+    assert not any(view["over"] for view in views[:-1])
+    assert views[-1]["scores"] == over.scores
+    assert any(view["line"].startswith("You take back") for view in views[:-1])
+    assert over.get("/positions/0").body["view"]["hand"] is None
+    assert over.get(f"/positions/{last + 1}").status == 400
+    assert over.get("/positions/0?seat=3").status == 400
+
+
+def test_why_can_be_asked_of_every_decision_once_the_match_is_over(over):
+    last = over.get("/positions/0").body["last"]
+    told = over.get("/positions/0/why").body
+
+    assert told["seat"] == 1
+    assert told["played"]["action"] in [option["action"] for option in told["ranked"]]
+    assert over.get(f"/positions/{last}/why").code == "game-over"
+
+
+def test_one_can_play_on_from_any_point(over, table, kept):
+    last = over.get("/positions/0").body["last"]
+    n = last - 2
+
+    told = over.post(
+        "/play-from", {"n": n, "seats": ["human", "human", "scripted"], "pace": "none"}, seat=None
+    )
+
+    assert told.status == 201
+    new = type(over)(table, told.body["id"], told.body["tokens"])
+    assert new.tokens[2] is None
+    before = over.get(f"/positions/{n}?seat=0").body
+    begun = new.get(seat=0).body
+    assert begun["typed_seed"] is True
+    assert begun["view"]["view"]["hand"] == before["view"]["hand"]
+    assert begun["view"]["scores"] == before["scores"]
+    assert kept.matches.read(new.id).about.header.seed == 11
+    assert over.post("/play-from", {"n": last, "seats": ["human"] * 3}).code == "game-over"
+    assert over.post("/play-from", {"n": 0, "seats": ["human"] * 2}).code == "bad-input"
+
+
+def test_a_match_of_other_rules_is_read_only_and_says_why(table, kept):
+    begun = table.begin("human", "scripted")
+    found = kept.matches.read(begun.id)
+    header = type(found.about.header)(
+        **{name: getattr(found.about.header, name) for name in found.about.header.__struct_fields__}
+        | {"rules": "0"}
+    )
+    old = type(begun)(table, *vars_of(kept.matches.create(header, found.setup, found.about.kinds)))
+
+    told = old.get(seat=0).body
+    assert "rules 0" in told["read_only"]
+    assert told["view"] is None
+    assert old.post("/actions", {"n": 0, "action": {"type": "bid", "tricks": 0}}).code == "read-only"
+    assert old.get("/record", seat=0).code == "read-only"
+    running = table.get("/api/matches?limit=100").body["matches"]
+    assert next(brief for brief in running if brief["id"] == old.id)["read_only"] == told["read_only"]
+    with table.socket(old.id) as socket:
+        socket.send(json.dumps({"type": "hello", "token": old.tokens[0]}))
+        assert json.loads(socket.recv(10))["read_only"] == told["read_only"]
+
+
+def vars_of(new):
+    return new.id, list(new.tokens)

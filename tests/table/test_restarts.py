@@ -1,0 +1,211 @@
+"""Nothing is ever lost: servers that are stopped, killed at random moments, and started again."""
+
+import json
+import random
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import WebSocketException
+
+import postgres_server
+from live_table import PATIENCE_S, Address, Begun, Process
+from tablemate.core.match import ActionLine
+from tablemate.core.matchfile import replayed
+from tablemate.games.catalogue import find_game
+from tablemate.store import Store, default_url
+from warm_server import WarmServers
+
+PLAYED_AT_ONCE = 3
+OPTIONS = {"players": 3, "schedule": "5..1"}
+
+
+@dataclass
+class Where:
+    """Where the server is just now."""
+
+    table: Address
+
+
+class Player:
+    """Somebody who plays one match after another, whatever becomes of the server, and keeps account."""
+
+    def __init__(self, number: int) -> None:
+        self.acknowledged: dict[str, dict[int, list]] = {}  # by match and number: the events it was told of
+        self.told = 0
+        self.is_done = False
+        self.mistake: Exception | None = None
+        self._random = random.Random(number)
+        self._match: Begun | None = None
+
+    def play(self, where: Where) -> None:
+        while not self.is_done and self.mistake is None:
+            try:
+                self._play(where.table)
+            except (OSError, httpx.HTTPError, WebSocketException):
+                time.sleep(0.005)
+            except Exception as mistake:
+                self.mistake = mistake
+
+    def _play(self, table: Address) -> None:
+        if self._match is None:
+            self._match = table.begin("human", "scripted", "random", options=OPTIONS)
+            self.acknowledged[self._match.id] = {}
+        begun = Begun(table, self._match.id, self._match.tokens)
+        with begun.sit(0, pace="none") as person:
+            self._note(begun.id, person.lines)
+            while not person.to_act()["over"]:
+                self._note(begun.id, person.lines)
+                person.act(self._random.choice(person.view["options"])["action"])
+            self._note(begun.id, person.lines)
+        self._match = None
+
+    def _note(self, match_id: str, lines: list[dict]) -> None:
+        for line in lines:
+            known = self.acknowledged[match_id].setdefault(line["n"], line["events"])
+            assert known == line["events"], "what was told once has changed"
+            self.told += 1
+
+
+def play_through_kills(place: list[object], store: str | Path, kills: int, seed: int) -> None:
+    """Kill the server at random moments under play; what anybody was told has to be there, once."""
+    chance = random.Random(seed)
+    people = [Player(number) for number in range(PLAYED_AT_ONCE)]
+    with WarmServers() as servers:
+        server = servers.start(*place)
+        address = Where(server.table)
+        threads = [threading.Thread(target=person.play, args=(address,)) for person in people]
+        for thread in threads:
+            thread.start()
+        try:
+            for number in range(kills):
+                if number % 5:  # else it is killed while everybody comes back
+                    wait_for_play(people)
+                time.sleep(chance.uniform(0, 0.2))
+                server.kill()
+                check(store, people)
+                server = servers.start(*place)
+                address.table = server.table
+            wait_for_play(people)
+        finally:
+            for person in people:
+                person.is_done = True
+            server.kill()
+            for thread in threads:
+                thread.join(60)
+    assert [person.mistake for person in people] == [None] * len(people)
+    check(store, people)
+
+
+def wait_for_play(people: list[Player]) -> None:
+    """Wait until everybody plays again."""
+    before = [person.told for person in people]
+    last = time.monotonic() + PATIENCE_S
+    while any(person.told <= told for person, told in zip(people, before, strict=True)):
+        assert time.monotonic() < last, "nobody plays any more"
+        time.sleep(0.005)
+
+
+def check(place: str | Path, people: list[Player]) -> None:
+    """No action that was told is missing or doubled, and every match is as the rules say."""
+    told = {
+        match_id: dict(lines) for person in people for match_id, lines in list(person.acknowledged.items())
+    }
+    with Store(place) as store:
+        for match_id, lines in told.items():
+            found = store.matches.read(match_id)
+            *_, match = replayed(found.about.header, found.setup, found.lines, find_game, match_id)
+            assert [line.n for line in found.lines] == [*range(len(found.lines))]
+            assert max(lines, default=-1) < len(found.lines)
+            for n, events in lines.items():
+                if n >= 0:
+                    line = found.lines[n]
+                    assert isinstance(line, ActionLine)
+                    redacted = match.position.rulebook.events.redacted
+                    assert [redacted(event, 0) for event in line.events] == events
+
+
+def test_no_acknowledged_action_is_lost_or_doubled_however_the_server_ends(tmp_path):
+    play_through_kills(["--data", tmp_path], default_url(tmp_path), kills=20, seed=1)
+
+
+@pytest.mark.soak
+def test_two_hundred_kills_lose_nothing_in_sqlite(tmp_path):
+    play_through_kills(["--data", tmp_path], default_url(tmp_path), kills=200, seed=2)
+
+
+@pytest.mark.soak
+def test_two_hundred_kills_lose_nothing_in_postgresql():
+    programs = postgres_server.programs()
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed here (apt install postgresql), so it is not tried")
+    with postgres_server.running(programs) as server:
+        url = server.url("postgres")
+        play_through_kills(["--database", url], url, kills=200, seed=3)
+
+
+def test_an_unfinished_match_goes_on_after_a_restart_opponents_included(tmp_path):
+    first = Process("--data", tmp_path)
+    begun = first.table.begin("human", "scripted", "scripted", options=OPTIONS, pace="natural")
+    with begun.sit(0) as ann:
+        before = ann.view
+        assert not ann.is_to_act, "an opponent is thinking"
+        first.kill()
+
+    second = Process("--data", tmp_path)
+    try:
+        running = second.table.get("/api/matches").body["matches"]
+        assert [brief["id"] for brief in running] == [begun.id]
+        with Begun(second.table, begun.id, begun.tokens).sit(0, pace="none") as ann:
+            assert ann.view["view"]["hand"] == before["view"]["hand"]
+            assert ann.play_out()["over"]
+    finally:
+        assert second.stop()[0] == 0
+
+
+def test_opponents_to_move_go_on_by_themselves_after_a_restart(tmp_path):
+    first = Process("--data", tmp_path)
+    begun = first.table.begin("human", "scripted", "scripted", options=OPTIONS, pace="natural")
+    with begun.sit(0):
+        first.kill()
+
+    second = Process("--data", tmp_path)
+    try:
+        for _ in range(600):
+            [brief] = second.table.get("/api/matches").body["matches"]
+            if brief["length"] == 2:
+                break
+            time.sleep(0.1)
+        assert brief["length"] == 2, "both opponents have bid, and the person is to bid"
+    finally:
+        second.stop()
+
+
+def test_two_servers_on_one_database_never_both_move(tmp_path):
+    servers = [Process("--data", tmp_path) for _ in range(2)]
+    try:
+        begun = servers[0].table.begin("human", "human")
+        others = Begun(servers[1].table, begun.id, begun.tokens)
+        with begun.sit(1) as here, others.sit(1) as there:
+            here.act({"type": "bid", "tricks": 0})
+            there.send({"type": "act", "n": 0, "action": {"type": "bid", "tricks": 2}})
+            assert json.loads(there.socket.recv(10))["type"] == "table", "it is told what the other did"
+            assert there.hear("error")["code"] == "stale"
+            assert there.view["n"] == 1
+            assert there.view["view"]["bids"] == here.view["view"]["bids"] == [None, 0]
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def test_a_server_that_is_stopped_says_so_and_ends_well(tmp_path):
+    process = Process("--data", tmp_path)
+    begun = process.table.begin("human", "human")
+    with begun.sit(0) as ann:
+        code, said = process.stop()
+        assert ann.closed() == 1012
+    assert code == 0
+    assert said == "The table is closed; every match is kept.\n"

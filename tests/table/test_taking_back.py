@@ -1,0 +1,154 @@
+"""Taking back and giving up."""
+
+from live_table import Person
+from tablemate.core.match import ActionLine, TakeBackLine
+
+
+def play_until_answered(person: Person) -> None:
+    """Play until the opponent has played a card after the person's last decision."""
+    while True:
+        person.to_act()
+        n = person.view["n"]
+        person.act()
+        person.to_act()
+        since = [line for line in person.lines if line["n"] > n]
+        if any(event["type"] == "card_played" for line in since for event in line["events"]):
+            return
+
+
+def test_against_opponents_a_decision_is_taken_back_at_once(table, kept):
+    begun = table.begin("human", "scripted", options={"players": 2, "schedule": "3"})
+
+    with begun.sit(0) as ann:
+        ann.to_act()
+        assert ann.view["may"]["take_back"] is None
+        before = ann.view["view"]
+        n = ann.view["n"]
+        ann.act()
+        ann.to_act()
+        assert ann.view["may"]["take_back"] == n
+        ann.send({"type": "take_back", "n": ann.view["n"]})
+        ann.until(lambda view: view["may"]["take_back"] is None)
+        assert ann.view["view"] == before
+        line = ann.lines[-1]
+        assert (line["kind"], line["to"], line["seat"]) == ("take_back", n, 0)
+        assert line["words"][0].startswith("You take back your last decision")
+    lines = kept.matches.read(begun.id).lines
+    assert isinstance(lines[n], ActionLine), "nothing is rewritten"
+    assert isinstance(lines[-1], TakeBackLine)
+    log = begun.get(seat=0).body["log"]
+    assert [line["stands"] for line in log if line["kind"] == "action"][n] is False
+
+
+def test_a_take_back_is_marked_when_something_hidden_was_shown(table, kept):
+    """The opponent's card was in its hand, where the person could not see it."""
+    begun = table.begin("human", "scripted", options={"players": 2, "schedule": "9"})
+
+    with begun.sit(0) as ann:
+        play_until_answered(ann)
+        told = begun.post("/take-back", {"n": ann.view["n"]})
+        assert told.status == 200
+        ann.until(lambda view: view["n"] >= told.body["n"])
+        assert ann.lines[-1]["shown"] is True
+        assert "hidden" in ann.lines[-1]["words"][0]
+    assert kept.matches.read(begun.id).lines[-1].take_back.shown is True
+
+
+def test_a_take_back_of_what_nobody_answered_is_not_marked(table, kept):
+    """Nothing hidden was shown by the own bid alone."""
+    begun = table.begin("human", "human", open=[1])
+
+    with begun.sit(1) as bo:
+        bo.act()
+    assert begun.get().body["seats"][1]["kind"] == "person"
+    with begun.sit(0) as ann:
+        ann.to_act()
+        ann.act()
+        n = ann.view["n"]
+        ann.send({"type": "take_back", "n": n})
+        assert ann.hear("wish")["wish"] == {"by": 0, "to": 1, "waits_for": [1]}
+        assert begun.post("/take-back", {"n": n, "agree": True}, seat=1).body == {"n": n + 1}
+        ann.until(lambda view: view["n"] == n + 1)
+        assert ann.lines[-1]["shown"] is False
+    assert kept.matches.read(begun.id).lines[-1].take_back.shown is False
+
+
+def test_several_people_all_have_to_agree(table):
+    begun = table.begin("human", "human", "human")
+
+    with begun.sit(0) as ann, begun.sit(1) as bo, begun.sit(2) as cat:
+        bo.to_act()
+        n = bo.act()["n"]
+        told = begun.post("/take-back", {"n": n}, seat=1)
+        assert (told.status, told.body) == (202, {"waits_for": [0, 2]})
+        assert ann.hear("wish")["wish"] == {"by": 1, "to": 0, "waits_for": [0, 2]}
+        told = begun.post("/take-back", {"n": n, "agree": True}, seat=0)
+        assert (told.status, told.body) == (202, {"waits_for": [2]})
+        assert begun.get(seat=2).body["view"]["wish"]["waits_for"] == [2]
+        cat.send({"type": "take_back", "n": n, "agree": True})
+        assert ann.until(lambda view: view["n"] == n + 1)["wish"] is None
+        assert ann.lines[-1]["kind"] == "take_back"
+        assert begun.get(seat=1).body["view"]["options"]
+
+
+def test_a_wish_that_is_refused_or_overtaken_is_gone(table):
+    begun = table.begin("human", "human")
+
+    with begun.sit(0) as ann, begun.sit(1) as bo:
+        n = bo.act()["n"]
+        ann.until(lambda view: view["n"] == n)
+        assert ann.refused({"type": "take_back", "n": n, "agree": True}) == "no-wish"
+        bo.send({"type": "take_back", "n": n})
+        assert ann.hear("wish")["wish"]["by"] == 1
+        assert bo.hear("wish")["wish"]["by"] == 1
+        assert bo.refused({"type": "take_back", "n": n, "agree": True}) == "no-wish"
+        ann.send({"type": "take_back", "n": n, "agree": False})
+        assert bo.hear("wish")["wish"] is None
+        bo.send({"type": "take_back", "n": n})
+        assert ann.hear("wish")["wish"] is None
+        assert ann.hear("wish")["wish"]["by"] == 1
+        assert ann.act()["wish"] is None
+        assert bo.until(lambda view: view["n"] == n + 1)["wish"] is None
+        assert bo.refused({"type": "take_back", "n": n + 1, "agree": True}) == "no-wish"
+
+
+def test_who_has_decided_nothing_has_nothing_to_take_back(table):
+    begun = table.begin("human", "human")
+
+    with begun.sit(0) as ann:
+        assert ann.refused({"type": "take_back", "n": 0}) == "nothing-to-take-back"
+        assert ann.refused({"type": "take_back", "n": 5}) == "stale"
+
+
+def test_an_opponent_decides_anew_after_a_take_back(table, kept):
+    """What it was about to do when the person took back no longer counts."""
+    begun = table.begin("human", "scripted", options={"players": 2, "schedule": "3"}, pace="natural")
+
+    with begun.sit(0, pace="none") as ann:
+        ann.to_act()
+        ann.send({"type": "pace", "pace": "natural"})
+        ann.hear("pace")
+        ann.act()
+        n = ann.view["n"]
+        ann.send({"type": "take_back", "n": n})
+        ann.until(lambda view: view["n"] > n)
+        assert ann.lines[-1]["kind"] == "take_back"
+        ann.send({"type": "pace", "pace": "none"})
+        ann.play_out()
+    match = kept.matches.read(begun.id)
+    assert match.about.result is not None
+
+
+def test_who_concedes_ends_the_match(table, kept):
+    begun = table.begin("human", "scripted")
+
+    with begun.sit(0) as ann, begun.sit(None) as watcher:
+        n = ann.to_act()["n"]
+        ann.send({"type": "concede", "n": n})
+        view = ann.until(lambda view: view["over"])
+        assert (view["conceded"], view["winners"], view["view"]["decision"]) == (0, [1], None)
+        assert watcher.until(lambda view: view["over"])["conceded"] == 0
+        assert watcher.lines[-1]["words"] == ["Player 1 concedes the match."]
+        assert ann.refused({"type": "concede", "n": n + 1}) == "game-over"
+        assert ann.refused({"type": "take_back", "n": n + 1}) == "game-over"
+    assert kept.matches.read(begun.id).about.result.winners == [1]
