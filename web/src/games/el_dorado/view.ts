@@ -1,0 +1,138 @@
+// What the server's view of an El Dorado table holds, and what the table shows of it.
+
+import type { Decision, GameEvent, LogLine } from "../../lib/types";
+import type { CardCode, Suit } from "./cards";
+
+export interface TrickSeen {
+  leader: number;
+  cards: CardCode[];
+}
+
+/** A trick of the round; the server leaves who won it to the next one's leader. */
+export interface PastTrick extends TrickSeen {
+  winner?: number;
+}
+
+export interface View {
+  phase: "bidding" | "playing" | "over";
+  seat: number | null;
+  players: number;
+  decks: number;
+  round: number;
+  rounds: number;
+  tricks: number;
+  dealer: number;
+  trump: CardCode | null;
+  /** The card shown belongs to the dealer's hand. */
+  trump_is_dealers: boolean;
+  trump_suit: Suit | null;
+  broken: boolean;
+  hand: CardCode[] | null;
+  cards_left: number[];
+  stock: number;
+  bids: (number | null)[];
+  won: number[];
+  scores: number[];
+  winning: number | null;
+  trick: TrickSeen | null;
+  past_tricks: PastTrick[];
+  decision: Decision | null;
+}
+
+/** A trick with who won it, or is winning it so far. */
+export interface Trick extends TrickSeen {
+  winner: number | null;
+}
+
+export interface FinishedTrick extends TrickSeen {
+  winner: number;
+}
+
+export interface RoundScored {
+  round: number;
+  bids: number[];
+  won: number[];
+  deltas: number[];
+  totals: number[];
+}
+
+export const seatAt = (trick: TrickSeen, index: number, players: number): number => (trick.leader + index) % players;
+
+export const cardOf = (trick: TrickSeen, seat: number, players: number): CardCode | undefined =>
+  trick.cards[(seat - trick.leader + players) % players];
+
+/** The tricks of the round so far. Who won one leads the next, or is to lead it. */
+export function pastTricks(view: View): Trick[] {
+  const leadsNext = view.trick?.leader ?? view.decision?.seat ?? null;
+  return view.past_tricks.map((trick, k) => ({
+    ...trick,
+    winner: trick.winner ?? view.past_tricks[k + 1]?.leader ?? leadsNext,
+  }));
+}
+
+/** What the last card brought about, with that card first; nothing if another decision came after it. */
+function sinceLastCard(events: readonly GameEvent[]): GameEvent[] {
+  const last = events.findLastIndex((event) => event.type === "card_played");
+  const since = last < 0 ? [] : events.slice(last);
+  return since.some((event) => event.type.startsWith("bid")) ? [] : since;
+}
+
+/** The trick that these events completed. */
+export function trickWon(events: readonly GameEvent[]): FinishedTrick | null {
+  const [last, ...after] = sinceLastCard(events);
+  const won = after.find((event) => event.type === "trick_won");
+  if (!last || !won) return null;
+  const cards: CardCode[] = won.cards;
+  return { leader: (last.seat + 1) % cards.length, cards, winner: won.seat };
+}
+
+/** The round that these events ended. */
+export function roundEnded(events: readonly GameEvent[]): RoundScored | null {
+  const scored = sinceLastCard(events).find((event) => event.type === "round_scored");
+  return (scored as unknown as RoundScored | undefined) ?? null;
+}
+
+/** Seats that have bid this round without showing it yet. */
+export function sealedBids(lines: readonly LogLine[]): Set<number> {
+  const events = lines.filter((line) => line.stands).flatMap((line) => line.events);
+  const dealt = events.findLastIndex((event) => event.type === "dealt");
+  return new Set(events.slice(dealt + 1).flatMap((event) => (event.type === "bid_sealed" ? [event.seat] : [])));
+}
+
+/** The rounds scored in a log, first to last; what was taken back does not count. */
+export function roundsScored(lines: readonly LogLine[]): RoundScored[] {
+  return lines
+    .filter((line) => line.stands)
+    .flatMap((line) => line.events)
+    .filter((event) => event.type === "round_scored") as unknown as RoundScored[];
+}
+
+/** How a seat stands with its bid: the words for it, and what they mean for its colour and shape. */
+export type Standing = "open" | "exact" | "over" | "short";
+
+export function standingOf(bid: number, won: number, tricksLeft: number): Standing {
+  if (won > bid) return "over";
+  if (won === bid) return "exact";
+  return won + tricksLeft < bid ? "short" : "open";
+}
+
+export function standingWords(bid: number, won: number, standing: Standing): string {
+  if (standing === "over") return `${won - bid} over`;
+  if (standing === "exact") return "exact";
+  return standing === "short" ? "out of reach" : `${bid - won} to go`;
+}
+
+/** Places as in sports: 1, 1, 3. The winners come first, also where somebody with more points gave up. */
+export function places(totals: readonly number[], winners: readonly number[]): number[] {
+  const isBefore = (other: number, seat: number) =>
+    winners.includes(other) !== winners.includes(seat) ? winners.includes(other) : totals[other]! > totals[seat]!;
+  return totals.map((_, seat) => 1 + totals.filter((_, other) => isBefore(other, seat)).length);
+}
+
+/** Seats from the best total down. */
+export function byTotal(totals: readonly number[]): number[] {
+  return totals.map((_, seat) => seat).sort((a, b) => totals[b]! - totals[a]! || a - b);
+}
+
+export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+export const minus = (points: number): string => (points < 0 ? `−${-points}` : `${points}`);

@@ -1,0 +1,13 @@
+// Which component draws which game's table. Each is loaded when its game is opened; a game without
+// a page of its own is played with the generic one.
+
+import type { TableModule } from "../lib/types";
+
+const pages = import.meta.glob<TableModule>("./*/Table.svelte");
+
+export const hasPage = (game: string) => `./${game}/Table.svelte` in pages;
+
+export function tableOf(game: string): Promise<TableModule> {
+  const load = pages[`./${game}/Table.svelte`] ?? pages["./generic/Table.svelte"];
+  return load!();
+}

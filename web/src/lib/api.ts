@@ -1,0 +1,123 @@
+// The server's REST part. Every refusal becomes an ApiError whose message can be shown as it is.
+
+import type {
+  GameBrief,
+  GameDetails,
+  HintAnswer,
+  MatchBrief,
+  MatchMade,
+  NewMatch,
+  Pace,
+  PositionMessage,
+  Preparing,
+  Shared,
+  TableMessage,
+  WhyAnswer,
+} from "./types";
+import { asSentence } from "./words";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+interface Asking {
+  method?: "GET" | "POST";
+  token?: string | null;
+  body?: unknown;
+}
+
+export async function ask<Answer>(
+  path: string,
+  { method = "GET", token = null, body }: Asking = {},
+): Promise<Answer> {
+  const answer = await fetched(path, { method, token, body });
+  return (await answer.json()) as Answer;
+}
+
+async function fetched(path: string, { method = "GET", token = null, body }: Asking): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new ApiError("offline", "The table cannot be reached just now. Is it still running?", 0);
+  }
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  try {
+    const { error } = (await answer.json()) as { error: { code: string; message: string } };
+    return new ApiError(error.code, error.message, answer.status);
+  } catch {
+    return new ApiError("unclear", "The table did not understand that.", answer.status);
+  }
+}
+
+/** A fault in words for a person, whatever was thrown. */
+export function sentence(fault: unknown): string {
+  if (fault instanceof ApiError) return asSentence(fault.message);
+  return "Something went wrong on this page. Reloading it helps; the match is safe.";
+}
+
+const match = (id: string, rest = "") => `/api/matches/${encodeURIComponent(id)}${rest}`;
+const post = <Answer>(path: string, body: unknown, token: string | null = null) =>
+  ask<Answer>(path, { method: "POST", body, token });
+
+export const games = () => ask<{ games: GameBrief[]; version: string }>("/api/games");
+export const game = (id: string) => ask<GameDetails>(`/api/games/${encodeURIComponent(id)}`);
+export const prepare = (id: string, seats: string[]) =>
+  post<Preparing>(`/api/games/${encodeURIComponent(id)}/prepare`, { seats });
+
+export const matches = (state: "running" | "finished", limit = 20, before: string | null = null) => {
+  const asked = new URLSearchParams({ state, limit: String(limit) });
+  if (before !== null) asked.set("before", before);
+  return ask<{ matches: MatchBrief[] }>(`/api/matches?${asked}`).then((answer) => answer.matches);
+};
+export const open = (wanted: NewMatch) => post<MatchMade>("/api/matches", wanted);
+export const table = (id: string, token: string | null) => ask<TableMessage>(match(id), { token });
+
+export interface TakenBack {
+  n?: number;
+  waits_for?: number[];
+}
+export const takeBack = (id: string, token: string, n: number, agree?: boolean) =>
+  post<TakenBack>(match(id, "/take-back"), agree === undefined ? { n } : { n, agree }, token);
+export const concede = (id: string, token: string, n: number) =>
+  post<{ n: number }>(match(id, "/concede"), { n }, token);
+export const hint = (id: string, token: string, n: number) =>
+  post<HintAnswer>(match(id, "/hint"), { n }, token);
+export const why = (id: string, token: string, n: number) => post<WhyAnswer>(match(id, "/why"), { n }, token);
+
+export const share = (id: string) => ask<{ code: string }>(match(id, "/share")).then((answer) => answer.code);
+export const shared = (code: string) => ask<Shared>(`/api/shares/${encodeURIComponent(code.trim())}`);
+
+export const position = (id: string, n: number, seat: number | null) =>
+  ask<PositionMessage>(match(id, `/positions/${n}${seat === null ? "" : `?seat=${seat}`}`));
+export const whyThere = (id: string, n: number) => ask<WhyAnswer>(match(id, `/positions/${n}/why`));
+export const playFrom = (id: string, wanted: { n: number; seats: string[]; open: number[]; pace: Pace }) =>
+  post<MatchMade>(match(id, "/play-from"), wanted);
+
+/** The record as a file. A link cannot carry the token, so the page fetches it and hands it over. */
+export async function download(id: string, token: string | null): Promise<void> {
+  const answer = await fetched(match(id, "/record"), { token });
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = filename(answer) ?? `${id}.jsonl`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function filename(answer: Response): string | null {
+  return /filename="?([\w.-]+)"?/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,73 @@
+// Where the page is: everything stands behind the #, so that join links never send a token to the server.
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string; code: string }
+  | { page: "match"; id: string }
+  | { page: "sheet"; id: string }
+  | { page: "join"; id: string; token: string }
+  | { page: "replay"; id: string; at: number | null }
+  | { page: "history" }
+  | { page: "score"; id: string | null }
+  | { page: "unknown" };
+
+export function parse(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [page = "", id = "", rest = ""] = path.split("/").map(decoded);
+  const asked = new URLSearchParams(query);
+  if (page === "") return { page: "lobby" };
+  if (page === "history") return { page: "history" };
+  if (page === "score") return { page: "score", id: id || null };
+  if (id === "") return { page: "unknown" };
+  if (page === "new") return { page: "new", game: id, code: asked.get("code") ?? "" };
+  if (page === "match") return rest === "sheet" ? { page: "sheet", id } : { page: "match", id };
+  if (page === "join" && rest) return { page: "join", id, token: rest };
+  if (page === "replay") return { page: "replay", id, at: wholeNumber(asked.get("at")) };
+  return { page: "unknown" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+class Router {
+  route = $state<Route>(parse(location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => this.follow());
+  }
+
+  follow(): void {
+    this.route = parse(location.hash);
+    scrollTo(0, 0);
+  }
+
+  go(path: string): void {
+    location.hash = path;
+  }
+
+  /** Go there without leaving where we are in the browser's history: tokens do not stay behind. */
+  replace(path: string): void {
+    history.replaceState(null, "", `#${path}`);
+    this.follow();
+  }
+}
+
+export const router = new Router();
+
+export const matchPath = (id: string) => `/match/${encodeURIComponent(id)}`;
+export const replayPath = (id: string) => `/replay/${encodeURIComponent(id)}`;
+export const spectatorLink = (id: string) => linkTo(matchPath(id));
+export const joinLink = (id: string, token: string) => linkTo(`/join/${encodeURIComponent(id)}/${token}`);
+
+function linkTo(path: string): string {
+  return `${location.origin}${location.pathname}#${path}`;
+}

@@ -1,0 +1,70 @@
+// Plain words for what the server sends as names and numbers.
+
+import type { SeatInfo } from "./types";
+
+export function listed(words: string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** A message as a sentence: a capital at its beginning, a full stop at its end. */
+export function asSentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+/** `trick+10` stays as it is; `after_broken` becomes "After broken". */
+export function label(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Who decides at a seat: "hard:aggressive" is "Hard, aggressive"; balanced is how everyone plays unless told. */
+export function playerWords(player: string): string {
+  if (player === "human") return "A person";
+  const [level = "", ...rest] = player.split(":");
+  const style = rest.filter((part) => part !== "" && part !== "balanced");
+  return [label(level), ...style].join(", ");
+}
+
+export const seatWords = (seat: SeatInfo) =>
+  seat.kind === "open"
+    ? "Waiting for a person"
+    : seat.kind === "person"
+      ? "Person"
+      : playerWords(seat.player);
+
+export function winnersWords(winners: number[], seats: SeatInfo[]): string {
+  const names = winners.map((seat) => seats[seat]?.name ?? `Seat ${seat + 1}`);
+  const several = names.length > 1 || names[0] === "You";
+  return `${listed(names)} ${several ? "win" : "wins"}`;
+}
+
+const AGO = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+export function ago(time: string, now = Date.now()): string {
+  const seconds = (Date.parse(time) - now) / 1000;
+  if (Number.isNaN(seconds)) return "";
+  if (seconds < -7 * 86_400) return new Date(time).toLocaleDateString("en", { dateStyle: "medium" });
+  for (const [unit, size] of UNITS) {
+    if (Math.abs(seconds) >= size) return AGO.format(Math.round(seconds / size), unit);
+  }
+  return "just now";
+}
+
+/** A whole number with a real minus sign. */
+export const score = (points: number) => String(points).replace("-", "−");
+
+/** A figure of an explanation. Those that lie between 0 and 1 in every option are shares. */
+export function figureWords(value: number, isShare: boolean): string {
+  if (isShare) return `${Math.round(value * 100)} %`;
+  if (Number.isInteger(value)) return score(value);
+  return value.toFixed(Math.abs(value) < 10 ? 2 : 1).replace("-", "−");
+}

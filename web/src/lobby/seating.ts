@@ -1,0 +1,81 @@
+// Who sits where in a match to be opened, and what the server is told of it.
+
+import type { GameDetails, SeatInfo } from "../lib/types";
+
+export type Who = "me" | "opponent" | "here" | "link";
+
+export interface Seating {
+  who: Who;
+  level: string;
+  style: string;
+}
+
+export interface Seated {
+  seats: string[];
+  open: number[];
+}
+
+export const seedFault = (seed: string) =>
+  seed.trim() === "" || (/^\d+$/.test(seed.trim()) && Number.isSafeInteger(Number(seed)))
+    ? ""
+    : `A seed is a whole number up to ${Number.MAX_SAFE_INTEGER}.`;
+
+type Minds = Pick<GameDetails, "levels" | "styles" | "others">;
+
+export const usualLevel = ({ levels }: Minds) =>
+  levels.includes("normal") ? "normal" : (levels[Math.floor(levels.length / 2)] ?? "random");
+
+export function opponent(minds: Minds): Seating {
+  return { who: "opponent", level: usualLevel(minds), style: minds.styles[0] ?? "" };
+}
+
+/** So many seats, the person at the first of them. */
+export function usualSeating(count: number, minds: Minds): Seating[] {
+  return Array.from({ length: count }, (_, seat) => ({
+    ...opponent(minds),
+    who: seat === 0 ? "me" : "opponent",
+  }));
+}
+
+export function usualCount(game: GameDetails): number {
+  const players = game.options.find((option) => option.name === "players");
+  const wanted = typeof players?.default === "number" ? players.default : game.min_seats;
+  return Math.min(game.max_seats, Math.max(game.min_seats, wanted));
+}
+
+/** One seat changed. Only one seat is one's own: where it was before, an opponent sits down. */
+export function withSeat(seating: Seating[], seat: number, wanted: Seating): Seating[] {
+  return seating.map((one, k) => {
+    if (k === seat) return wanted;
+    return wanted.who === "me" && one.who === "me" ? { ...one, who: "opponent" } : one;
+  });
+}
+
+export function seated(seating: Seating[], minds: Minds): Seated {
+  return {
+    seats: seating.map((one) => spec(one, minds)),
+    open: seating.flatMap((one, seat) => (one.who === "link" ? [seat] : [])),
+  };
+}
+
+function spec({ who, level, style }: Seating, minds: Minds): string {
+  if (who !== "opponent") return "human";
+  const hasStyle = minds.levels.includes(level) && style !== "" && style !== minds.styles[0];
+  return hasStyle ? `${level}:${style}` : level;
+}
+
+/** The seating of a match that was played, `mine` at one's own seat; other people are asked by link. */
+export function seatingOf(
+  seats: SeatInfo[],
+  mine: number | null,
+  here: (seat: number) => boolean,
+  minds: Minds,
+): Seating[] {
+  return seats.map((seat) => {
+    const usual = opponent(minds);
+    if (seat.seat === mine) return { ...usual, who: "me" };
+    if (seat.kind !== "opponent") return { ...usual, who: here(seat.seat) ? "here" : "link" };
+    const [level = usual.level, style = usual.style] = seat.player.split(":");
+    return { who: "opponent", level, style };
+  });
+}

@@ -1,0 +1,315 @@
+// One match as this page holds it: what the server told, what is shown of it by now, and what may be asked of it.
+
+import { hasPage } from "../games";
+import * as api from "../lib/api";
+import { Live, type Line } from "../lib/live";
+import { notices } from "../lib/notices.svelte";
+import { Pacing, eventsOf, type Step } from "../lib/pacing";
+import { PACE, chosen } from "../lib/settings.svelte";
+import { play } from "../lib/sound";
+import { seatsHere } from "../lib/tokens";
+import type {
+  Advice,
+  GameAction,
+  GameEvent,
+  LogLine,
+  Preparing,
+  SeatInfo,
+  ServerMessage,
+  TableMessage,
+  ViewMessage,
+  Wish,
+} from "../lib/types";
+import { asSentence } from "../lib/words";
+
+export class LiveMatch {
+  readonly id: string;
+  /** The seats this tab plays, with their tokens. More than one: people share this device. */
+  readonly tokens: Map<number, string>;
+
+  table = $state.raw<TableMessage | null>(null);
+  #seats = $state.raw<SeatInfo[]>([]);
+  lines = $state.raw<LogLine[]>([]);
+  shown = $state.raw<ViewMessage | null>(null);
+  events = $state.raw<GameEvent[]>([]);
+  caughtUp = $state(true);
+  wish = $state.raw<Wish | null>(null);
+  thinking = $state<Record<number, boolean>>({});
+  preparing = $state.raw<Omit<Preparing, "ready"> | null>(null);
+  line = $state<Line>("connecting");
+  refused = $state<number | null>(null);
+  /** The number of the move on its way to the server. */
+  sent = $state<number | null>(null);
+  asking = $state<"hint" | "why" | null>(null);
+  /** The seat this connection speaks for; null looks on. */
+  seat = $state<number | null>(null);
+
+  #advice = $state.raw<{ n: number; seat: number | null; advice: Advice } | null>(null);
+  #live: Live | null = null;
+  #told: LogLine[] = []; // lines whose view has not come yet
+  #wantsText = false; // the game has no page of its own
+  #fresh = true; // the next view is the first since the table was laid
+  readonly pacing = new Pacing(
+    () => chosen.speed,
+    (step, caughtUp) => this.#show(step, caughtUp),
+  );
+
+  constructor(id: string) {
+    this.id = id;
+    this.tokens = seatsHere(id);
+    // Several people at one device: nobody's hand is laid open before its owner has asked for it.
+    const [only] = this.tokens.size === 1 ? this.tokens.keys() : [];
+    this.sit(only ?? null);
+  }
+
+  // ---- what holds ----
+
+  get token(): string | null {
+    return this.seat === null ? null : (this.tokens.get(this.seat) ?? null);
+  }
+
+  /** Who sits where; everybody at this device is here, though it speaks for one of them at a time. */
+  get seats(): SeatInfo[] {
+    return this.#seats.map((seat) => (this.tokens.has(seat.seat) ? { ...seat, here: true } : seat));
+  }
+
+  get decider(): number | null {
+    return this.shown?.view.decision?.seat ?? null;
+  }
+
+  get isOver(): boolean {
+    return this.shown?.over ?? false;
+  }
+
+  get isMine(): boolean {
+    return this.seat !== null && this.decider === this.seat && this.caughtUp && !this.isOver;
+  }
+
+  get options() {
+    return this.isMine && this.sent === null ? (this.shown?.options ?? []) : [];
+  }
+
+  get advice(): Advice | null {
+    const given = this.#advice;
+    return given !== null && given.n === this.shown?.n && given.seat === this.seat ? given.advice : null;
+  }
+
+  /** Another person at this device who has to decide now, and to whom it should be handed. */
+  get handOverTo(): number | null {
+    const next = this.decider;
+    if (next === null || next === this.seat || !this.caughtUp || this.isOver) return null;
+    return this.tokens.has(next) ? next : null;
+  }
+
+  name(seat: number): string {
+    return this.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  }
+
+  // ---- what a person does ----
+
+  /** Speak for this seat from now on; null only looks on. */
+  sit(seat: number | null): void {
+    this.#live?.end();
+    this.pacing.clear();
+    this.seat = seat;
+    this.shown = null;
+    this.#advice = null;
+    this.sent = null;
+    this.refused = null;
+    const token = seat === null ? null : (this.tokens.get(seat) ?? null);
+    this.#live = new Live(this.id, token, this.#wantsText, () => PACE[chosen.speed], {
+      told: (message) => this.#hear(message),
+      line: (line) => this.#lineIs(line),
+      refused: (code) => (this.refused = code),
+    });
+  }
+
+  /** Give up the seats of this device, which the server does not know, and watch. */
+  lookOn(): void {
+    this.tokens.clear();
+    this.sit(null);
+  }
+
+  leave(): void {
+    this.#live?.end();
+    this.pacing.clear();
+  }
+
+  act(action: GameAction): void {
+    if (!this.isMine || this.sent !== null || !this.shown) return;
+    const n = this.shown.n;
+    if (this.#live?.send({ type: "act", n, action })) this.sent = n;
+    else notices.tell("Not connected just now. The move was not sent; please try again in a moment.");
+  }
+
+  async hint(): Promise<void> {
+    await this.#ask("hint", async (token, n) => {
+      const { action, text, because } = await api.hint(this.id, token, n);
+      notices.say(`Hint: ${text}. ${because}`);
+      return { best: action, because: because || text, ranked: this.advice?.ranked ?? [] };
+    });
+  }
+
+  async why(): Promise<void> {
+    await this.#ask("why", async (token, n) => {
+      const { because, ranked } = await api.why(this.id, token, n);
+      return { best: ranked[0]?.action ?? null, because, ranked };
+    });
+  }
+
+  forgetAdvice(): void {
+    this.#advice = null;
+  }
+
+  /** Wish to take back to one's last decision. Other people at this device have heard the wish and agree. */
+  async takeBack(): Promise<void> {
+    const { token, shown } = this;
+    if (token === null || shown === null || shown.may.take_back === null) return;
+    await this.#try(async () => {
+      const answer = await api.takeBack(this.id, token, shown.n);
+      for (const seat of answer.waits_for ?? []) {
+        const theirs = this.tokens.get(seat);
+        if (theirs) await api.takeBack(this.id, theirs, shown.n, true);
+      }
+    });
+  }
+
+  async answerWish(agree: boolean): Promise<void> {
+    const { wish, shown } = this;
+    if (wish === null || shown === null) return;
+    await this.#try(async () => {
+      for (const seat of wish.waits_for) {
+        const token = this.tokens.get(seat);
+        if (token) await api.takeBack(this.id, token, shown.n, agree);
+      }
+    });
+  }
+
+  async concede(): Promise<void> {
+    const { token, shown } = this;
+    if (token === null || shown === null) return;
+    await this.#try(() => api.concede(this.id, token, shown.n));
+  }
+
+  async download(): Promise<void> {
+    await this.#try(() => api.download(this.id, this.token));
+  }
+
+  tellPace(): void {
+    if (this.seat !== null) this.#live?.send({ type: "pace", pace: PACE[chosen.speed] });
+  }
+
+  // ---- what the server says ----
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "preparing":
+        this.preparing = message;
+        break;
+      case "table":
+        this.#lay(message);
+        break;
+      case "events":
+        this.#told.push(...message.lines);
+        break;
+      case "view":
+        this.#see(message);
+        break;
+      case "seats":
+        this.#seats = message.seats;
+        break;
+      case "wish":
+        this.wish = message.wish;
+        break;
+      case "sign":
+        this.thinking[message.seat] = message.sign === "thinking_started";
+        break;
+      case "error":
+        this.sent = null;
+        notices.tell(asSentence(message.message));
+    }
+  }
+
+  #lay(table: TableMessage): void {
+    if (!hasPage(table.game) && !this.#wantsText) {
+      this.#wantsText = true;
+      return this.sit(this.seat);
+    }
+    this.pacing.clear();
+    this.#told = [];
+    this.#fresh = true;
+    this.preparing = null;
+    this.thinking = {};
+    this.table = table;
+    this.#seats = table.seats;
+    this.lines = table.log;
+  }
+
+  #see(view: ViewMessage): void {
+    this.wish = view.wish;
+    const lines = this.#told;
+    this.#told = [];
+    if (this.#fresh) {
+      this.#fresh = false;
+      this.#show({ lines: [], view }, true);
+    } else if (lines.length === 0 && view.n === this.shown?.n && this.caughtUp) {
+      this.shown = view; // the same position told again
+    } else {
+      this.caughtUp = false;
+      this.pacing.add({ lines, view }, lines[0]?.seat === this.seat && this.seat !== null);
+    }
+  }
+
+  #show({ lines, view }: Step, caughtUp: boolean): void {
+    const wasMine = this.isMine;
+    const wasOver = this.isOver;
+    this.lines = withLines(this.lines, lines);
+    this.events = eventsOf(lines);
+    this.shown = view;
+    this.sent = null;
+    this.caughtUp = caughtUp;
+    for (const line of lines) if (line.seat !== null) this.thinking[line.seat] = false;
+    const words = lines.flatMap((line) => line.words);
+    if (words.length > 0) notices.say(words.join(" "));
+    if (chosen.sounds && lines.length > 0) {
+      play(view.over && !wasOver ? "over" : this.isMine && !wasMine ? "turn" : "move");
+    }
+  }
+
+  #lineIs(line: Line): void {
+    this.line = line;
+    if (line === "broken") this.sent = null;
+  }
+
+  // ---- asking ----
+
+  async #ask(what: "hint" | "why", get: (token: string, n: number) => Promise<Advice>): Promise<void> {
+    const { token, shown, seat } = this;
+    if (token === null || shown === null || !this.isMine || this.asking !== null) return;
+    this.asking = what;
+    await this.#try(async () => {
+      this.#advice = { n: shown.n, seat, advice: await get(token, shown.n) };
+    });
+    this.asking = null;
+  }
+
+  async #try(doing: () => Promise<unknown>): Promise<void> {
+    try {
+      await doing();
+    } catch (fault) {
+      notices.tell(api.sentence(fault));
+    }
+  }
+}
+
+/** The log with new lines at its end; a take-back among them undoes what came since. */
+function withLines(log: LogLine[], added: LogLine[]): LogLine[] {
+  let all = log;
+  for (const line of added) {
+    const { to } = line;
+    if (typeof to === "number")
+      all = all.map((old) => (old.n >= to && old.n < line.n ? { ...old, stands: false } : old));
+    all = [...all, line];
+  }
+  return all;
+}

@@ -1,0 +1,87 @@
+// A finished match, looked at position by position through the eyes of one seat.
+
+import * as api from "../lib/api";
+import { notices } from "../lib/notices.svelte";
+import { heldOf } from "../lib/tokens";
+import type { GameDetails, GameEvent, LogLine, PositionMessage, TableMessage, WhyAnswer } from "../lib/types";
+
+export class ReplayedMatch {
+  readonly id: string;
+  table = $state.raw<TableMessage | null>(null);
+  game = $state.raw<GameDetails | null>(null);
+  shown = $state.raw<PositionMessage | null>(null);
+  events = $state.raw<GameEvent[]>([]);
+  n = $state(0);
+  eyes = $state<number | null>(null);
+  why = $state.raw<{ n: number; answer: WhyAnswer } | null>(null);
+  fault = $state<api.ApiError | null>(null);
+
+  #seen = new Map<string, Promise<PositionMessage>>();
+
+  constructor(id: string, at: number | null) {
+    this.id = id;
+    void this.#open(at);
+  }
+
+  get last(): number {
+    return this.shown?.last ?? 0;
+  }
+
+  /** The log up to the position shown. */
+  get lines(): LogLine[] {
+    return (this.table?.log ?? []).filter((line) => line.n < this.n);
+  }
+
+  async #open(at: number | null): Promise<void> {
+    const [mine] = Object.entries(heldOf(this.id).own);
+    try {
+      const table = await api.table(this.id, mine?.[1] ?? null);
+      this.eyes = table.seat ?? 0;
+      this.table = table;
+      this.game = await api.game(table.game);
+      await this.go(at ?? 0);
+    } catch (fault) {
+      if (fault instanceof api.ApiError) this.fault = fault;
+    }
+  }
+
+  async go(n: number): Promise<void> {
+    const before = this.shown ? this.n : -1;
+    this.n = this.shown ? Math.max(0, Math.min(this.last, n)) : n;
+    const wanted = this.n;
+    try {
+      const position = await this.#position(wanted);
+      if (this.n !== wanted) return; // scrubbed on meanwhile
+      const isNext = wanted === before + 1;
+      this.events = isNext ? (this.table?.log.find((line) => line.n === wanted - 1)?.events ?? []) : [];
+      this.shown = position;
+      if (wanted < position.last) void this.#position(wanted + 1).catch(() => {});
+    } catch (fault) {
+      notices.tell(api.sentence(fault));
+    }
+  }
+
+  async look(eyes: number | null): Promise<void> {
+    this.eyes = eyes;
+    await this.go(this.n);
+  }
+
+  async explain(): Promise<void> {
+    const n = this.n;
+    try {
+      this.why = { n, answer: await api.whyThere(this.id, n) };
+    } catch (fault) {
+      notices.tell(api.sentence(fault));
+    }
+  }
+
+  #position(n: number): Promise<PositionMessage> {
+    const key = `${n} ${this.eyes}`;
+    const known = this.#seen.get(key);
+    if (known) return known;
+    const asked = api.position(this.id, n, this.eyes);
+    this.#seen.set(key, asked);
+    asked.catch(() => this.#seen.delete(key));
+    return asked;
+  }
+}
