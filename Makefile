@@ -1,7 +1,8 @@
 # Tablemate's chores. `make` alone lists them.
 #
-# play and test need only Python 3.11 or newer (with venv) and make: they set up .venv themselves.
-# PYTHON=python3.12 picks another interpreter, ARGS="..." goes to the program that is run.
+# They need Python 3.11 or newer (with venv), Node.js 20.19 or newer (with npm) for the page, and make; the
+# rest they fetch themselves. PYTHON=python3.12 picks another interpreter, ARGS="..." goes to the program
+# that is run.
 
 BIN := .venv/bin
 JOBS ?= 2
@@ -9,22 +10,28 @@ ARGS ?=
 SET_UP := PYTHON="$(PYTHON)" tools/set-up
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test check format soak bench lock clean
+.PHONY: help play page install test check format soak bench lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: ## play El Dorado in the terminal; sets up what playing needs
+play: ## open the table in the browser; sets up what playing needs
 	@$(SET_UP) play
-	@$(BIN)/tablemate play el-dorado $(ARGS)
+	@tools/build-page
+	@$(BIN)/tablemate $(ARGS)
+
+page: ## build the table's page, if anything of it has changed
+	@tools/build-page
 
 install: ## set up everything developing needs
 	@$(SET_UP) dev
 
-test: check ## run the checks, then the tests
+test: check page ## run the checks, then the tests
 	$(BIN)/pytest -n $(JOBS) $(ARGS)
 
 check: install ## look at format, style, types, imports and lock files
+	@tools/build-page --packages
+	cd web && npm run --silent check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -35,7 +42,7 @@ format: install ## write the source in the house format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-soak: install ## run the long tests with their full counts
+soak: install page ## run the long tests with their full counts
 	$(BIN)/pytest -m soak -n $(JOBS) $(ARGS)
 
 bench: install ## measure Tablemate beside OpenSpiel
@@ -56,5 +63,5 @@ $(BIN)/uv:
 	@$(SET_UP) dev
 
 clean: ## remove .venv, caches and build outputs
-	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist web/node_modules src/tablemate/table/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} +

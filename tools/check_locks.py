@@ -3,6 +3,7 @@
 Whoever installs chooses where packages come from, so a lock file names versions and hashes alone.
 """
 
+import json
 import re
 import sys
 import tomllib
@@ -35,8 +36,16 @@ def pins(lock: Path, faults: list[str]) -> dict[str, str]:
     return found
 
 
+def check_page_lock(lock: Path, faults: list[str]) -> None:
+    """Note every package of the page whose download address is in the lock file."""
+    for name, package in json.loads(lock.read_text("utf-8"))["packages"].items():
+        if "resolved" in package:
+            faults.append(f"{lock.relative_to(ROOT)} says where {name} comes from; web/.npmrc keeps that out")
+
+
 def main() -> int:
     faults: list[str] = []
+    check_page_lock(ROOT / "web/package-lock.json", faults)
     dev = pins(ROOT / "requirements/dev.txt", faults)
     play = pins(ROOT / "requirements/play.txt", faults)
 

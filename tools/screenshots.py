@@ -1,0 +1,120 @@
+"""Makes the README's pictures of the table, in docs/pictures: real positions of a match with a fixed seed.
+
+    .venv/bin/python tools/screenshots.py
+
+It needs the page (make page) and a Chromium.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+HOME = Path(__file__).resolve().parent.parent
+sys.path.append(str(HOME / "bench"))
+
+from playwright.sync_api import Browser  # noqa: E402
+
+from page_driver import PHONE, Guest, launched  # noqa: E402
+from table_load import server  # noqa: E402
+
+PICTURES = HOME / "docs/pictures"
+SEED = 2026
+OPPONENTS = {2: "Hard", 3: "Normal", 4: "Expert"}  # by seat
+WIDE = {"width": 1080, "height": 800}
+TRICKS_BEFORE, CARDS_ON_TABLE = 2, 2  # at least, when the table is drawn
+CHOICES = 4  # at least, when they are explained
+MOST_BYTES = 300_000
+
+
+def main() -> None:
+    with launched() as browser, server(None) as address:
+        with guest_of(browser, address, "Light") as guest:
+            guest.button("Play El Dorado").wait_for()
+            draw(guest, "table-lobby")
+            sit_down(guest)
+            draw_why(guest)
+        with guest_of(browser, address, "Light") as guest:
+            sit_down(guest)
+            play_some_tricks(guest)
+            draw(guest, "table-play")
+        with guest_of(browser, address, "Dark") as guest:
+            sit_down(guest)
+            play_some_tricks(guest)
+            draw(guest, "table-dark")
+        with guest_of(browser, address, "Light", viewport=PHONE, device_scale_factor=1.5) as guest:
+            sit_down(guest)
+            play_some_tricks(guest)
+            draw(guest, "table-phone")
+        with guest_of(browser, address, "Light") as guest:
+            draw_replay(guest)
+
+
+@contextmanager
+def guest_of(browser: Browser, address: str, colours: str, **context: Any) -> Iterator[Guest]:
+    guest = Guest(browser, address, **{"viewport": WIDE, **context})
+    guest.choose_settings("Instant", colours)
+    yield guest
+    guest.leave()
+
+
+def sit_down(guest: Guest, schedule: str = "") -> None:
+    guest.set_up(4, schedule, seed=SEED)
+    for seat, level in OPPONENTS.items():
+        guest.page.get_by_role("combobox", name=f"How strong seat {seat} plays").select_option(label=level)
+    guest.start()
+
+
+def play_some_tricks(guest: Guest) -> None:
+    """To a decision in the middle of a round, with several cards on the table and a choice to make."""
+    laid = guest.page.get_by_role("list", name="The trick so far").get_by_role("listitem")
+    follow_hints(guest, lambda: laid.count() >= CARDS_ON_TABLE and guest.playable.count() > 1, TRICKS_BEFORE)
+
+
+def draw_why(guest: Guest) -> None:
+    """Where there is much to choose from."""
+    follow_hints(guest, lambda: guest.playable.count() >= CHOICES)
+    guest.button("Why").click()
+    guest.advice.wait_for()
+    draw(guest, "why")
+    guest.button("Close the advice").click()
+
+
+def follow_hints(guest: Guest, is_enough: Callable[[], bool], least: int = 0) -> None:
+    """Play as advised until a position is as wanted, but at least so many cards."""
+    cards = 0
+    while (kind := guest.to_decide()) != "over":
+        if kind == "play" and cards >= least and is_enough():
+            return
+        cards += kind == "play"
+        guest.button("Hint").click()
+        guest.advice.get_by_role("button", name=re.compile("^Play ")).click()
+        guest.advice.wait_for(state="hidden")
+    raise AssertionError("no such position in this match")
+
+
+def draw_replay(guest: Guest) -> None:
+    sit_down(guest, schedule="5..1")
+    guest.play_out()
+    guest.link("Replay").click()
+    scrubber = guest.page.get_by_role("slider", name="Move")
+    scrubber.wait_for()
+    scrubber.fill(str(int(scrubber.get_attribute("max") or 0) // 5))
+    guest.page.wait_for_load_state("networkidle")
+    draw(guest, "replay")
+
+
+def draw(guest: Guest, name: str) -> None:
+    path = PICTURES / f"{name}.png"
+    guest.page.mouse.move(0, 0)
+    guest.page.wait_for_timeout(400)  # whatever still fades in is there then
+    guest.page.screenshot(path=path)
+    assert guest.complaints == [], guest.complaints
+    print(path.relative_to(HOME), f"{path.stat().st_size // 1000} kB")
+    assert path.stat().st_size < MOST_BYTES, "the picture is too heavy for a README"
+
+
+if __name__ == "__main__":
+    main()
