@@ -21,7 +21,7 @@ from page_driver import PHONE, Guest, launched  # noqa: E402
 from table_load import server  # noqa: E402
 
 PICTURES = HOME / "docs/pictures"
-SEED = 2026
+SEED = 2028
 OPPONENTS = {2: "Hard", 3: "Normal", 4: "Expert"}  # by seat
 WIDE = {"width": 1080, "height": 800}
 TRICKS_BEFORE, CARDS_ON_TABLE = 2, 2  # at least, when the table is drawn

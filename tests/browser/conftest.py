@@ -1,0 +1,92 @@
+"""A Chromium and a table for every process of the tests; guests whose browsers must have no complaint."""
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from live_table import Address, Begun, serving
+from page_driver import Guest, chromium, launched
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if chromium() is None:
+        pytest.skip("no Chromium here: the browser tests were left out")
+    with launched() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def built_page() -> Path:
+    """The folder of the page; without it there is nothing to look at."""
+    door = find_spec("tablemate.table")
+    assert door is not None
+    assert door.origin is not None
+    folder = Path(door.origin).parent / "static"
+    if not (folder / "index.html").exists():
+        pytest.skip("the page is not built (make page builds it): the browser tests were left out")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def table(built_page, tmp_path_factory) -> Iterator[Address]:
+    with serving(tmp_path_factory.mktemp("table")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def finished(table) -> Begun:
+    """A match of two, three rounds long, that was played to its end."""
+    begun = table.begin("human", "scripted", options={"players": 2, "schedule": "3..1"})
+    with begun.sit(0) as person:
+        person.play_out()
+    return begun
+
+
+@pytest.fixture
+def guests(browser) -> Iterator[Callable[..., Guest]]:
+    """Open browsers at a table. At the end none of them may have complained."""
+    opened: list[Guest] = []
+
+    def open_one(base: str, **context: Any) -> Guest:
+        opened.append(Guest(browser, base, **context))
+        return opened[-1]
+
+    yield open_one
+    for guest in opened:
+        guest.leave()
+    assert [complaint for guest in opened for complaint in guest.complaints] == []
+
+
+@pytest.fixture(scope="session")
+def at_once(browser, table) -> Any:
+    """What a browser keeps in which somebody chose to see everything at once."""
+    guest = Guest(browser, table.base)
+    guest.choose_settings("Instant")
+    kept = guest.context.storage_state()
+    guest.leave()
+    assert guest.complaints == []
+    return kept
+
+
+@pytest.fixture
+def new_guest(guests, table, at_once) -> Callable[..., Guest]:
+    """A browser that holds no seat yet. Unless other settings are named, it shows everything at once."""
+
+    def new(*settings: str, **context: Any) -> Guest:
+        guest: Guest = guests(table.base, storage_state=at_once, **context)
+        if settings:
+            guest.choose_settings(*settings)
+        return guest
+
+    return new
+
+
+@pytest.fixture
+def guest(new_guest) -> Guest:
+    guest: Guest = new_guest()
+    return guest

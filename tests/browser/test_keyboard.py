@@ -1,0 +1,102 @@
+"""A person without a mouse: Tab, arrows and Enter reach everything, and moves can be typed."""
+
+import re
+
+from playwright.sync_api import expect
+
+from page_driver import MOST_DECISIONS, Guest
+
+MOST_TABS = 60
+SPELT = {"jack": "j", "queen": "q", "king": "k", "ace": "a"}
+FOCUSED = """() => {
+  const one = document.activeElement;
+  return one.ariaLabel ?? one.labels?.[0]?.innerText ?? one.innerText;
+}"""
+
+
+def focused(guest: Guest) -> str:
+    return str(guest.page.evaluate(FOCUSED))
+
+
+def press(guest: Guest, *keys: str) -> None:
+    for key in keys:
+        guest.page.keyboard.press(key)
+
+
+def go_to(guest: Guest, name: str, key: str = "Tab") -> None:
+    """Press a key until what bears this name has the focus."""
+    for _ in range(MOST_TABS):
+        press(guest, key)
+        if re.match(name, focused(guest)):
+            return
+    raise AssertionError(f"{key} does not lead to {name}")
+
+
+def typed(card: str) -> str:
+    """ "queen of spades" as a person types it: "qs"."""
+    rank, _, suit = card.partition(" of ")
+    return SPELT.get(rank, rank) + suit[0]
+
+
+def play_by_typing(guest: Guest, name: str) -> None:
+    card = name.partition(",")[0]
+    guest.page.keyboard.type(typed(card))
+    assert focused(guest).startswith(card)
+    press(guest, "Enter")
+
+
+def play_by_arrows(guest: Guest, name: str) -> None:
+    go_to(guest, re.escape(name), "ArrowRight")
+    press(guest, "Enter")
+
+
+def test_a_whole_match_needs_no_mouse(guests, table):
+    guest = guests(table.base)
+    guest.visit()
+    expect(guest.button("Play El Dorado")).to_be_visible()
+
+    go_to(guest, "Settings")
+    press(guest, "Enter")
+    go_to(guest, "Normal")
+    press(guest, "ArrowRight", "ArrowRight", "Escape")
+    assert focused(guest) == "Settings"
+
+    go_to(guest, "Set up a match of El Dorado")
+    press(guest, "Enter")
+    expect(guest.button("Start")).to_be_visible()
+    go_to(guest, "Number of seats$")
+    guest.page.keyboard.type("2")
+    go_to(guest, "Rules")
+    press(guest, "Enter")
+    go_to(guest, "Schedule")
+    guest.page.keyboard.type("3..1")
+    go_to(guest, "Start")
+    press(guest, "Enter")
+    guest.at_table.wait_for()
+
+    for turn in range(MOST_DECISIONS):
+        kind = guest.to_decide()
+        if kind == "over":
+            break
+        if kind == "bid":
+            guest.page.keyboard.type(guest.bids.last.inner_text().removeprefix("Bid ")[:1])
+            press(guest, "Enter")
+        else:
+            name = guest.playable.first.get_attribute("aria-label") or ""
+            (play_by_typing if turn % 2 else play_by_arrows)(guest, name)
+    expect(guest.over.get_by_role("row")).to_have_count(1 + 2)
+
+
+def test_letters_ask_for_advice_and_take_back(guest, table):
+    guest.join(table.begin("human", "scripted", options={"players": 2, "schedule": "4..1"}))
+    guest.play_until("play")
+    press(guest, "h")
+    expect(guest.heading(re.compile("^Hint: "))).to_be_visible()
+    press(guest, "w")
+    expect(guest.heading(re.compile("^Why: "))).to_be_visible()
+    press(guest, "Escape")
+    expect(guest.advice).to_be_hidden()
+    press(guest, "u")
+    expect(guest.bids.first).to_be_visible()
+    press(guest, "?")
+    expect(guest.page.get_by_role("dialog", name="Keys")).to_be_visible()
