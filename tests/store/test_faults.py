@@ -327,3 +327,15 @@ def test_a_server_that_was_stopped_and_started_again(postgres, postgres_url):
         store.matches.append(match_id, action(1))
 
         assert store.matches.read(match_id).lines == [action(0), action(1)]
+
+
+def test_a_file_that_was_removed_takes_no_more_lines(tmp_path):
+    """What went into it would be found by nobody, so nobody is told that it is kept."""
+    with Store(f"sqlite:///{tmp_path / 'kept.sqlite3'}") as store:
+        match_id = begun(store).id
+        for file in tmp_path.iterdir():
+            file.unlink()
+
+        with refused(Unusable, "was removed or replaced while it was in use"):
+            store.matches.append(match_id, action(0))
+    assert not (tmp_path / "kept.sqlite3").exists()

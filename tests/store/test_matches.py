@@ -217,6 +217,20 @@ def test_unfinished_matches_are_listed_newest_first(ticking):
     assert listed == [ticking.matches.read(match.id).about for match in (last, first)]
 
 
+def test_unfinished_matches_are_read_page_by_page(ticking):
+    running = [begun(ticking).id for _ in range(3)]
+    ended = over(ticking)
+
+    listed = [[about.id for about in ticking.matches.unfinished(2)]]
+    listed += [[about.id for about in ticking.matches.unfinished(2, before=listed[0][-1])]]
+
+    assert listed == [[running[2], running[1]], [running[0]]]
+    assert [about.id for about in ticking.matches.unfinished(1, before=ended)] == [running[2]], "it ran then"
+    for nobody in NO_IDS:
+        with pytest.raises(NoSuchMatch):
+            ticking.matches.unfinished(2, before=nobody)
+
+
 def test_the_history_is_read_page_by_page(ticking):
     ended = [over(ticking) for _ in range(5)]
     begun(ticking)

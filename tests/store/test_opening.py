@@ -152,6 +152,11 @@ def test_by_default_it_lies_in_the_users_data_folder(tmp_path, monkeypatch):
         assert Path(store.place) == tmp_path / "data" / "tablemate" / "tablemate.sqlite3"
 
 
+def test_a_folder_whose_name_is_no_text_is_refused(tmp_path):
+    with pytest.raises(BadAddress, match="not UTF-8"):
+        default_url(tmp_path / "\udcff")
+
+
 # PostgreSQL
 
 

@@ -21,7 +21,12 @@ DRIVERS = {
 def default_url(folder: Path | None = None) -> str:
     """The address of the SQLite database in a folder; without one, in the user's data folder."""
     folder = folder or platformdirs.user_data_path("tablemate", appauthor=False)
-    return file_url(folder / FILE_NAME).render_as_string()
+    try:
+        return file_url(folder / FILE_NAME).render_as_string()
+    except UnicodeEncodeError:
+        raise BadAddress(
+            f"a folder whose name is not UTF-8 cannot keep a database: {str(folder)!r}"
+        ) from None
 
 
 def file_url(path: Path) -> URL:

@@ -51,7 +51,7 @@ def damaged(what: str, place: str) -> Unusable:
 
 
 def page(
-    connection: Connection, rows: Select[Any], at: Column[int], limit: int, before: str | None
+    connection: Connection, rows: Select[Any], at: Column[int], limit: int | None, before: str | None
 ) -> Select[Any] | None:
     """The newest rows by the moment in column `at`; with `before`, those that come after the row of that id.
 

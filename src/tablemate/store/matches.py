@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, get_args
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Row, Select, bindparam, func, insert, select, update
 
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
@@ -146,20 +146,26 @@ class Matches:
 
         return self._database.read(work)
 
-    def unfinished(self) -> list[AboutMatch]:
-        """The matches that are not over, the newest first."""
-        running = select(matches.c.id).where(matches.c.finished.is_(None))
-        return self._database.read(lambda connection: self._about(connection, running))
+    def unfinished(self, limit: int | None = None, before: str | None = None) -> list[AboutMatch]:
+        """The matches that are not over, the newest first; with `before`, those begun before that match.
+
+        That one may have ended meanwhile.
+        """
+        return self._listed(matches.c.finished.is_(None), matches.c.created, limit, before)
 
     def finished(self, limit: int, before: str | None = None) -> list[AboutMatch]:
         """The matches that ended last, the latest first; with `before`, those that follow that match."""
-        assert limit > 0
+        return self._listed(matches.c.finished.is_not(None), matches.c.finished, limit, before)
+
+    def _listed(
+        self, wanted: ColumnElement[bool], at: Column[int], limit: int | None, before: str | None
+    ) -> list[AboutMatch]:
+        assert limit is None or limit > 0
         if before is not None:
             _check_id(before)
-        over = select(matches.c.id).where(matches.c.finished.is_not(None))
 
         def work(connection: Connection) -> list[AboutMatch]:
-            chosen = page(connection, over, matches.c.finished, limit, before)
+            chosen = page(connection, select(matches.c.id).where(wanted), at, limit, before)
             if chosen is None:
                 raise NoSuchMatch(str(before))
             return self._about(connection, chosen)

@@ -8,6 +8,7 @@ import sqlite3
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -33,18 +34,43 @@ FAULTS: dict[int, tuple[type[StoreFault], str]] = {
 
 def _engine(url: URL) -> Engine:
     assert url.database is not None
-    _make_file(Path(url.database))
-    engine = create_engine(url, connect_args={"timeout": PATIENCE_S}, **POOL)
+    path = Path(url.database).absolute()
+    made = _make_file(path)
+    engine = create_engine(url, creator=lambda: _connected(path), **POOL)
     event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", lambda connection: _check_there(path, made))
     event.listen(engine, "begin", _begin)
     return engine
 
 
-def _make_file(path: Path) -> None:
+def _connected(path: Path) -> sqlite3.Connection:
+    """A connection to a file that is there: where it was removed, no empty one takes its place."""
+    return sqlite3.connect(
+        f"file:{quote(str(path))}?mode=rw", uri=True, timeout=PATIENCE_S, check_same_thread=False
+    )
+
+
+def _check_there(path: Path, made: os.stat_result) -> None:
+    """Refuse to go on in a file that nobody will find again."""
+    try:
+        if os.path.samestat(os.stat(path), made):
+            return
+    except OSError:
+        pass
+    raise Unusable(
+        f"{path} was removed or replaced while it was in use; start again to go on with what is there"
+    )
+
+
+def _make_file(path: Path) -> os.stat_result:
     """Make the file if need be, for its owner's eyes: seeds of running matches are in it."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
+        opened = os.open(path, os.O_CREAT | os.O_RDONLY, 0o600)
+        try:
+            return os.fstat(opened)
+        finally:
+            os.close(opened)
     except (OSError, ValueError) as fault:
         because = fault.strerror if isinstance(fault, OSError) else fault
         raise Unusable(f"{path} cannot be opened: {because}") from None

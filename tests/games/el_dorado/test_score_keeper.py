@@ -21,7 +21,7 @@ from tablemate.games.el_dorado.score_keeper import (
     write_event,
 )
 
-NO = object()
+NO = "nothing at all"
 FORMS = {
     "player/added": ("id", "name"),
     "bid/set": ("round", "playerId", "bid"),
