@@ -68,7 +68,7 @@ def load() -> None:
     from tablemate.table.preparing import kernels_of
 
     game = find_game("el_dorado")
-    for kernel in kernels_of(game, ["human", "normal", "scripted", "random"]):
+    for kernel in kernels_of(game, ["human", "hard", "normal", "scripted", "random"]):
         rulebook_of(game).kernel(kernel)
 
 

@@ -236,13 +236,13 @@ def test_a_key_typed_ahead_does_not_answer_for_the_next_person():
 
 
 def test_a_hint_is_a_legal_choice_with_a_reason(after):
-    assert re.fullmatch(r"[0-4]: [+-]\d+\.\d points on average, .* worlds\.\n", after("hint"))
+    assert re.fullmatch(r"[0-4]: [+\u2212]\d+\.\d points on average, .* deals\.\n", after("hint"))
 
 
 def test_why_weighs_every_choice_best_first(after):
     first, head, *rest = after("2", "why").splitlines()
 
-    assert re.match(r"(9♣|Q♠): [+-]", first)
+    assert re.match(r"(9♣|Q♠): [+\u2212]", first)
     assert head.split() == ["points", "chance"]
     assert rest[0].split()[0] == first.partition(":")[0]
     assert len(rest) == 2
@@ -250,7 +250,7 @@ def test_why_weighs_every_choice_best_first(after):
 
 def test_a_hint_and_its_why_are_one_thought(tablemate):
     told = tablemate(*LEADING, answers=["2", "hint", "why"]).out
-    sentences = re.findall(r"(?:9♣|Q♠): [+-].*worlds\.", told)
+    sentences = re.findall(r"(?:9♣|Q♠): [+\u2212].*deals\.", told)
 
     assert len(sentences) == 2
     assert len(set(sentences)) == 1

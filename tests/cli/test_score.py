@@ -183,6 +183,14 @@ def test_what_cannot_be_used_is_refused(tablemate, tmp_path):
         assert told.complaint
 
 
+def test_it_needs_somebody_who_reads(tablemate, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdout", None)
+    told = tablemate("score", "--data", tmp_path)
+
+    assert told.code == 2
+    assert told.complaint == "standard input or output is closed, so nobody can write on a sheet here"
+
+
 def test_killed_in_the_middle_nothing_is_lost(tmp_path):
     """Every line is on the disk before the next is asked for."""
     words = ("score", "el-dorado", "--data", tmp_path)

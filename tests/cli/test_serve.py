@@ -1,12 +1,17 @@
 """`tablemate serve` as a person calls it; what the server does is in tests/table."""
 
+import os
+import shlex
 import signal
 import socket
+import subprocess
 import time
 
+import httpx
 import pytest
+from websockets.sync.client import connect
 
-from command_line import finished, started, wait_until
+from command_line import PROGRAM, finished, started, wait_until
 
 
 def test_it_says_where_it_is_and_ends_well_when_told_to(tmp_path):
@@ -32,6 +37,23 @@ def test_it_can_be_stopped_while_a_game_is_compiled(tmp_path, monkeypatch):
     assert time.monotonic() - began < 15
 
 
+def test_nobody_waits_for_an_opponent_that_thinks_when_it_stops(tmp_path):
+    process = started("serve", "--no-open", "--port", 0, "--data", tmp_path)
+    assert process.stdout is not None
+    address = process.stdout.readline().split()[4].rstrip("/")
+    options = {"players": 2, "first_dealer": 0}  # the opponent bids first
+    match = {"game": "el_dorado", "options": options, "seats": ["human", "mo-ismcts@10s"], "pace": "none"}
+    new = httpx.post(f"{address}/api/matches", json=match, timeout=300).json()
+    with connect(f"ws{address.removeprefix('http')}/api/matches/{new['id']}/live") as socket:
+        socket.send('{"type": "hello"}')
+        while '"thinking_started"' not in socket.recv(timeout=60):
+            pass
+        process.send_signal(signal.SIGINT)
+        began = time.monotonic()
+        assert finished(process).code == 0
+    assert time.monotonic() - began < 8
+
+
 def test_a_port_that_is_taken_is_said_to_be_so(tablemate, tmp_path):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -41,7 +63,7 @@ def test_a_port_that_is_taken_is_said_to_be_so(tablemate, tmp_path):
     assert (told.code, told.complaint) == (2, f"cannot listen at port {port}: Address already in use")
 
 
-@pytest.mark.parametrize("host", ["no.such.host.invalid", "256.0.0.1"])
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "256.0.0.1", "a..b", "a" * 64])
 def test_a_host_that_is_not_there_is_said_to_be_so(tablemate, tmp_path, host):
     told = tablemate("serve", "--no-open", "--host", host, "--data", tmp_path)
 
@@ -58,3 +80,45 @@ def test_without_a_port_the_usual_one_is_taken_or_any_that_is_free(tmp_path):
         assert finished(process).code == 0
     assert all(line.startswith("The table is at http://127.0.0.1:") for line in said)
     assert said[0] != said[1]
+
+
+def test_a_table_for_the_network_tells_others_the_way_and_is_opened_there(tablemate, tmp_path, monkeypatch):
+    opened: list[str] = []
+    monkeypatch.setattr("tablemate.table.serve", lambda store, listening, host, ready: ready())
+    monkeypatch.setattr("tablemate.table.reaching._own_address", lambda listening: "192.168.1.5")
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("tablemate.cli.serve._end", lambda: None)  # it would end the tests as well
+
+    told = tablemate("serve", "--host", "0.0.0.0", "--port", 0, "--data", tmp_path)
+
+    here, nearby = told.out.splitlines()
+    port = here.split()[4].rstrip("/").rpartition(":")[2]
+    assert here == f"The table is at http://localhost:{port}/  (Ctrl-C stops it)"
+    assert nearby == f"On this network: http://192.168.1.5:{port}/"
+    wait_until(lambda: opened == [f"http://192.168.1.5:{port}/"])
+
+
+@pytest.mark.parametrize("nobody_reads", ["1>&-", "> /dev/full", "| true"])
+def test_it_answers_even_if_nobody_reads_what_it_says(tmp_path, nobody_reads):
+    """Its page may be open in a browser all the same."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    port = listening.getsockname()[1]
+    listening.close()
+    words = shlex.join([*PROGRAM, "serve", "--no-open", "--port", str(port), "--data", str(tmp_path)])
+    with (tmp_path / "said").open("w") as said:
+        process = subprocess.Popen(
+            ["sh", "-c", f"{words} {nobody_reads}"], stderr=said, start_new_session=True
+        )
+        try:
+            wait_until(lambda: _answers(port))
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait(60)
+    assert "Traceback" not in (tmp_path / "said").read_text()
+
+
+def _answers(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/api/health").status_code == 200
+    except httpx.TransportError:
+        return False

@@ -75,6 +75,14 @@ def test_every_option_is_described_in_order_and_nested_ones_by_dotted_names():
     ]
 
 
+def test_an_option_has_the_title_it_was_given_or_its_name_in_words():
+    class Titled(GameOptions, frozen=True, kw_only=True):
+        k: Annotated[int, Meta(title="Points besides the bid")] = 5
+        quiet_rounds: int = 0
+
+    assert [info.title for info in describe(Titled)] == ["Points besides the bid", "Quiet rounds"]
+
+
 @pytest.mark.parametrize(
     ("name", "allowed"),
     [

@@ -188,7 +188,7 @@ def test_a_choice_tells_points_chances_and_worlds_best_first():
     assert [o.score for o in choice.ranked] == sorted((o.score for o in choice.ranked), reverse=True)
     assert all(0 <= o.figures["reached"] <= 1 for o in choice.ranked)
     assert {o.figures["worlds"] for o in choice.ranked} == {48}
-    assert "in 48 worlds" in choice.because
+    assert "over 48 possible deals" in choice.because
     assert player.best_so_far == choice
 
 

@@ -47,7 +47,7 @@ def test_every_route_of_the_protocol_is_described(table):
     paths = table.client.get("/schema/openapi.json").json()
     routes = {(method.upper(), path) for path, methods in paths["paths"].items() for method in methods}
 
-    assert routes >= {
+    assert routes == {
         ("GET", "/api/games"),
         ("GET", "/api/games/{game}"),
         ("POST", "/api/games/{game}/prepare"),
@@ -65,6 +65,11 @@ def test_every_route_of_the_protocol_is_described(table):
         ("GET", "/api/matches/{match_id}/positions/{n}"),
         ("GET", "/api/matches/{match_id}/positions/{n}/why"),
         ("POST", "/api/matches/{match_id}/play-from"),
+        ("GET", "/api/matches/{match_id}/sheet"),
+        ("GET", "/api/sheets"),
+        ("POST", "/api/sheets"),
+        ("GET", "/api/sheets/{sheet_id}"),
+        ("POST", "/api/sheets/{sheet_id}/events"),
         ("GET", "/api/health"),
     }
 

@@ -40,7 +40,18 @@ def test_an_option_is_described_as_a_form_needs_it(name, kind, default, low, hig
 
 def test_an_option_with_few_values_besides_many_is_typed():
     """A union that cannot be listed whole is no choice."""
-    assert asked(OptionInfo("x", int | str, 1, "", "")).kind == "text"
+    assert asked(OptionInfo("x", int | str, 1, "", "", "X")).kind == "text"
+
+
+def test_options_and_their_values_are_called_by_words_for_people():
+    assert [SHOWN[name].title for name in ("num_suits", "first_dealer")] == ["Suits", "First dealer"]
+    assert [name for name, option in SHOWN.items() if option.seats] == ["first_dealer"]
+
+    words = about(GAME).words
+    assert words["preset"].keys() == GAME.presets.keys()
+    assert words["decks"]["2"] == "Two"
+    for name in words.keys() - {"preset"}:
+        assert words[name].keys() <= set(map(str, SHOWN[name].choices)), name
 
 
 def test_a_game_tells_its_lobby_all_it_needs(table):

@@ -233,7 +233,10 @@ def test_a_request_that_does_not_go_is_answered_with_a_sentence(table, method, p
 
 
 def test_a_body_that_is_no_json_or_too_large_is_refused(table):
-    for content, status in ((b"{", 400), (b"\xff", 400), (b'"' + b"x" * (MOST_BYTES + 1) + b'"', 413)):
+    too_deep = b"[" * 20_000 + b"]" * 20_000
+    too_large = b'"' + b"x" * (MOST_BYTES + 1) + b'"'
+    assert "no body" in table.ask("POST", "/api/matches").body["error"]["message"]
+    for content, status in ((b"{", 400), (b"\xff", 400), (too_deep, 400), (too_large, 413)):
         answer = table.ask(
             "POST", "/api/matches", headers={"content-type": "application/json"}, content=content
         )
@@ -309,3 +312,12 @@ def test_a_store_that_does_not_answer_is_said_to_be_so(tmp_path):
                 bo.refused({"type": "act", "n": 0, "action": {"type": "bid", "tricks": 0}}) == "unavailable"
             )
             assert bo.view["n"] == 0
+
+
+def test_an_end_that_could_not_be_kept_gives_no_secret_away(tmp_path):
+    """The share code holds the seed, which tells every card of a match that goes on after all."""
+    with Store(tmp_path / "kept.sqlite3") as store, serving_here(store) as table:
+        begun = table.begin("human", "human")
+        store.close()
+        assert begun.post("/concede", {"n": 0}, seat=0).status == 503
+        assert begun.get("/share").status in (409, 503)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from live_table import QUICK
+from live_table import QUICK, serving, serving_here
 from tablemate.core.matchfile import replayed
 from tablemate.games.catalogue import find_game
+from tablemate.store import Store, default_url
 
 
 def replayed_from(kept, match_id):
@@ -195,6 +196,36 @@ def test_matches_are_listed_while_they_run_and_when_they_are_over(table):
     after = table.get(f"/api/matches?state=finished&before={begun.id}").body["matches"]
     assert begun.id not in [brief["id"] for brief in after]
     assert begun.id not in [b["id"] for b in table.get("/api/matches?limit=100").body["matches"]]
+
+
+def test_running_matches_are_listed_page_by_page(table):
+    begun = [table.begin("human", "human").id for _ in range(3)]
+
+    def listed(**asked) -> list[str]:
+        told = table.get("/api/matches", params={"state": "running", "limit": 2, **asked}).body
+        return [brief["id"] for brief in told["matches"]]
+
+    assert listed() == [begun[2], begun[1]]
+    assert listed(before=begun[1])[0] == begun[0]
+
+
+@pytest.mark.parametrize("state", ["running", "finished"])
+def test_matches_before_one_that_is_not_there_are_not_listed(table, state):
+    for before in ("0123456789abcdef", "no such"):
+        told = table.get("/api/matches", params={"state": state, "before": before})
+        assert (told.status, told.code) == (404, "not-found")
+
+
+def test_a_list_tells_of_seats_as_the_table_does_whether_it_is_open_or_not(tmp_path):
+    with serving(tmp_path) as first:
+        begun = first.begin("human", "scripted", "human", open=[2])
+        told = begun.get().body["seats"]
+        [brief] = first.get("/api/matches").body["matches"]
+    assert brief["seats"] == told
+
+    with Store(default_url(tmp_path)) as store, serving_here(store) as second:
+        [brief] = second.get("/api/matches").body["matches"]
+    assert brief["seats"] == told
 
 
 def test_the_text_of_the_terminal_comes_if_asked_for(table):

@@ -4,23 +4,31 @@ import json
 import random
 import threading
 import time
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
 import postgres_server
-from live_table import PATIENCE_S, Address, Begun, Process
-from tablemate.core.match import ActionLine
-from tablemate.core.matchfile import replayed
+from command_line import wait_until
+from live_table import PATIENCE_S, Address, Begun, Person, Process
+from tablemate.core.match import ActionLine, Match, TakeBackLine
+from tablemate.core.matchfile import read_matches, replayed, verify
 from tablemate.games.catalogue import find_game
 from tablemate.store import Store, default_url
 from warm_server import WarmServers
 
 PLAYED_AT_ONCE = 3
 OPTIONS = {"players": 3, "schedule": "5..1"}
+THINKER, THINKERS_SEAT = "hard@8it", 1
+SHORT = {"players": 3, "schedule": "3..1"}
+TAKES_BACK, CONCEDES = 0.15, 0.05  # how often somebody does
+DEEDS = ("take_back", "concede", "play_out")
+Told = tuple[str, int | None, list[dict[str, Any]], int | None]  # kind, seat, events, taken back to
 
 
 @dataclass
@@ -34,7 +42,9 @@ class Player:
     """Somebody who plays one match after another, whatever becomes of the server, and keeps account."""
 
     def __init__(self, number: int) -> None:
-        self.acknowledged: dict[str, dict[int, list]] = {}  # by match and number: the events it was told of
+        self.acknowledged: dict[str, dict[int, Told]] = {}  # by match and number
+        self.ended: set[str] = set()  # matches that it was told are over
+        self.deeds: Counter[str] = Counter()
         self.told = 0
         self.is_done = False
         self.mistake: Exception | None = None
@@ -52,21 +62,42 @@ class Player:
 
     def _play(self, table: Address) -> None:
         if self._match is None:
-            self._match = table.begin("human", "scripted", "random", options=OPTIONS)
+            self._match = table.begin("human", THINKER, "scripted", options=SHORT)
             self.acknowledged[self._match.id] = {}
         begun = Begun(table, self._match.id, self._match.tokens)
         with begun.sit(0, pace="none") as person:
             self._note(begun.id, person.lines)
             while not person.to_act()["over"]:
                 self._note(begun.id, person.lines)
-                person.act(self._random.choice(person.view["options"])["action"])
+                self._decide(person)
             self._note(begun.id, person.lines)
+            self.deeds["play_out"] += person.view["conceded"] is None
+        self.ended.add(begun.id)
+        record = begun.get("/record", seat=0)
+        assert record.status == 200, record
+        [recorded] = read_matches(record.text.splitlines(keepends=True), begun.id)
+        verify(recorded, find_game)
         self._match = None
+
+    def _decide(self, person: Person) -> None:
+        """Mostly a bid or a card; now and then take the last one back, or give up."""
+        chance, n = self._random.random(), person.view["n"]
+        if chance < TAKES_BACK and person.view["may"]["take_back"] is not None:
+            person.send({"type": "take_back", "n": n})
+            person.until(lambda view: view["n"] > n)
+            self.deeds["take_back"] += 1
+        elif chance > 1 - CONCEDES:
+            person.send({"type": "concede", "n": n})
+            person.until(lambda view: view["over"])
+            self.deeds["concede"] += 1
+        else:
+            person.act(self._random.choice(person.view["options"])["action"])
 
     def _note(self, match_id: str, lines: list[dict]) -> None:
         for line in lines:
-            known = self.acknowledged[match_id].setdefault(line["n"], line["events"])
-            assert known == line["events"], "what was told once has changed"
+            told = line["kind"], line["seat"], line["events"], line["to"]
+            known = self.acknowledged[match_id].setdefault(line["n"], told)
+            assert known == told, "what was told once has changed"
             self.told += 1
 
 
@@ -74,6 +105,7 @@ def play_through_kills(place: list[object], store: str | Path, kills: int, seed:
     """Kill the server at random moments under play; what anybody was told has to be there, once."""
     chance = random.Random(seed)
     people = [Player(number) for number in range(PLAYED_AT_ONCE)]
+    died_thinking = 0
     with WarmServers() as servers:
         server = servers.start(*place)
         address = Where(server.table)
@@ -86,10 +118,11 @@ def play_through_kills(place: list[object], store: str | Path, kills: int, seed:
                     wait_for_play(people)
                 time.sleep(chance.uniform(0, 0.2))
                 server.kill()
-                check(store, people)
+                died_thinking += check(store, people)
                 server = servers.start(*place)
                 address.table = server.table
             wait_for_play(people)
+            wait_until(lambda: has_seen_everything(people))
         finally:
             for person in people:
                 person.is_done = True
@@ -98,6 +131,7 @@ def play_through_kills(place: list[object], store: str | Path, kills: int, seed:
                 thread.join(60)
     assert [person.mistake for person in people] == [None] * len(people)
     check(store, people)
+    assert died_thinking, "no kill has hit an opponent that was to move"
 
 
 def wait_for_play(people: list[Player]) -> None:
@@ -109,23 +143,47 @@ def wait_for_play(people: list[Player]) -> None:
         time.sleep(0.005)
 
 
-def check(place: str | Path, people: list[Player]) -> None:
-    """No action that was told is missing or doubled, and every match is as the rules say."""
+def has_seen_everything(people: list[Player]) -> bool:
+    """Whether somebody has done all there is to do, or nobody can."""
+    return all(any(person.deeds[deed] for person in people) for deed in DEEDS) or any(
+        person.mistake for person in people
+    )
+
+
+def check(place: str | Path, people: list[Player]) -> int:
+    """No line that was told is missing or doubled, and every match is as the rules say.
+
+    Returns in how many of them the opponent is to move who thinks.
+    """
     told = {
         match_id: dict(lines) for person in people for match_id, lines in list(person.acknowledged.items())
     }
+    ended = set().union(*(person.ended for person in people))
+    thinking = 0
     with Store(place) as store:
         for match_id, lines in told.items():
             found = store.matches.read(match_id)
             *_, match = replayed(found.about.header, found.setup, found.lines, find_game, match_id)
             assert [line.n for line in found.lines] == [*range(len(found.lines))]
             assert max(lines, default=-1) < len(found.lines)
-            for n, events in lines.items():
+            for n, line in lines.items():
                 if n >= 0:
-                    line = found.lines[n]
-                    assert isinstance(line, ActionLine)
-                    redacted = match.position.rulebook.events.redacted
-                    assert [redacted(event, 0) for event in line.events] == events
+                    assert as_told(match, n) == line
+            if found.about.result is not None or match_id in ended:
+                assert found.about.result == match.result, "scores, winners and digest"
+            thinking += match.actor == THINKERS_SEAT
+    return thinking
+
+
+def as_told(match: Match, n: int) -> Told:
+    """A line as seat 0 has to be told of it."""
+    line = match.lines[n]
+    if isinstance(line, ActionLine):
+        redacted = match.position.rulebook.events.redacted
+        return "action", line.seat, [redacted(event, 0) for event in line.events], None
+    if isinstance(line, TakeBackLine):
+        return "take_back", 0, [], line.take_back.to
+    return "concede", line.concede.seat, [], None
 
 
 def test_no_acknowledged_action_is_lost_or_doubled_however_the_server_ends(tmp_path):

@@ -51,8 +51,8 @@ def run(args: argparse.Namespace) -> int:
     options = chosen_options(args, game, seats)
     seats = seats or [HUMAN, *[OPPONENT] * (game.seats(options) - 1)]
     check_seats(game, seats, with_people=True)
-    if HUMAN in seats and sys.stdin is None:
-        raise BadInput("standard input is closed, so nobody can play here")
+    if HUMAN in seats and (sys.stdin is None or sys.stdout is None):
+        raise BadInput("standard input or output is closed, so nobody can play here")
     seed = check_seed(chosen_seed(args))
     check_out(args.out)
     prepare(game, seats, with_hints=False)  # most people want to begin, and some never ask for a hint

@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
 
     game = chosen_game(args)
     keeper_of(game)
-    if sys.stdin is None:
-        raise BadInput("standard input is closed, so nobody can write on a sheet here")
+    if sys.stdin is None or sys.stdout is None:
+        raise BadInput("standard input or output is closed, so nobody can write on a sheet here")
 
     from rich.console import Console
 

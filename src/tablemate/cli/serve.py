@@ -1,7 +1,11 @@
 """`tablemate serve`: the table in the browser."""
 
 import argparse
+import contextlib
+import os
+import sys
 import threading
+from typing import NoReturn
 
 from tablemate.cli.asking import add_store, store_address
 from tablemate.core.errors import BadInput
@@ -11,7 +15,11 @@ EXAMPLE = "tablemate serve --port 8642 --no-open"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help="where to listen (default: 8642, or any port that is free)")
-    parser.add_argument("--host", default="127.0.0.1", help="whom to listen to (default: this machine alone)")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="whom to listen to (default: this machine alone; 0.0.0.0: whoever is on its networks)",
+    )
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     add_store(parser)
 
@@ -21,22 +29,30 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"--port {args.port} is no port from 1 to 65535, and not 0 for any that is free")
 
     from tablemate.store import Store
-    from tablemate.table import listen, serve
+    from tablemate.table import addresses_of, listen, serve
 
     listening = listen(args.host, args.port)
-    shown = "localhost" if args.host in ("", "0.0.0.0", "::") else args.host
-    port = listening.getsockname()[1]
-    address = f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+    addresses = addresses_of(args.host, listening)
 
     def ready() -> None:
-        print(f"The table is at {address}  (Ctrl-C stops it)", flush=True)
+        with contextlib.suppress(OSError):  # nobody reads it, or the disk is full; the table is open
+            print(f"The table is at {addresses.here}  (Ctrl-C stops it)", flush=True)
+            if addresses.nearby is not None:
+                print(f"On this network: {addresses.nearby}", flush=True)
         if not args.no_open:
-            threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+            threading.Thread(target=_open_browser, args=(addresses.to_open,), daemon=True).start()
 
     with listening, Store(store_address(args)) as store:
         serve(store, listening, args.host, ready)
-    print("The table is closed; every match is kept.", flush=True)
-    return 0
+    _end()
+
+
+def _end() -> NoReturn:
+    """Leave at once: all is on the disk, and nobody waits for opponents that are still thinking."""
+    with contextlib.suppress(OSError, ValueError):
+        print("The table is closed; every match is kept.", flush=True)
+        sys.stderr.flush()
+    os._exit(0)
 
 
 def _open_browser(address: str) -> None:

@@ -3,7 +3,7 @@
 A game declares a class on `GameOptions`; each field's type, limits and description say all that
 the command line, the form in the lobby and the checks need:
 
-    players: Annotated[int, Meta(ge=2, le=10, description="seats at the table")] = 4
+    players: Annotated[int, Meta(ge=2, le=10, title="Players", description="seats at the table")] = 4
 
 Nested groups are reached by dotted names (`player.plea_bargain.cost`). A preset is a named set of
 values; `preset=NAME` applies it before everything else that is set.
@@ -13,7 +13,7 @@ import contextlib
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar, get_type_hints
+from typing import Annotated, Any, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -28,6 +28,10 @@ class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """The base of every game's options."""
 
 
+# A place at the table, for an option that names one: counted from 0, shown to people from 1.
+SEAT = "seat"
+Seat = Annotated[int, msgspec.Meta(ge=0, le=9, extra={SEAT: True})]
+
 O = TypeVar("O", bound=GameOptions)  # noqa: E741
 
 
@@ -40,6 +44,7 @@ class OptionInfo:
     default: Any
     allowed: str  # in words: "2 to 10", "on or off", "first, last or cancel"
     help: str
+    title: str  # over its field in a form
 
 
 def describe(options: type[GameOptions], prefix: str = "") -> Iterator[OptionInfo]:
@@ -49,16 +54,21 @@ def describe(options: type[GameOptions], prefix: str = "") -> Iterator[OptionInf
     assert isinstance(about, inspect.StructType)
     for field in about.fields:
         kind: Any = field.type
-        help_ = ""
+        said: dict[str, str] = {}
         if isinstance(kind, inspect.Metadata):
-            help_ = (kind.extra_json_schema or {}).get("description", "")
+            said = kind.extra_json_schema or {}
             kind = kind.type
         if isinstance(kind, inspect.StructType):
             yield from describe(kind.cls, f"{prefix}{field.name}.")  # type: ignore[arg-type]
             continue
         default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
         yield OptionInfo(
-            f"{prefix}{field.name}", hints[field.name], msgspec.to_builtins(default), _allowed(kind), help_
+            f"{prefix}{field.name}",
+            hints[field.name],
+            msgspec.to_builtins(default),
+            _allowed(kind),
+            said.get("description", ""),
+            said.get("title") or field.name.replace("_", " ").capitalize(),
         )
 
 

@@ -146,7 +146,10 @@ class _Tries:
     def choice(self) -> Choice:
         options = best_first(map(self._option, range(len(self._options)), self._worth()))
         points, reached = options[0].figures["points"], options[0].figures["reached"]
-        because = f"{points:+.1f} points on average, {reached:.0%} to reach the aim, in {self.worlds} worlds"
+        because = (
+            f"{points:+.1f} points on average, {reached:.0%} to reach the aim, "
+            f"over {self.worlds} possible deals"
+        ).replace("-", "\N{MINUS SIGN}")
         return Choice(options[0].action, because, options)
 
     def _worth(self) -> list[float]:

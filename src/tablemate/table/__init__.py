@@ -1,10 +1,13 @@
 """The table: a server for people and opponents at live matches, over HTTP and WebSocket.
 
-    serve(store, host, port)      run it until it is told to stop
+    listen(host, port)                     a socket, before anything else is begun
+    addresses_of(host, listening)          where people reach it
+    serve(store, listening, host, ready)   run it until it is told to stop
 
 The page it sends is built from web/ into the folder static.
 """
 
+from tablemate.table.reaching import addresses_of
 from tablemate.table.serving import listen, serve
 
-__all__ = ["listen", "serve"]
+__all__ = ["addresses_of", "listen", "serve"]

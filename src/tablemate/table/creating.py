@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from tablemate.core.errors import BadInput, BadSeat
 from tablemate.core.game import Game, check_seed
-from tablemate.core.match import ActionLine, Match
+from tablemate.core.match import Match
 from tablemate.core.matchfile import header_of
 from tablemate.core.options import PRESET, GameOptions
 from tablemate.core.streams import JSON_SAFE
@@ -90,12 +90,10 @@ def begin(store: Store, game: Game, options: GameOptions, wanted: MatchWanted) -
     return store.matches.create(header_of(match), match.setup_events, kinds_of(wanted.seats, wanted.open))
 
 
-def begin_from(
-    store: Store, past: Match, lines: Sequence[ActionLine], seats: Sequence[str], open_seats: Sequence[int]
-) -> NewMatch:
-    """Keep a match with the same deal, in which these actions have been played already."""
+def begin_from(store: Store, past: Match, seats: Sequence[str], open_seats: Sequence[int]) -> NewMatch:
+    """Keep a match with the same deal, in which the actions that stand there have been played already."""
     match = Match(past.game, past.options, past.seed, seats, typed_seed=True)
-    for line in lines:
+    for line in past.standing:
         match.act(line.seat, line.action, fault=line.fault)
     return store.matches.create(
         header_of(match), match.setup_events, kinds_of(seats, open_seats), match.lines

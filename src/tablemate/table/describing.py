@@ -8,7 +8,7 @@ from msgspec import inspect
 
 from tablemate.core.game import Game
 from tablemate.core.levels import levels_of
-from tablemate.core.options import OptionInfo
+from tablemate.core.options import SEAT, OptionInfo
 from tablemate.table.naming import plain
 
 MOST_CHOICES = 100
@@ -19,11 +19,13 @@ class OptionAsked(msgspec.Struct, frozen=True):
     """One option of a game, as a form shows it."""
 
     name: str
+    title: str
     kind: Literal["int", "bool", "choice", "text", "list"]
     default: Any
     min: int | None
     max: int | None
     choices: list[Any] | None
+    seats: bool  # its numbers are seats of the table, of which there may be fewer
     allowed: str
     help: str
 
@@ -45,6 +47,7 @@ class GameAbout(msgspec.Struct, frozen=True):
     rules_version: str
     options: list[OptionAsked]
     presets: dict[str, dict[str, Any]]
+    words: dict[str, dict[str, str]]  # by option, or "preset": what its values are called
     levels: list[str]
     styles: list[str]
     others: list[str]
@@ -68,6 +71,7 @@ def about(game: Game) -> GameAbout:
         rules_version=game.rules_version,
         options=[asked(info) for info in game.option_list],
         presets=msgspec.to_builtins(dict(game.presets)),
+        words=_words(game),
         levels=list(levels_of(game)),
         styles=list(game.module("skill").STYLES),
         others=["random", "scripted"],
@@ -93,7 +97,29 @@ def asked(info: OptionInfo) -> OptionAsked:
         word = "list"
         if isinstance(item, inspect.IntType):
             low, high = item.ge, item.le
-    return OptionAsked(info.name, word, info.default, low, high, choices, info.allowed, info.help)
+    return OptionAsked(
+        name=info.name,
+        title=info.title,
+        kind=word,
+        default=info.default,
+        min=low,
+        max=high,
+        choices=choices,
+        seats=_names_a_seat(inspect.type_info(info.type)),
+        allowed=info.allowed,
+        help=info.help,
+    )
+
+
+def _words(game: Game) -> dict[str, dict[str, str]]:
+    said: dict[str, dict[Any, str]] = getattr(game.module("options"), "CHOICE_WORDS", {})
+    return {option: {str(value): text for value, text in words.items()} for option, words in said.items()}
+
+
+def _names_a_seat(kind: Any) -> bool:
+    if isinstance(kind, inspect.Metadata):
+        return SEAT in (kind.extra or {}) or _names_a_seat(kind.type)
+    return isinstance(kind, inspect.UnionType) and any(map(_names_a_seat, kind.types))
 
 
 def _choices(hint: Any) -> list[Any] | None:

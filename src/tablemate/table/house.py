@@ -53,12 +53,12 @@ class House:
         return await self.threads.store(begin, self.store, game, options, wanted)
 
     async def _warm(self) -> None:
-        """Prepare the game that is prepared soonest, then let the matches of the last time go on."""
+        """Prepare the first game of the catalogue, then let the matches of the last time go on."""
         try:
             unfinished = await self.threads.store(self.store.matches.unfinished)
             await self.preparing.wait(next(iter(all_games().values())), WARM_SEATS)
             await self.rooms.go_on(unfinished)
-        except BadInput as fault:
+        except (BadInput, OSError) as fault:  # the latter from a disk that has no place for what is compiled
             LOG.warning("nothing is prepared: %s", fault)
         except Exception:
             LOG.exception("the matches of the last time have not all gone on")

@@ -8,7 +8,7 @@ from msgspec import Meta
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]  # of a line
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 NamedSeat = Annotated[str, Meta(min_length=1, max_length=100)]
-PaceName = Literal["natural", "quick", "none"]
+PaceName = Literal["natural", "quick", "none"]  # of opponents, the slowest first
 Value = bool | int | str | list[int | str]  # of an option
 
 

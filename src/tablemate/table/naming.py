@@ -1,17 +1,29 @@
-"""What seats are called, and texts of a game without the marks that a terminal reads."""
+"""Who sits where and is called what, and texts of a game without the marks that a terminal reads."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from tablemate.core.events import Seat
+from tablemate.core.events import Seat as Viewer
 from tablemate.store import SeatKind
+from tablemate.table.messages import Seat
 
 OPPONENTS = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jonas")
 YOU = "You"
 OPEN_SEAT = "Open seat"
 
 
-def names_for(kinds: Sequence[SeatKind], viewer: Seat) -> list[str]:
+def seats_for(
+    viewer: Viewer, kinds: Sequence[SeatKind], players: Sequence[str], here: Collection[Viewer] = ()
+) -> list[Seat]:
+    """The seats as one viewer is told of them; an opponent is always here."""
+    names = names_for(kinds, viewer)
+    return [
+        Seat(seat, names[seat], kind.value, player, kind is SeatKind.OPPONENT or seat in here)
+        for seat, (kind, player) in enumerate(zip(kinds, players, strict=True))
+    ]
+
+
+def names_for(kinds: Sequence[SeatKind], viewer: Viewer) -> list[str]:
     """The names of all seats as one viewer reads them."""
     return [YOU if seat == viewer else _name(seat, kind) for seat, kind in enumerate(kinds)]
 

@@ -10,21 +10,24 @@ import logging
 import math
 import threading
 from dataclasses import dataclass
+from typing import get_args
 
 from tablemate.core.playing import Budget, Choice, Decision, Player, leave
 from tablemate.players.pacing import Sign
 from tablemate.players.seats import make_paced_player, make_player, seating_of
 from tablemate.store import SeatKind, StoreFault
 from tablemate.table.deciding import decision_of
+from tablemate.table.messages import Fault, PaceName
 from tablemate.table.refusals import Refusal
 from tablemate.table.room import Room
 from tablemate.table.threads import Threads
 
 LOG = logging.getLogger(__name__)
-SHARES = {"natural": 1.0, "quick": 0.35, "none": 0.0}  # of the pause that a level shows
+SHARES = dict(zip(get_args(PaceName), (1.0, 0.35, 0.0), strict=True))  # of the pause that a level shows
 STEP = 0.05  # seconds
 AT_ONCE = 8  # moves that are kept together
-RETRY = 2.0  # seconds, after the store did not answer
+RETRY = 2.0  # seconds, after the store did not answer or we made a mistake; each mistake on end doubles them
+TRIES = 5  # on end, before nobody is bothered any more
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,9 @@ class Opponents:
         self._hurry.set()
         if self._task is not None:
             self._task.cancel()
+        self._let_go()
+
+    def _let_go(self) -> None:
         for opponent in self._seated.values():
             leave(opponent.player)
         self._seated.clear()
@@ -84,12 +90,27 @@ class Opponents:
         return seat if has_people or room.guests else None
 
     async def _go_on(self) -> None:
-        try:
-            while self._turn() is not None:
+        mistakes = 0
+        while self._turn() is not None and mistakes < TRIES:
+            try:
                 await self._try_to_move()
-        except Exception:  # our own mistake; the next who comes in wakes the opponents again
-            self._room.doubt()
-            LOG.exception("the opponents of match %s have stopped", self._room.id)
+                mistakes = 0
+            except Exception:
+                mistakes += 1
+                await self._stumble(mistakes)
+
+    async def _stumble(self, mistakes: int) -> None:
+        """Own up to a mistake of ours, and wait; after too many whoever comes in or acts wakes us."""
+        LOG.exception("the opponents of match %s have stopped, %d times on end", self._room.id, mistakes)
+        self._room.doubt()
+        self._let_go()  # whoever plays on begins anew
+        goes_on = mistakes < TRIES
+        then = "they try again" if goes_on else "reload the page to have them try again"
+        self._room.tell_fault(
+            Fault("our-fault", f"the opponents have stopped through a fault of ours; {then}")
+        )
+        if goes_on:
+            await asyncio.sleep(RETRY * 2 ** (mistakes - 1))
 
     async def _try_to_move(self) -> None:
         try:

@@ -93,12 +93,17 @@ def _worded(fault: Exception) -> Refusal:
         case StoreFault():
             LOG.error("the store: %s", fault)
             return Refusal(UNAVAILABLE, "unavailable", "what is kept cannot be reached just now; try again")
+        case OSError():
+            LOG.error("the disk: %s", fault)
+            return Refusal(UNAVAILABLE, "unavailable", "the disk cannot be used just now; try again")
         case BadInput():
             return Refusal(BAD_INPUT, "bad-input", str(fault))
         case TablemateError():
             return Refusal(NOT_NOW, "not-now", str(fault))
         case ValidationException():
             return Refusal(BAD_INPUT, "bad-input", _what_is_wrong(fault))
+        case RecursionError():
+            return Refusal(BAD_INPUT, "bad-input", "what was sent is nested too deeply")
         case HTTPException() if fault.status_code < 500:
             code = CODES.get(fault.status_code, "bad-input")
             return Refusal(fault.status_code, code, WORDS.get(fault.status_code) or fault.detail or code)
@@ -111,5 +116,7 @@ def _what_is_wrong(fault: ValidationException) -> str:
     extra = fault.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         key, message = extra[0].get("key", ""), extra[0].get("message", "")
+        if message == repr("data"):  # how a body is told that is not there
+            return "the request has no body, and it needs one in JSON"
         return f"{key}: {message}" if key and key != "data" else str(message)
     return fault.detail

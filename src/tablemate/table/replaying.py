@@ -2,11 +2,11 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tablemate.core.events import Seat as Viewer
-from tablemate.core.match import ActionLine, Line, Match, TakeBackLine
+from tablemate.core.match import ActionLine, Line, Match
 from tablemate.core.matchfile import replayed
 from tablemate.core.playing import Decision
 from tablemate.core.position import Position
@@ -33,14 +33,18 @@ class Replay:
     """Every position of a finished match."""
 
     def __init__(self, kept: KeptMatch) -> None:
-        about = kept.about
-        self.id = about.id
+        self._kept = kept
         self.lines: Sequence[Line] = kept.lines
         self._states: list[bytes] = []  # before each line, and at the end
-        for match in replayed(about.header, kept.setup, kept.lines, find_game, f"match {about.id}"):
+        for match in self._played(len(kept.lines)):
             self._states.append(match.position.states.tobytes())
         self.match: Match = match
-        self.telling = Telling(match, about.kinds)
+        self.telling = Telling(match, kept.about.kinds)
+
+    def _played(self, n: int) -> Iterator[Match]:
+        """The match as it grows until line `n`."""
+        about = self._kept.about
+        return replayed(about.header, self._kept.setup, self.lines[:n], find_game, f"match {about.id}")
 
     def position(self, n: int) -> Position:
         """The position before line `n`."""
@@ -77,28 +81,18 @@ class Replay:
         if seat is None or n == len(self.lines):
             raise Refusal(NOT_NOW, "game-over", "nobody decides there any more")
         world = position.determinized(seat, worlds_for(self.match, seat).draw())
-        return Decision(world, seat, lambda: self._heard(n, seat))
+        return Decision(world, seat, lambda: self.before(n).events_for(seat))
 
     def played(self, n: int) -> dict[str, Any] | None:
         """The action of line `n`, if it is one."""
         line = self.lines[n]
         return line.action if isinstance(line, ActionLine) else None
 
-    def standing(self, n: int) -> list[ActionLine]:
-        """The actions before line `n` that stood there."""
+    def before(self, n: int) -> Match:
+        """The match as it was before line `n`, played again."""
         self.position(n)
-        standing: list[ActionLine] = []
-        for line in self.lines[:n]:
-            if isinstance(line, ActionLine):
-                standing.append(line)
-            elif isinstance(line, TakeBackLine):
-                standing = [kept for kept in standing if kept.n < line.take_back.to]
-        return standing
-
-    def _heard(self, n: int, seat: int) -> list[dict[str, Any]]:
-        redacted = self.match.position.rulebook.events.redacted
-        told = [self.match.setup_events, *(line.events for line in self.standing(n))]
-        return [redacted(event, seat) for events in told for event in events]
+        *_, match = self._played(n)
+        return match
 
 
 class Replays:

@@ -20,6 +20,7 @@ from tablemate.table import refusals
 from tablemate.table.guests import Guest, Guests, Texts, encoded
 from tablemate.table.messages import (
     Events,
+    Fault,
     Paced,
     PaceName,
     Seat,
@@ -30,7 +31,7 @@ from tablemate.table.messages import (
     View,
     Wished,
 )
-from tablemate.table.naming import names_for
+from tablemate.table.naming import seats_for
 from tablemate.table.refusals import NOT_NOW, TOO_MANY, Refusal
 from tablemate.table.taking_back import Wishes, was_shown
 from tablemate.table.telling import Telling, last_decision
@@ -95,12 +96,7 @@ class Room:
         return [seat for seat, kind in enumerate(self._kinds) if kind is SeatKind.PERSON]
 
     def seats_for(self, viewer: Viewer) -> list[Seat]:
-        here = self.guests.seats
-        names = names_for(self._kinds, viewer)
-        return [
-            Seat(seat, names[seat], kind.value, player, kind is SeatKind.OPPONENT or seat in here)
-            for seat, (kind, player) in enumerate(zip(self._kinds, self.about.header.seats, strict=True))
-        ]
+        return seats_for(viewer, self._kinds, self.about.header.seats, self.guests.seats)
 
     async def holder(self, token: str) -> int | None:
         """The seat that a token holds; if it was open, a person sits there from now on."""
@@ -348,6 +344,10 @@ class Room:
         """Tell everybody what may be seen of somebody who thinks."""
         message = Sign(sign["type"], sign["seat"], sign.get("kind"), sign.get("milliseconds"))
         self.guests.tell(lambda guest: [message])
+
+    def tell_fault(self, fault: Fault) -> None:
+        """Tell everybody of something that nobody here can help."""
+        self.guests.tell(lambda guest: [fault])
 
     def _tell_wish(self) -> None:
         self.guests.tell(lambda guest: [Wished(self._wishes.current)])

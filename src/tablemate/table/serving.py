@@ -18,6 +18,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     for candidate in (USUAL_PORT, 0) if port is None else (port,):
         try:
             return _bound(host, candidate)
+        except UnicodeError:  # from Python's own check of names, before anybody is asked
+            raise BadInput(f"cannot listen at {host}: that is no name of a host") from None
         except OSError as fault:
             if candidate == 0 or port is not None:
                 place = f"port {candidate}" if port is not None else host
@@ -55,6 +57,7 @@ def serve(store: Store, listening: socket.socket, host: str, ready: Callable[[],
 
     config = uvicorn.Config(
         make_app(store, names=names_of(host)),
+        log_config=None,  # its own asks standard output, which may be closed, whether it has colours
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from tablemate.table.refusals import NOT_FOUND, Refusal
+from tablemate.table.refusals import NOT_FOUND, UNAVAILABLE, Refusal
 
 FOLDER = Path(__file__).parent / "static"
 INDEX = "index.html"
@@ -18,17 +18,14 @@ FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = 512  # bytes
 PACKED_ALREADY = (".png", ".jpg", ".webp", ".woff2", ".gz", ".br")
-NOT_BUILT = (
-    "The table's page has not been built yet. In the project's folder, run `make play`, or build it alone: "
-    "cd web && npm ci && npm run build\n"
-)
+NOT_BUILT = "The table's page has not been built yet: run `make page` in the project's folder, then reload.\n"
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     name = path.strip("/") or INDEX
     if name == INDEX and not (FOLDER / INDEX).is_file():
-        return Response(NOT_BUILT.encode(), media_type="text/plain; charset=utf-8", status_code=200)
+        return Response(NOT_BUILT.encode(), media_type="text/plain", status_code=UNAVAILABLE)
     file = _file(name)
     packed = "gzip" in request.headers.get("accept-encoding", "")
     body, is_packed = _body(file, file.stat().st_mtime_ns, packed)
@@ -58,7 +55,7 @@ def _body(file: Path, changed: int, packed: bool) -> tuple[bytes, bool]:
 
 
 def _media_type(file: Path) -> str:
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    """What is in a file; Litestar says besides that text is in UTF-8."""
     if file.suffix in (".js", ".mjs"):
-        kind = "text/javascript"
-    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+        return "text/javascript"
+    return mimetypes.guess_type(file.name)[0] or "application/octet-stream"

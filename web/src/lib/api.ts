@@ -11,7 +11,7 @@ import type {
   PositionMessage,
   Preparing,
   Shared,
-  TableMessage,
+  TableAnswer,
   WhyAnswer,
 } from "./types";
 import { asSentence } from "./words";
@@ -84,7 +84,20 @@ export const matches = (state: "running" | "finished", limit = 20, before: strin
   return ask<{ matches: MatchBrief[] }>(`/api/matches?${asked}`).then((answer) => answer.matches);
 };
 export const open = (wanted: NewMatch) => post<MatchMade>("/api/matches", wanted);
-export const table = (id: string, token: string | null) => ask<TableMessage>(match(id), { token });
+export const table = (id: string, token: string | null) => ask<TableAnswer>(match(id), { token });
+
+/** A match that goes on, as a list of them shows it; null if it is over. Lists do not go back for ever. */
+export async function running(id: string): Promise<MatchBrief | null> {
+  const { game, title, created, seats, read_only, log, view } = await table(id, null);
+  if (view?.over) return null;
+  return {
+    ...{ id, game, title, created, seats, read_only },
+    finished: null,
+    length: log.filter((line) => line.kind !== "setup").length,
+    scores: view?.scores ?? null,
+    winners: null,
+  };
+}
 
 export interface TakenBack {
   n?: number;

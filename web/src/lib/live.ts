@@ -76,8 +76,9 @@ export class Live {
     };
     socket.onmessage = ({ data }) => {
       this.#heard = Date.now();
-      this.#tries = 0;
-      this.callbacks.told(JSON.parse(data as string) as ServerMessage);
+      const message = JSON.parse(data as string) as ServerMessage;
+      if (message.type !== "error") this.#tries = 0; // a refusal at the door is no success
+      this.callbacks.told(message);
     };
     socket.onclose = ({ code }) => this.#lost(socket, code);
   }

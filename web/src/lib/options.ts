@@ -16,6 +16,12 @@ export function changed(options: Options, game: GameDetails): Options {
   );
 }
 
+/** Options after seats were taken away: what named one of those is as usual again. */
+export function withoutSeatsGone(options: Options, seats: number, game: GameDetails): Options {
+  const gone = game.options.filter((field) => field.seats && Number(options[field.name]) >= seats);
+  return { ...options, ...Object.fromEntries(gone.map((field) => [field.name, field.default])) };
+}
+
 /** Options as a match keeps them, groups nested, made flat. */
 export function flat(options: Record<string, unknown>, prefix = ""): Options {
   return Object.fromEntries(

@@ -18,11 +18,14 @@ export class Pacing {
   linger: (events: GameEvent[]) => number = () => 0;
   #waiting: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #isHeld = false;
 
   constructor(
     readonly speed: () => Speed,
     /** Show a step; `caughtUp` says that nothing else waits behind it. */
     readonly show: (step: Step, caughtUp: boolean) => void,
+    /** The last step there is has been shown for as long as it should be. */
+    readonly settled: () => void,
   ) {}
 
   /** Take a step in; one's own move is `awaited` and waits for nothing. */
@@ -33,17 +36,31 @@ export class Pacing {
     else if (this.#timer === null) this.#next();
   }
 
+  /** Show nothing new until told to go on: what is on the table is still being looked at. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  goOn(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#stop();
+    this.#next();
+  }
+
   /** Show everything that waits, now. */
   catchUp(): void {
     this.#stop();
     const steps = this.#waiting.splice(0);
     const last = steps.at(-1);
     if (last) this.show({ lines: steps.flatMap((step) => step.lines), view: last.view }, true);
+    this.settled();
   }
 
   /** Forget what waits: a fresh start follows. */
   clear(): void {
     this.#stop();
+    this.#isHeld = false;
     this.#waiting = [];
   }
 
@@ -54,8 +71,9 @@ export class Pacing {
 
   #next(): void {
     this.#timer = null;
+    if (this.#isHeld) return;
     const step = this.#waiting.shift();
-    if (!step) return;
+    if (!step) return this.settled();
     this.show(step, this.#waiting.length === 0);
     const speed = this.speed();
     const stay = BASE_MS[speed] + this.linger(eventsOf(step.lines)) * LINGER_FACTOR[speed];

@@ -68,6 +68,9 @@ export const replayPath = (id: string) => `/replay/${encodeURIComponent(id)}`;
 export const spectatorLink = (id: string) => linkTo(matchPath(id));
 export const joinLink = (id: string, token: string) => linkTo(`/join/${encodeURIComponent(id)}/${token}`);
 
+/** Whether the page's address means this computer, and so do its links. */
+export const isOnlyHere = () => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+
 function linkTo(path: string): string {
   return `${location.origin}${location.pathname}#${path}`;
 }

@@ -8,6 +8,8 @@ export interface Held {
   own: Record<number, string>;
   links: Record<number, string>;
   kept: number;
+  /** The match is over: the first to be forgotten. */
+  over?: boolean;
 }
 
 const KEY = "seats";
@@ -19,10 +21,10 @@ export function heldOf(match: string): Held {
   return all()[match] ?? { own: {}, links: {}, kept: 0 };
 }
 
-/** Matches this browser sits at, latest first. */
+/** Matches this browser sits at that are not known to be over, latest first. */
 export function heldMatches(): string[] {
   return Object.entries(all())
-    .filter(([, held]) => Object.keys(held.own).length > 0)
+    .filter(([, held]) => Object.keys(held.own).length > 0 && !held.over)
     .sort(([, a], [, b]) => b.kept - a.kept)
     .map(([match]) => match);
 }
@@ -45,6 +47,11 @@ export function keepJoined(match: string, seat: number, token: string): void {
   write(match, { ...held, own: { ...held.own, [seat]: token }, kept: Date.now() });
 }
 
+export function keepOver(match: string): void {
+  const held = all()[match];
+  if (held && !held.over) write(match, { ...held, over: true });
+}
+
 /** The tokens this tab plays with, by seat. */
 export function seatsHere(match: string): Map<number, string> {
   const { own, links } = heldOf(match);
@@ -58,6 +65,8 @@ function all(): AllHeld {
 }
 
 function write(match: string, held: Held): void {
-  const latest = Object.entries({ ...all(), [match]: held }).sort(([, a], [, b]) => b.kept - a.kept);
-  keep(KEY, Object.fromEntries(latest.slice(0, MOST_KEPT)));
+  const dearest = Object.entries({ ...all(), [match]: held }).sort(
+    ([, a], [, b]) => Number(a.over ?? false) - Number(b.over ?? false) || b.kept - a.kept,
+  );
+  keep(KEY, Object.fromEntries(dearest.slice(0, MOST_KEPT)));
 }

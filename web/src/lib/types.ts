@@ -101,6 +101,9 @@ export interface TableProps {
   settings: Settings;
   /** Read a text out to people who listen. */
   announce: (text: string) => void;
+  /** Say, in words for the header, that the end of a step still lies on the table; null: it is cleared
+      away. Until then the shell waits with everything that comes after. */
+  rest: (words: string | null) => void;
   mode: "live" | "replay";
   over: boolean;
   winners: number[] | null;
@@ -130,11 +133,14 @@ export type OptionValue = string | number | boolean | (string | number)[];
 
 export interface OptionField {
   name: string;
+  title: string;
   kind: "int" | "bool" | "choice" | "text" | "list";
   default: OptionValue;
   min?: number | null;
   max?: number | null;
   choices?: (string | number)[] | null;
+  /** Its numbers are seats, counted from 0. */
+  seats: boolean;
   /** What may be written, in words. */
   allowed?: string | null;
   help?: string | null;
@@ -144,6 +150,8 @@ export interface GameDetails extends GameBrief {
   rules_version: number | string;
   options: OptionField[];
   presets: Record<string, Record<string, OptionValue>>;
+  /** What the values of an option, or the presets, are called; not all need another name. */
+  words: Record<string, Record<string, string>>;
   levels: string[];
   styles: string[];
   others: string[];
@@ -229,6 +237,11 @@ export interface TableMessage {
   created: string;
   log: LogLine[];
   pace: Pace;
+}
+
+/** Over HTTP the view comes along; there is none of a match that can only be read. */
+export interface TableAnswer extends TableMessage {
+  view: ViewMessage | null;
 }
 
 export interface ViewMessage {

@@ -47,6 +47,10 @@ export function isWriting(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether a key was pressed with nothing chosen: on the page as a whole, or the table as a whole. */
+export const isNowhere = (target: EventTarget | null) =>
+  target === document.body || (target instanceof HTMLElement && target.tagName === "MAIN");
+
 export interface Typing {
   /** What has been typed so far; "" when nothing is pending. */
   readonly text: string;

@@ -1,6 +1,6 @@
 // Plain words for what the server sends as names and numbers.
 
-import type { SeatInfo } from "./types";
+import type { GameDetails, SeatInfo } from "./types";
 
 export function listed(words: string[]): string {
   if (words.length < 2) return words.join("");
@@ -21,6 +21,13 @@ export function label(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What the value of an option, or a preset, is called. Seats are counted from 1 by people. */
+export function choiceWords(game: GameDetails, option: string, value: string | number): string {
+  const field = game.options.find((one) => one.name === option);
+  if (field?.seats && typeof value === "number") return `Seat ${value + 1}`;
+  return game.words[option]?.[String(value)] ?? label(String(value));
+}
+
 /** Who decides at a seat: "hard:aggressive" is "Hard, aggressive"; balanced is how everyone plays unless told. */
 export function playerWords(player: string): string {
   if (player === "human") return "A person";
@@ -33,7 +40,9 @@ export const seatWords = (seat: SeatInfo) =>
   seat.kind === "open"
     ? "Waiting for a person"
     : seat.kind === "person"
-      ? "Person"
+      ? seat.name === "You"
+        ? ""
+        : "Person"
       : playerWords(seat.player);
 
 export function winnersWords(winners: number[], seats: SeatInfo[]): string {
@@ -61,6 +70,10 @@ export function ago(time: string, now = Date.now()): string {
 
 /** A whole number with a real minus sign. */
 export const score = (points: number) => String(points).replace("-", "−");
+
+/** What the figures of an explanation mean to a person, by the names that players give them. */
+const FIGURES: Record<string, string> = { points: "Points on average", reached: "Chance to make it" };
+export const figureName = (name: string) => FIGURES[name] ?? label(name);
 
 /** A figure of an explanation. Those that lie between 0 and 1 in every option are shares. */
 export function figureWords(value: number, isShare: boolean): string {

@@ -7,7 +7,7 @@ import { notices } from "../lib/notices.svelte";
 import { Pacing, eventsOf, type Step } from "../lib/pacing";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
-import { seatsHere } from "../lib/tokens";
+import { keepOver, seatsHere } from "../lib/tokens";
 import type {
   Advice,
   GameAction,
@@ -33,6 +33,8 @@ export class LiveMatch {
   shown = $state.raw<ViewMessage | null>(null);
   events = $state.raw<GameEvent[]>([]);
   caughtUp = $state(true);
+  /** What still lies on the table, in words, while the view has gone on; all that follows waits. */
+  resting = $state<string | null>(null);
   wish = $state.raw<Wish | null>(null);
   thinking = $state<Record<number, boolean>>({});
   preparing = $state.raw<Omit<Preparing, "ready"> | null>(null);
@@ -47,11 +49,14 @@ export class LiveMatch {
   #advice = $state.raw<{ n: number; seat: number | null; advice: Advice } | null>(null);
   #live: Live | null = null;
   #told: LogLine[] = []; // lines whose view has not come yet
+  #latest: ViewMessage | null = null; // what holds by now, though it may not be shown yet
+  #isSettled = $state(true); // what is shown has been seen for a while
   #wantsText = false; // the game has no page of its own
   #fresh = true; // the next view is the first since the table was laid
   readonly pacing = new Pacing(
     () => chosen.speed,
     (step, caughtUp) => this.#show(step, caughtUp),
+    () => (this.#isSettled = true),
   );
 
   constructor(id: string) {
@@ -74,11 +79,11 @@ export class LiveMatch {
   }
 
   get decider(): number | null {
-    return this.shown?.view.decision?.seat ?? null;
+    return this.resting === null ? (this.shown?.view.decision?.seat ?? null) : null;
   }
 
   get isOver(): boolean {
-    return this.shown?.over ?? false;
+    return this.resting === null && (this.shown?.over ?? false);
   }
 
   get isMine(): boolean {
@@ -97,7 +102,7 @@ export class LiveMatch {
   /** Another person at this device who has to decide now, and to whom it should be handed. */
   get handOverTo(): number | null {
     const next = this.decider;
-    if (next === null || next === this.seat || !this.caughtUp || this.isOver) return null;
+    if (next === null || next === this.seat || !this.caughtUp || !this.#isSettled || this.isOver) return null;
     return this.tokens.has(next) ? next : null;
   }
 
@@ -113,6 +118,8 @@ export class LiveMatch {
     this.pacing.clear();
     this.seat = seat;
     this.shown = null;
+    this.#latest = null;
+    this.resting = null;
     this.#advice = null;
     this.sent = null;
     this.refused = null;
@@ -133,6 +140,13 @@ export class LiveMatch {
   leave(): void {
     this.#live?.end();
     this.pacing.clear();
+  }
+
+  /** The table still shows how a step ended, and so does everything around it; null: it goes on. */
+  rest(words: string | null): void {
+    this.resting = words;
+    if (words === null) this.pacing.goOn();
+    else this.pacing.hold();
   }
 
   act(action: GameAction): void {
@@ -163,32 +177,35 @@ export class LiveMatch {
 
   /** Wish to take back to one's last decision. Other people at this device have heard the wish and agree. */
   async takeBack(): Promise<void> {
-    const { token, shown } = this;
-    if (token === null || shown === null || shown.may.take_back === null) return;
+    const token = this.token;
+    const latest = this.#latest;
+    if (token === null || latest === null || latest.may.take_back === null) return;
     await this.#try(async () => {
-      const answer = await api.takeBack(this.id, token, shown.n);
+      const answer = await api.takeBack(this.id, token, latest.n);
       for (const seat of answer.waits_for ?? []) {
         const theirs = this.tokens.get(seat);
-        if (theirs) await api.takeBack(this.id, theirs, shown.n, true);
+        if (theirs) await api.takeBack(this.id, theirs, latest.n, true);
       }
     });
   }
 
   async answerWish(agree: boolean): Promise<void> {
-    const { wish, shown } = this;
-    if (wish === null || shown === null) return;
+    const wish = this.wish;
+    const latest = this.#latest;
+    if (wish === null || latest === null) return;
     await this.#try(async () => {
       for (const seat of wish.waits_for) {
         const token = this.tokens.get(seat);
-        if (token) await api.takeBack(this.id, token, shown.n, agree);
+        if (token) await api.takeBack(this.id, token, latest.n, agree);
       }
     });
   }
 
   async concede(): Promise<void> {
-    const { token, shown } = this;
-    if (token === null || shown === null) return;
-    await this.#try(() => api.concede(this.id, token, shown.n));
+    const token = this.token;
+    const latest = this.#latest;
+    if (token === null || latest === null) return;
+    await this.#try(() => api.concede(this.id, token, latest.n));
   }
 
   async download(): Promise<void> {
@@ -238,6 +255,8 @@ export class LiveMatch {
     this.pacing.clear();
     this.#told = [];
     this.#fresh = true;
+    this.#isSettled = true;
+    this.resting = null;
     this.preparing = null;
     this.thinking = {};
     this.table = table;
@@ -247,6 +266,7 @@ export class LiveMatch {
 
   #see(view: ViewMessage): void {
     this.wish = view.wish;
+    this.#latest = view;
     const lines = this.#told;
     this.#told = [];
     if (this.#fresh) {
@@ -256,6 +276,7 @@ export class LiveMatch {
       this.shown = view; // the same position told again
     } else {
       this.caughtUp = false;
+      this.#isSettled = false;
       this.pacing.add({ lines, view }, lines[0]?.seat === this.seat && this.seat !== null);
     }
   }
@@ -268,6 +289,7 @@ export class LiveMatch {
     this.shown = view;
     this.sent = null;
     this.caughtUp = caughtUp;
+    if (view.over) keepOver(this.id);
     for (const line of lines) if (line.seat !== null) this.thinking[line.seat] = false;
     const words = lines.flatMap((line) => line.words);
     if (words.length > 0) notices.say(words.join(" "));

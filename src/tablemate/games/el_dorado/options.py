@@ -10,63 +10,107 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from tablemate.core.errors import BadOption
-from tablemate.core.options import GameOptions
+from tablemate.core.options import GameOptions, Seat
 
 MAX_TRICKS = 26
 MAX_ROUNDS = 52
 RANDOM_TRICKS = 0  # in a schedule: drawn when the round is dealt
 
-Seat = Annotated[int, Meta(ge=0, le=9)]
 Round = Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
 
 
 class Options(GameOptions, frozen=True, kw_only=True):
-    players: Annotated[int, Meta(ge=2, le=10, description="seats at the table")] = 4
-    decks: Annotated[Literal["auto", 1, 2], Meta(description="auto: two decks from six players on")] = "auto"
-    num_suits: Annotated[int, Meta(ge=1, le=4, description="suits in a deck")] = 4
-    ranks_per_suit: Annotated[int, Meta(ge=2, le=13, description="ranks in a suit, from the 2 upward")] = 13
+    players: Annotated[int, Meta(ge=2, le=10, title="Players", description="seats at the table")] = 4
+    decks: Annotated[
+        Literal["auto", 1, 2], Meta(title="Decks", description="two from six players on, unless told")
+    ] = "auto"
+    num_suits: Annotated[int, Meta(ge=1, le=4, title="Suits", description="suits in a deck")] = 4
+    ranks_per_suit: Annotated[
+        int, Meta(ge=2, le=13, title="Ranks", description="ranks in a suit, from the 2 upward")
+    ] = 13
     schedule: Annotated[
-        str, Meta(max_length=200, description="tricks in each round: 10..1, 1..7..1, 5,5,5, 1..max, random")
+        str,
+        Meta(
+            max_length=200,
+            title="Schedule of tricks",
+            description="tricks in each round: 10..1, 1..7..1, 5,5,5, 1..max, random",
+        ),
     ] = "10..1"
-    first_dealer: Annotated[Literal["random"] | Seat, Meta(description="who deals the first round")] = 0
-    deal_from: Annotated[Literal["after_dealer", "seat0"], Meta(description="who gets the first card")] = (
-        "after_dealer"
-    )
+    first_dealer: Annotated[
+        Literal["random"] | Seat, Meta(title="First dealer", description="who deals the first round")
+    ] = 0
+    deal_from: Annotated[
+        Literal["after_dealer", "seat0"], Meta(title="First card", description="who gets the first card")
+    ] = "after_dealer"
     trump: Annotated[
         Literal["upcard", "none", "clubs", "diamonds", "hearts", "spades", "dealer_last_card", "cycle"],
-        Meta(description="what decides the trump suit"),
+        Meta(title="Trump", description="what decides the trump suit"),
     ] = "upcard"
-    no_trump_rounds: Annotated[tuple[Round, ...], Meta(description="rounds without trump")] = ()
-    hook: Annotated[bool, Meta(description="the last bidder may not make the bids add up to the tricks")] = (
-        False
-    )
+    no_trump_rounds: Annotated[
+        tuple[Round, ...], Meta(title="Rounds without trump", description="which rounds have none")
+    ] = ()
+    hook: Annotated[
+        bool,
+        Meta(title="Hook", description="the last bidder may not make the bids add up to the tricks"),
+    ] = False
     hook_free_tricks: Annotated[
-        int, Meta(ge=0, le=MAX_TRICKS, description="the hook is off in rounds of so many tricks or fewer")
+        int,
+        Meta(
+            ge=0,
+            le=MAX_TRICKS,
+            title="No hook in short rounds",
+            description="the hook is off in rounds of so many tricks or fewer",
+        ),
     ] = 0
     bid_order: Annotated[
         Literal["sequential", "simultaneous"],
-        Meta(description="simultaneous: bids are shown when all are in"),
+        Meta(title="Bidding", description="bids made all at once are shown when all are in"),
     ] = "sequential"
     trump_lead: Annotated[
-        Literal["after_broken", "after_first_trick", "anytime"], Meta(description="when trump may be led")
+        Literal["after_broken", "after_first_trick", "anytime"],
+        Meta(title="Leading trump", description="when trump may be led"),
     ] = "after_broken"
     broken_by: Annotated[
-        Literal["offsuit_only", "any_trump_not_led"], Meta(description="which trump card breaks trump")
+        Literal["offsuit_only", "any_trump_not_led"],
+        Meta(title="Breaking trump", description="which trump card breaks trump"),
     ] = "offsuit_only"
     duplicate_winner: Annotated[
-        Literal["first", "last", "cancel"], Meta(description="which of two equal cards counts")
+        Literal["first", "last", "cancel"],
+        Meta(title="Equal cards", description="which of two equal cards counts"),
     ] = "first"
-    must_trump: Annotated[bool, Meta(description="who cannot follow must trump")] = False
+    must_trump: Annotated[bool, Meta(title="Must trump", description="who cannot follow must trump")] = False
     must_overtake: Annotated[
-        bool, Meta(description="follow suit, or trump where it is a must, higher if able")
+        bool,
+        Meta(
+            title="Must overtake",
+            description="follow suit, or trump where it is a must, higher if able",
+        ),
     ] = False
     scoring: Annotated[
         Literal["symmetric", "trick+10", "penalty", "exact10", "trick+5", "wizard", "square", "square2"],
-        Meta(description="how a round is scored"),
+        Meta(title="Scoring", description="how a round is scored"),
     ] = "symmetric"
-    scoring_base: Annotated[int, Meta(ge=0, le=100, description="k of the symmetric scoring")] = 5
-    points_per_trick: Annotated[int, Meta(ge=0, le=100, description="q of trick+10 and penalty")] = 1
-    tie_break: Annotated[Literal["share"], Meta(description="a shared top score is a shared win")] = "share"
+    scoring_base: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=100,
+            title="Points besides the bid",
+            description="in the usual scoring: what a bid wins or loses besides itself",
+        ),
+    ] = 5
+    points_per_trick: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=100,
+            title="Points for each trick",
+            description="where each trick taken brings points, or each one off costs some",
+        ),
+    ] = 1
+    tie_break: Annotated[
+        Literal["share"], Meta(title="Level at the top", description="a shared top score is a shared win")
+    ] = "share"
 
 
 PRESETS: dict[str, dict[str, Any]] = {
@@ -89,6 +133,46 @@ PRESETS: dict[str, dict[str, Any]] = {
         "trump_lead": "anytime",
         "scoring": "trick+10",
     },
+}
+
+# Values of options in words, where their names do not speak for themselves.
+CHOICE_WORDS: dict[str, dict[Any, str]] = {
+    "preset": {"el_dorado": "El Dorado", "oh_hell": "Oh Hell", "openspiel": "OpenSpiel's Oh Hell"},
+    "decks": {"auto": "As many as needed", 1: "One", 2: "Two"},
+    "first_dealer": {"random": "Drawn by lot"},
+    "deal_from": {"after_dealer": "The one after the dealer", "seat0": "The first seat"},
+    "trump": {
+        "upcard": "The card turned up",
+        "none": "No trump",
+        "dealer_last_card": "The dealer's last card",
+        "cycle": "Each suit in turn",
+    },
+    "bid_order": {"sequential": "One after another", "simultaneous": "All at once"},
+    "trump_lead": {
+        "after_broken": "Once trump is broken",
+        "after_first_trick": "After the first trick",
+        "anytime": "At any time",
+    },
+    "broken_by": {
+        "offsuit_only": "One that could not follow",
+        "any_trump_not_led": "Any that was not led",
+    },
+    "duplicate_winner": {
+        "first": "The first one",
+        "last": "The last one",
+        "cancel": "Neither",
+    },
+    "scoring": {
+        "symmetric": "Bid and bonus, won or lost",
+        "trick+10": "Tricks, and 10 if made",
+        "penalty": "Tricks and 10, or a penalty",
+        "exact10": "10 and the bid, or nothing",
+        "trick+5": "Tricks, and 5 if made",
+        "wizard": "20, and 10 for each trick bid",
+        "square": "10 and bid², steep misses",
+        "square2": "10 and bid², mild misses",
+    },
+    "tie_break": {"share": "A shared win"},
 }
 
 # Small enough that every world can be met by chance: what the conformance kit samples.

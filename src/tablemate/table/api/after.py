@@ -95,8 +95,10 @@ async def record(
     responses=harm(404, 409),
 )
 async def share(match_id: MatchId, room: NamedDependency[Room]) -> Code:
-    if not room.is_over:
-        raise refusals.still_running()
+    async with room.lock:
+        await room.be_sure()  # an end that is not on the disk is none, and the code holds the seed
+        if not room.is_over:
+            raise refusals.still_running()
     header = room.about.header
     return Code(write_code(Deal(header.game, header.rules, header.options, header.seed)))
 
@@ -187,10 +189,10 @@ async def play_from(
     if len(data.seats) != len(past.seats):
         raise BadInput(f"the match has {len(past.seats)} seats, but {len(data.seats)} are named")
     await house.preparing.wait(past.game, data.seats)
-    standing = replay.standing(data.n)
+    there = await house.threads.work(replay.before, data.n)
     if data.n == len(replay.lines):
         raise refusals.over()
-    new = await house.threads.store(begin_from, house.store, past, standing, data.seats, data.open)
+    new = await house.threads.store(begin_from, house.store, there, data.seats, data.open)
     async with house.rooms.using(new.id) as begun:
         begun.pace = data.pace
     return Begun(new.id, list(new.tokens))

@@ -14,7 +14,7 @@ from tablemate.table.api.needs import NEEDS_TOKEN, TAKES_TOKEN, MatchId, address
 from tablemate.table.creating import MatchWanted
 from tablemate.table.house import House
 from tablemate.table.messages import Number, Seat, Table
-from tablemate.table.naming import names_for
+from tablemate.table.naming import seats_for
 from tablemate.table.room import Room
 from tablemate.table.rooms import titled, why_read_only
 
@@ -75,33 +75,17 @@ async def list_matches(
     ] = None,
 ) -> MatchList:
     kept = house.store.matches
-    if which == "finished":
-        found = await house.threads.store(kept.finished, limit, before)
-    else:
-        found = await house.threads.store(_running, house, limit, before)
+    found = await house.threads.store(
+        kept.finished if which == "finished" else kept.unfinished, limit, before
+    )
     titles = titled([about.header.game for about in found])
     return MatchList([_brief(about, titles, house) for about in found])
-
-
-def _running(house: House, limit: int, before: str | None) -> list[AboutMatch]:
-    every = house.store.matches.unfinished()
-    ids = [about.id for about in every]
-    first = ids.index(before) + 1 if before in ids else 0
-    return every[first : first + limit]
 
 
 def _brief(about: AboutMatch, titles: dict[str, str], house: House) -> Brief:
     header, result = about.header, about.result
     room = house.rooms.here(about.id)
-    names = names_for(about.kinds, None)
-    seats = (
-        room.seats_for(None)
-        if room is not None
-        else [
-            Seat(seat, names[seat], kind.value, player, kind.value == "opponent")
-            for seat, (kind, player) in enumerate(zip(about.kinds, header.seats, strict=True))
-        ]
-    )
+    seats = seats_for(None, about.kinds, header.seats) if room is None else room.seats_for(None)
     return Brief(
         id=about.id,
         game=header.game,

@@ -3,17 +3,16 @@
 // One card may end a trick, a round and bring the next deal, all in one step. The scene tells it in
 // order: the trick rests, is taken, the round's points are shown, then the new deal lies there.
 
-import type { GameEvent, Settings, Speed, TableProps } from "../../lib/types";
+import type { GameEvent, Settings, Speed } from "../../lib/types";
 import { roundEnded, trickWon, type FinishedTrick, type RoundScored, type View } from "./view";
 
 const TRICK_RESTS_MS = 1300;
 const TRICK_IS_TAKEN_MS = 420;
-const SUMMARY_STAYS_MS = 7000;
+const SUMMARY_STAYS_MS = 6000;
 const FACTOR: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.4, instant: 0 };
 
-/** Extra time for a step at normal speed, so that a trick can be seen and a round's points read. */
+/** Extra time for a step at normal speed, so that a trick can be seen. */
 export function lingerOn(events: readonly GameEvent[]): number {
-  if (roundEnded(events)) return TRICK_RESTS_MS + 2200;
   return trickWon(events) ? TRICK_RESTS_MS : 0;
 }
 
@@ -31,7 +30,7 @@ export class Scene {
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   /** Take the next step in: what has happened, and the view it led to. */
-  step(view: View, events: readonly GameEvent[], settings: Settings, mode: TableProps["mode"]): void {
+  step(view: View, events: readonly GameEvent[], settings: Settings): void {
     if (view === this.#view && events === this.#events) return;
     const before = this.#view;
     const isNews = events !== this.#events;
@@ -42,8 +41,6 @@ export class Scene {
     const factor = FACTOR[settings.speed];
     const finished = trickWon(events);
     const scored = roundEnded(events);
-    // At a live table the next bids are made under the summary; who steps through a replay wants to see them.
-    if (this.summary !== null && view.phase === "bidding" && events.length > 0 && !finished && mode === "live") return;
     this.clear();
     if (finished === null || factor === 0) return;
     this.finished = finished;
@@ -85,6 +82,7 @@ function asItEnded(before: View, last: FinishedTrick, scored: RoundScored): View
     cards_left: before.cards_left.map(() => 0),
     bids: scored.bids,
     won: scored.won,
+    scores: scored.totals,
     trick: null,
     winning: null,
     past_tricks: [...before.past_tricks, last],
