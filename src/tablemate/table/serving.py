@@ -1,6 +1,7 @@
 """Running the server: a place to listen, then answering until told to stop."""
 
 import contextlib
+import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -10,6 +11,10 @@ from tablemate.store import Store
 from tablemate.table.limits import MOST_BYTES
 
 USUAL_PORT = 8642  # the same every time, so that a browser finds its seats again
+# When Python looks for garbage: so many new things, so many looks at the youngest before the older, and so
+# many at those before everything. A look at everything stops all matches for a quarter of a second when
+# there are many, and finds next to nothing: what goes round in circles here dies young.
+COLLECT_AFTER = 20_000, 20, 1_000
 PATIENCE = 3  # seconds for answers that are under way when the server stops
 
 
@@ -67,6 +72,7 @@ def serve(store: Store, listening: socket.socket, host: str, ready: Callable[[],
         timeout_graceful_shutdown=PATIENCE,
         proxy_headers=False,
     )
+    gc.set_threshold(*COLLECT_AFTER)
     # The server hands signals on once it has stopped: stopping was all they asked for.
     before = {number: signal.signal(number, _heard) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
