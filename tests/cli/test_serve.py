@@ -63,9 +63,10 @@ def test_a_port_that_is_taken_is_said_to_be_so(tablemate, tmp_path):
     assert (told.code, told.complaint) == (2, f"cannot listen at port {port}: Address already in use")
 
 
-@pytest.mark.parametrize("host", ["no.such.host.invalid", "256.0.0.1", "a..b", "a" * 64])
-def test_a_host_that_is_not_there_is_said_to_be_so(tablemate, tmp_path, host):
-    told = tablemate("serve", "--no-open", "--host", host, "--data", tmp_path)
+@pytest.mark.parametrize("port", [[], ["--port", 0]], ids=["any port", "port 0"])
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "256.0.0.1", "192.0.2.1", "a..b", "a" * 64])
+def test_a_host_that_is_not_there_is_said_to_be_so(tablemate, tmp_path, host, port):
+    told = tablemate("serve", "--no-open", "--host", host, *port, "--data", tmp_path)
 
     assert told.code == 2
     assert told.complaint.startswith(f"cannot listen at {host}: ")

@@ -1,6 +1,7 @@
 """Running the server: a place to listen, then answering until told to stop."""
 
 import contextlib
+import errno
 import gc
 import signal
 import socket
@@ -15,6 +16,7 @@ USUAL_PORT = 8642  # the same every time, so that a browser finds its seats agai
 # many at those before everything. A look at everything stops all matches for a quarter of a second when
 # there are many, and finds next to nothing: what goes round in circles here dies young.
 COLLECT_AFTER = 20_000, 20, 1_000
+OF_THE_PORT = errno.EADDRINUSE, errno.EACCES
 PATIENCE = 3  # seconds for answers that are under way when the server stops
 
 
@@ -27,7 +29,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             raise BadInput(f"cannot listen at {host}: that is no name of a host") from None
         except OSError as fault:
             if candidate == 0 or port is not None:
-                place = f"port {candidate}" if port is not None else host
+                place = f"port {candidate}" if fault.errno in OF_THE_PORT else host
                 raise BadInput(f"cannot listen at {place}: {fault.strerror or fault}") from None
     raise AssertionError("unreachable")
 
