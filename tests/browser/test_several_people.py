@@ -93,6 +93,7 @@ def test_the_device_is_handed_over_with_all_cards_covered(guest):
         expect(covered).to_be_visible()
         expect(guest.hand).to_have_count(0)
         assert not cards_in_sight(guest)
+        assert "You bid" not in (guest.page.text_content("body") or "")  # nor is it read aloud
         name = covered.inner_text().removeprefix("Please hand the device to ")
         guest.button(f"I am {name}").click()
         kind = guest.to_decide()
