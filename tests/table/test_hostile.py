@@ -321,3 +321,4 @@ def test_an_end_that_could_not_be_kept_gives_no_secret_away(tmp_path):
         store.close()
         assert begun.post("/concede", {"n": 0}, seat=0).status == 503
         assert begun.get("/share").status in (409, 503)
+        assert begun.get("/positions/0?seat=1").status in (409, 503)

@@ -16,7 +16,7 @@ from tablemate.table.api.after import AFTER
 from tablemate.table.api.description import ExactDescription
 from tablemate.table.api.games import GAMES
 from tablemate.table.api.matches import MATCHES
-from tablemate.table.api.needs import TOKEN, ErrorAnswer, Wrong, provide_all
+from tablemate.table.api.needs import TOKEN, ErrorAnswer, Wrong, provide_all, state_of
 from tablemate.table.api.sheets import SHEETS
 from tablemate.table.guarding import Guard
 from tablemate.table.house import House
@@ -42,7 +42,8 @@ def make_app(store: Store, *, limits: Limits = Limits(), names: Iterable[str] = 
 
     app = Litestar(
         ROUTES,
-        dependencies=provide_all(house),
+        state=state_of(house),
+        dependencies=provide_all(),
         lifespan=[opened],
         exception_handlers={Exception: answer_fault},
         request_max_body_size=MOST_BYTES,

@@ -146,6 +146,13 @@ class Room:
     def is_over(self) -> bool:
         return self.about.result is not None if self.match is None else self.match.actor is None
 
+    async def check_over(self) -> None:
+        """Refuse what is told once the match is over: an end that is not on the disk is none."""
+        async with self.lock:
+            await self.be_sure()
+            if not self.is_over:
+                raise refusals.still_running()
+
     async def table(self, viewer: Viewer) -> Table:
         """The whole table as one viewer knows it, with the view."""
         async with self.lock:

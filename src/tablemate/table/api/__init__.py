@@ -8,5 +8,5 @@
 
 A route raises a TablemateError, or a Refusal with a status of its own, and the error is worded by
 refusals.py. `responses=harm(404, 409)` of api/needs.py lists the errors in the OpenAPI description. A route
-that begins something asks house.creating.take(address_of(request)) first.
+that begins something has `guards=[begins]`, one that changes something or takes thought `guards=[asks]`.
 """

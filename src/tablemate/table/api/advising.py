@@ -1,8 +1,5 @@
 """Advice for who is to decide: a hint, and why."""
 
-from typing import Any
-
-from litestar import Request, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -10,39 +7,27 @@ from tablemate.core.playing import Choice
 from tablemate.table import refusals
 from tablemate.table.advice import Hint, Why, hint_of, ranked_of
 from tablemate.table.api.matches import AtNumber
-from tablemate.table.api.needs import NEEDS_TOKEN, MatchId, address_of, harm
+from tablemate.table.api.needs import MatchId, from_a_seat
 from tablemate.table.deciding import decision_of
 from tablemate.table.house import House
 from tablemate.table.room import Room
 from tablemate.table.telling import Telling
 
 
-@post(
-    "/api/matches/{match_id:str}/hint",
-    status_code=200,
-    summary="what you might do now, on your own turn",
-    security=NEEDS_TOKEN,
-    responses=harm(401, 404, 409),
-)
+@from_a_seat("/api/matches/{match_id:str}/hint", summary="what you might do now, on your own turn")
 async def hint(
     match_id: MatchId,
     data: JSONBody[AtNumber],
     room: NamedDependency[Room],
     seat: NamedDependency[int],
     house: NamedDependency[House],
-    request: Request[Any, Any, Any],
 ) -> Hint:
-    house.requests.take(address_of(request))
     choice, telling = await _advised(room, seat, data.n, house)
     return hint_of(choice, data.n, telling)
 
 
-@post(
-    "/api/matches/{match_id:str}/why",
-    status_code=200,
-    summary="what each of your options is worth, on your own turn",
-    security=NEEDS_TOKEN,
-    responses=harm(401, 404, 409),
+@from_a_seat(
+    "/api/matches/{match_id:str}/why", summary="what each of your options is worth, on your own turn"
 )
 async def why(
     match_id: MatchId,
@@ -50,9 +35,7 @@ async def why(
     room: NamedDependency[Room],
     seat: NamedDependency[int],
     house: NamedDependency[House],
-    request: Request[Any, Any, Any],
 ) -> Why:
-    house.requests.take(address_of(request))
     choice, telling = await _advised(room, seat, data.n, house)
     return Why(data.n, choice.because, ranked_of(choice, telling))
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
@@ -14,8 +14,8 @@ from tablemate.core.sharing_code import Deal, read_code, write_code
 from tablemate.games.catalogue import find_game
 from tablemate.table import refusals
 from tablemate.table.advice import Ranked, ranked_of
-from tablemate.table.api.matches import Begun
-from tablemate.table.api.needs import TAKES_TOKEN, MatchId, address_of, harm
+from tablemate.table.api.matches import Begun, begun
+from tablemate.table.api.needs import TAKES_TOKEN, MatchId, asks, begins, harm
 from tablemate.table.creating import OpenSeats, SomeSeats, begin_from, check_opponents
 from tablemate.table.house import House
 from tablemate.table.messages import Choosable, Number, PaceName
@@ -95,10 +95,7 @@ async def record(
     responses=harm(404, 409),
 )
 async def share(match_id: MatchId, room: NamedDependency[Room]) -> Code:
-    async with room.lock:
-        await room.be_sure()  # an end that is not on the disk is none, and the code holds the seed
-        if not room.is_over:
-            raise refusals.still_running()
+    await room.check_over()
     header = room.about.header
     return Code(write_code(Deal(header.game, header.rules, header.options, header.seed)))
 
@@ -147,6 +144,7 @@ async def position(
 @get(
     "/api/matches/{match_id:str}/positions/{n:int}/why",
     summary="what whoever decided there might have done, once the match is over",
+    guards=[asks],
     responses=harm(404, 409),
 )
 async def why_there(
@@ -154,9 +152,7 @@ async def why_there(
     n: LineNumber,
     room: NamedDependency[Room],
     house: NamedDependency[House],
-    request: Request[Any, Any, Any],
 ) -> PastWhy:
-    house.requests.take(address_of(request))
     replay = await _replay(room, house)
     decision = replay.decision(n)
     choice = await house.advice.on(f"{room.id} over", n, replay.match, decision)
@@ -173,6 +169,7 @@ async def why_there(
 @post(
     "/api/matches/{match_id:str}/play-from",
     summary="a new match with the same deal that goes on before a line, once the match is over",
+    guards=[begins],
     responses=harm(404, 409),
 )
 async def play_from(
@@ -180,9 +177,7 @@ async def play_from(
     data: JSONBody[PlayFrom],
     room: NamedDependency[Room],
     house: NamedDependency[House],
-    request: Request[Any, Any, Any],
 ) -> Begun:
-    house.creating.take(address_of(request))
     replay = await _replay(room, house)
     past = replay.match
     await house.threads.work(check_opponents, past.game, data.seats)
@@ -193,14 +188,11 @@ async def play_from(
     if data.n == len(replay.lines):
         raise refusals.over()
     new = await house.threads.store(begin_from, house.store, there, data.seats, data.open)
-    async with house.rooms.using(new.id) as begun:
-        begun.pace = data.pace
-    return Begun(new.id, list(new.tokens))
+    return await begun(house, new, data.pace)
 
 
 async def _replay(room: Room, house: House) -> Replay:
-    if not room.is_over:
-        raise refusals.still_running()
+    await room.check_over()
     if room.match is None:
         raise Refusal(NOT_NOW, "read-only", room.read_only or "")
     return await house.replays.of(room.id)

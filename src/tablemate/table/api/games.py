@@ -1,15 +1,15 @@
 """Games: what there is, what can be chosen, and preparing one."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from tablemate import __version__
 from tablemate.games.catalogue import all_games, find_game
-from tablemate.table.api.needs import address_of, harm
+from tablemate.table.api.needs import asks, harm
 from tablemate.table.creating import SomeSeats, check_opponents
 from tablemate.table.describing import GameAbout, GameBrief, about, brief_of
 from tablemate.table.house import House
@@ -59,15 +59,14 @@ async def show_game(game: GameName, house: NamedDependency[House]) -> GameAbout:
     "/api/games/{game:str}/prepare",
     status_code=200,
     summary="prepare what seats like these need; ask again until it is ready",
+    guards=[asks],
     responses=harm(404),
 )
 async def prepare(
     game: GameName,
     data: JSONBody[SeatsWanted],
     house: NamedDependency[House],
-    request: Request[Any, Any, Any],
 ) -> Prepared:
-    house.requests.take(address_of(request))
     found = find_game(game)
     await house.threads.work(check_opponents, found, data.seats)
     preparing = await house.preparing.begin(found, data.seats)

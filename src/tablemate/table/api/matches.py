@@ -3,17 +3,17 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
 from tablemate.core.events import Seat as Viewer
-from tablemate.store import AboutMatch
-from tablemate.table.api.needs import NEEDS_TOKEN, TAKES_TOKEN, MatchId, address_of, harm
+from tablemate.store import AboutMatch, NewMatch
+from tablemate.table.api.needs import TAKES_TOKEN, MatchId, begins, from_a_seat, harm
 from tablemate.table.creating import MatchWanted
 from tablemate.table.house import House
-from tablemate.table.messages import Number, Seat, Table
+from tablemate.table.messages import Number, PaceName, Seat, Table
 from tablemate.table.naming import seats_for
 from tablemate.table.room import Room
 from tablemate.table.rooms import titled, why_read_only
@@ -100,14 +100,15 @@ def _brief(about: AboutMatch, titles: dict[str, str], house: House) -> Brief:
     )
 
 
-@post("/api/matches", summary="begin a match", responses=harm(404))
-async def create_match(
-    data: JSONBody[MatchWanted], house: NamedDependency[House], request: Request[Any, Any, Any]
-) -> Begun:
-    house.creating.take(address_of(request))
-    new = await house.create(data)
+@post("/api/matches", summary="begin a match", guards=[begins], responses=harm(404))
+async def create_match(data: JSONBody[MatchWanted], house: NamedDependency[House]) -> Begun:
+    return await begun(house, await house.create(data), data.pace)
+
+
+async def begun(house: House, new: NewMatch, pace: PaceName) -> Begun:
+    """A match that was just kept, with opponents that answer at this pace."""
     async with house.rooms.using(new.id) as room:
-        room.pace = data.pace
+        room.pace = pace
     return Begun(new.id, list(new.tokens))
 
 
@@ -123,44 +124,24 @@ async def show_match(
     return await room.table(viewer)
 
 
-@post(
-    "/api/matches/{match_id:str}/actions",
-    status_code=200,
-    summary="act when it is your turn",
-    security=NEEDS_TOKEN,
-    responses=harm(401, 404, 409),
-)
+@from_a_seat("/api/matches/{match_id:str}/actions", summary="act when it is your turn")
 async def act(
-    match_id: MatchId,
-    data: JSONBody[ActionWanted],
-    room: NamedDependency[Room],
-    seat: NamedDependency[int],
-    house: NamedDependency[House],
-    request: Request[Any, Any, Any],
+    match_id: MatchId, data: JSONBody[ActionWanted], room: NamedDependency[Room], seat: NamedDependency[int]
 ) -> Following:
-    house.requests.take(address_of(request))
     return Following(await room.act(seat, data.n, data.action))
 
 
-@post(
+@from_a_seat(
     "/api/matches/{match_id:str}/take-back",
-    status_code=200,
     summary="go back to your last decision, wish for it, or answer somebody's wish",
-    security=NEEDS_TOKEN,
     responses={
         **harm(401, 404, 409),
         202: ResponseSpec(Waiting, generate_examples=False, description="others have to agree first"),
     },
 )
 async def take_back(
-    match_id: MatchId,
-    data: JSONBody[TakeBackWanted],
-    room: NamedDependency[Room],
-    seat: NamedDependency[int],
-    house: NamedDependency[House],
-    request: Request[Any, Any, Any],
+    match_id: MatchId, data: JSONBody[TakeBackWanted], room: NamedDependency[Room], seat: NamedDependency[int]
 ) -> Response[Following] | Response[Waiting]:
-    house.requests.take(address_of(request))
     if data.agree is None:
         waits_for = await room.take_back(seat, data.n)
     else:
@@ -170,22 +151,10 @@ async def take_back(
     return Response(Following(room.following), status_code=200)
 
 
-@post(
-    "/api/matches/{match_id:str}/concede",
-    status_code=200,
-    summary="give the match up",
-    security=NEEDS_TOKEN,
-    responses=harm(401, 404, 409),
-)
+@from_a_seat("/api/matches/{match_id:str}/concede", summary="give the match up")
 async def concede(
-    match_id: MatchId,
-    data: JSONBody[AtNumber],
-    room: NamedDependency[Room],
-    seat: NamedDependency[int],
-    house: NamedDependency[House],
-    request: Request[Any, Any, Any],
+    match_id: MatchId, data: JSONBody[AtNumber], room: NamedDependency[Room], seat: NamedDependency[int]
 ) -> Following:
-    house.requests.take(address_of(request))
     return Following(await room.concede(seat, data.n))
 
 

@@ -1,13 +1,18 @@
 """What routes need: how it is found, and how it is described."""
 
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request
+from litestar import Request, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
+from litestar.types import Scope
 
 from tablemate.core.events import Seat as Viewer
 from tablemate.store import Store
@@ -16,6 +21,7 @@ from tablemate.table.house import House
 from tablemate.table.room import Room
 
 MatchId = Annotated[str, PathParameter(description="the match's id")]
+HOUSE = "house"
 BEARER = "Bearer "
 TOKEN = "seat token"
 NEEDS_TOKEN: Sequence[dict[str, list[str]]] = [{TOKEN: []}]
@@ -51,6 +57,25 @@ def harm(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def asks(connection: Connection, _: BaseRouteHandler) -> None:
+    """For routes that change something or take thought: nobody may ask too quickly."""
+    _house_of(connection).requests.take(_address_of(connection))
+
+
+def begins(connection: Connection, _: BaseRouteHandler) -> None:
+    """For routes that begin something, of which there may be fewer."""
+    _house_of(connection).creating.take(_address_of(connection))
+
+
+# What whoever sits at a match may ask for when it goes on with a certain number.
+from_a_seat = partial(
+    post, status_code=200, security=NEEDS_TOKEN, guards=[asks], responses=harm(401, 404, 409)
+)
+
+
 async def provide_room(match_id: MatchId, house: NamedDependency[House]) -> AsyncIterator[Room]:
     async with house.rooms.using(match_id) as room:
         yield room
@@ -74,13 +99,25 @@ async def provide_seat(viewer: NamedDependency[Viewer]) -> int:
     return viewer
 
 
-def provide_all(house: House) -> dict[str, Provide]:
-    async def provide_house() -> House:
-        return house
+def state_of(house: House) -> State:
+    """What the server keeps where everything below finds it."""
+    return State({HOUSE: house})
 
-    async def provide_store() -> Store:
-        return house.store
 
+def _house_of(connection: Connection) -> House:
+    house: House = connection.app.state[HOUSE]
+    return house
+
+
+async def provide_house(scope: Scope) -> House:
+    return _house_of(ASGIConnection(scope))
+
+
+async def provide_store(house: NamedDependency[House]) -> Store:
+    return house.store
+
+
+def provide_all() -> dict[str, Provide]:
     return {
         "house": Provide(provide_house),
         "store": Provide(provide_store),
@@ -90,5 +127,5 @@ def provide_all(house: House) -> dict[str, Provide]:
     }
 
 
-def address_of(request: Request[Any, Any, Any]) -> str:
-    return request.client.host if request.client else ""
+def _address_of(connection: Connection) -> str:
+    return connection.client.host if connection.client else ""

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
@@ -12,7 +12,7 @@ from tablemate.core.events import Seat as Viewer
 from tablemate.games.catalogue import find_game
 from tablemate.store import Store
 from tablemate.table import sheets
-from tablemate.table.api.needs import TAKES_TOKEN, MatchId, address_of, harm
+from tablemate.table.api.needs import TAKES_TOKEN, MatchId, asks, begins, harm
 from tablemate.table.house import House
 from tablemate.table.naming import names_for
 from tablemate.table.refusals import NOT_NOW, Refusal
@@ -93,14 +93,12 @@ def _brief(opened: sheets.OpenSheet) -> SheetBrief:
     )
 
 
-@post("/api/sheets", summary="begin a score sheet", responses=harm(404))
+@post("/api/sheets", summary="begin a score sheet", guards=[begins], responses=harm(404))
 async def begin_sheet(
     data: JSONBody[SheetWanted],
     store: NamedDependency[Store],
     house: NamedDependency[House],
-    request: Request[Any, Any, Any],
 ) -> SheetBegun:
-    house.creating.take(address_of(request))
     game = find_game(data.game)
     made = await house.threads.store(sheets.begin, store.sheets, game, data.players, data.title, data.id)
     return SheetBegun(made)
@@ -127,6 +125,7 @@ async def show_sheet(
     "/api/sheets/{sheet_id:str}/events",
     status_code=200,
     summary="write on a score sheet: all of these events or none; those it has already are no fault",
+    guards=[asks],
     responses=harm(404, 409),
 )
 async def write_events(
@@ -134,9 +133,7 @@ async def write_events(
     data: JSONBody[EventsTold],
     store: NamedDependency[Store],
     house: NamedDependency[House],
-    request: Request[Any, Any, Any],
 ) -> EventsKept:
-    house.requests.take(address_of(request))
     added, opened = await house.threads.store(sheets.keep, store.sheets, sheet_id, data.events)
     return EventsKept(added, opened.shown)
 
