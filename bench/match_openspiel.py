@@ -147,7 +147,7 @@ def play_deal(head: Head, cores: list[int], job: Job) -> Row:
         counts = metrics_of(GAME).count(match)
         figures = zip(match.result.scores, counts["bids"], counts["exact"], watches, strict=True)
         places += [(seat in own, *of_seat) for seat, of_seat in enumerate(figures)]
-        faults += sum(line.fault is not None for line in match.standing)
+        faults += len(match.faults)
     ours, theirs = ([place[1:] for place in places if place[0] == mine] for mine in (True, False))
     return Row(deal, game, opponent, side_of(ours), side_of(theirs), faults)
 

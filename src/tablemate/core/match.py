@@ -139,6 +139,11 @@ class Match:
         told = [self.setup_events, *(line.events for line in self.standing)]
         return [event for events in told for event in events]
 
+    @property
+    def faults(self) -> list[str]:
+        """Why answers were not the players' own, also those that were taken back."""
+        return [line.fault for line in self.lines if isinstance(line, ActionLine) and line.fault is not None]
+
     def events_for(self, seat: Seat) -> list[NamedEvent]:
         """The same as one seat, or a spectator, may know it."""
         table = self.position.rulebook.events

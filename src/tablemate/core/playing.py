@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.events import NamedEvent
-from tablemate.core.match import ActionLine, Match
+from tablemate.core.match import Match
 from tablemate.core.matchfile import write_lines
 from tablemate.core.position import Position
 from tablemate.core.streams import Stream, start_since, stream_start, world_stream
@@ -95,7 +95,7 @@ def leave(player: Player) -> None:
 
 def log_fault(match: Match, seat: int, fault: str) -> None:
     """Warn that a player failed: at its first time in a match with all that led there, later in few words."""
-    faults = sum(isinstance(line, ActionLine) and line.fault is not None for line in match.lines)
+    faults = len(match.faults)
     if faults == 0:
         LOG.warning("seat %d: %s; the match so far:\n%s", seat, fault, write_lines(match))
     elif faults < MOST_FAULTS_TOLD:

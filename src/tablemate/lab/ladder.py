@@ -17,7 +17,7 @@ from tablemate.core.game import Game
 from tablemate.core.metrics import Counts, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.streams import match_seed
-from tablemate.lab.series import faults_in, played_match
+from tablemate.lab.series import played_match
 from tablemate.lab.workers import spread
 
 
@@ -113,5 +113,5 @@ def _outcome(ladder: Ladder, job: tuple[int, tuple[str, ...]]) -> Outcome:
         match.result.scores,
         match.result.winners,
         metrics_of(ladder.game).count(match),
-        len(faults_in(match)),
+        len(match.faults),
     )

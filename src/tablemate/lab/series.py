@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from tablemate.core.game import Game
-from tablemate.core.match import ActionLine, Match, Result
+from tablemate.core.match import Match, Result
 from tablemate.core.matchfile import write_match
 from tablemate.core.options import GameOptions
 from tablemate.core.playing import play_out
@@ -78,12 +78,7 @@ def play_one(series: Series, number: int) -> Played:
     """Match `number` of a series."""
     match = played_match(series.game, series.options, match_seed(series.seed, number), series.seats)
     assert match.result is not None
-    return Played(match.result, faults_in(match), write_match(match) if series.with_text else "")
-
-
-def faults_in(match: Match) -> list[str]:
-    """Why answers in a match were not the players' own."""
-    return [line.fault for line in match.lines if isinstance(line, ActionLine) and line.fault is not None]
+    return Played(match.result, match.faults, write_match(match) if series.with_text else "")
 
 
 def played_match(game: Game, options: GameOptions, seed: int, seats: Sequence[str]) -> Match:
