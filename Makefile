@@ -54,7 +54,7 @@ COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-ver
 	--no-config --custom-compile-command "make lock"
 
 lock: $(BIN)/uv ## write requirements/*.txt anew from pyproject.toml
-	$(COMPILE) $(ARGS) --extra dev --output-file requirements/dev.txt
+	$(COMPILE) $(ARGS) --extra dev --extra ray --extra cuda --output-file requirements/dev.txt
 	$(COMPILE) $(ARGS) --extra build --constraints requirements/dev.txt --output-file requirements/play.txt
 	$(BIN)/python tools/check_locks.py
 

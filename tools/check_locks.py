@@ -52,7 +52,7 @@ def main() -> int:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     for lock, found, asked in (
-        ("dev", dev, project["dependencies"] + extras["dev"]),
+        ("dev", dev, project["dependencies"] + extras["dev"] + extras["ray"] + extras["cuda"]),
         ("play", play, project["dependencies"] + extras["build"]),
     ):
         names = {normal(match[0]) for wish in asked if (match := NAME.match(wish))}
