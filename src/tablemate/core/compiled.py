@@ -1,8 +1,8 @@
 """The door for files of rules: everything that compiled code is written with."""
 
 from tablemate.core.bits import bit, count_bits, highest, lowest, without_lowest
-from tablemate.core.contract import FAR, OVER
-from tablemate.core.log import Log, add, begin, emit, emit1, emit2, emit3, emit4, listens
+from tablemate.core.contract import FAR, OVER, RANDOM
+from tablemate.core.log import Log, add, begin, emit, emit1, emit2, emit3, emit4, listens, next_event
 from tablemate.core.record import I8, I16, I32, I64, U64, Array, Mask
 from tablemate.core.rng import Rng, below, draw
 from tablemate.core.rule import Codes, Features, Many, Raw, int64, rule, uint64
@@ -14,6 +14,7 @@ __all__ = [
     "I32",
     "I64",
     "OVER",
+    "RANDOM",
     "U64",
     "Array",
     "Codes",
@@ -38,6 +39,7 @@ __all__ = [
     "int64",
     "listens",
     "lowest",
+    "next_event",
     "rule",
     "uint64",
     "without_lowest",

@@ -13,6 +13,7 @@ from tablemate.core.rng import Rng
 from tablemate.core.rule import Codes, Features
 
 OVER = -1  # what `actor` answers when nobody has anything left to decide
+RANDOM = -1  # in a line-up: a seat that takes any legal action; else the style of its scripted player
 FAR = 1 << 20  # decisions: more than anyone would look ahead
 
 ACTIONS = 0  # how many action codes there are
@@ -53,6 +54,8 @@ PLACES = {
     "WEIGHTS": "skill",
     "BOLDNESS": "skill",
     "SIGHT_WORTH": "skill",
+    "Counts": "metrics",
+    "count": "metrics",
 }
 
 
@@ -64,6 +67,10 @@ class State:
 
 class Tables:
     """The game's static data, read-only: cards, maps, effect words."""
+
+
+class Counts:
+    """What the lab counts in matches of this game: whole numbers, and what `count` has to remember."""
 
 
 def setup(s: State, t: Tables, log: Log) -> None:
@@ -164,6 +171,14 @@ def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
 
 def observe(s: State, t: Tables, seat: int, out: Features) -> None:
     """Write what the seat knows as a vector of fixed length, for learning."""
+
+
+def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
+    """Count what has just happened, as the log tells it: the setup, or an action. `s` is how it stands now.
+
+    Counts only ever grow, and are those of many matches where nobody asks for each. What must be
+    remembered from one action to the next is kept in `scratch_` fields, which the setup's events set anew.
+    """
 
 
 def signature(name: str) -> dict[str, Any]:

@@ -78,3 +78,9 @@ def emit3(log: Log, kind: int, a: int, b: int, c: int) -> None:
 def emit4(log: Log, kind: int, a: int, b: int, c: int, d: int) -> None:
     emit3(log, kind, a, b, c)
     add(log, d)
+
+
+@rule
+def next_event(log: Log, at: int) -> int:
+    """Where the event after the one at `at` begins; there is none from `log.n` on."""
+    return at + 2 + log.data[at + 1]

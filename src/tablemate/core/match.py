@@ -47,11 +47,12 @@ class ConcedeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Line = ActionLine | TakeBackLine | ConcedeLine
 
 
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     scores: list[int]
     winners: list[int]
     decisions: int
     digest: str
+    unfinished: bool = False  # it was left before its end: how it stood there
 
 
 class Match:
@@ -129,9 +130,15 @@ class Match:
     @property
     def result(self) -> Result | None:
         """Scores and winners, once the match is over."""
-        if self.actor is not None:
-            return None
-        return Result(self.position.scores(), self._winners(), len(self.standing), self.position.digest())
+        return None if self.actor is not None else self.standing_result
+
+    @property
+    def standing_result(self) -> Result:
+        """The result, or how things stand while there is none: then nobody has won."""
+        unfinished = self.actor is not None
+        winners = [] if unfinished else self._winners()
+        scores, digest = self.position.scores(), self.position.digest()
+        return Result(scores, winners, len(self.standing), digest, unfinished)
 
     @property
     def events(self) -> list[NamedEvent]:

@@ -1,42 +1,57 @@
-"""What a game counts in its matches, for the lab: the file `metrics.py` of its folder, if it has one.
+"""What a game counts in its matches, for the lab: the file `metrics.py` of its folder.
 
-    SHARES = (Share("exact bids", part="exact", whole="bids"),)
+    class Counts:
+        bids: Annotated[Array[I32], MAX_SEATS]
+        exact: Annotated[Array[I32], MAX_SEATS]
 
-    def count(match: Match) -> Counts:
-        return {"bids": [10, 10, 10, 10], "exact": [5, 7, 4, 6]}
+    METRICS = (Metric("exact_bids", "exact bids", part="exact", whole="bids", by=(SEAT,)),)
 
-Counts are whole numbers, so that they add up over matches without loss; a share is told of the sums.
+    @rule
+    def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
+        ...  # what has just happened, event by event
+
+Counts are whole numbers, so that they add up over matches without loss, in any order; a metric is one sum
+over another. `count` is compiled like any rule, so that millions of matches are counted as they are played.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from tablemate.core.game import Game
-from tablemate.core.match import Match
 
-Counts = dict[str, list[int]]  # by name, a number for each seat
+MATCHES = "matches"  # the whole of a metric that is told a match
+SEAT = "seat"  # the name of an axis whose places are seats
 
 
 @dataclass(frozen=True)
-class Share:
-    """How much of one count another makes up, under the name that tables show."""
+class Metric:
+    """One count divided by another, under a name; `by` names the axes of the part, and so what splits it.
 
-    name: str
-    part: str
-    whole: str
+    The whole has the same axes, or none: then it is the whole of every place.
+    """
+
+    name: str  # as a command line takes it
+    title: str  # as tables show it
+    part: str  # a field of Counts
+    whole: str = MATCHES  # another, or MATCHES
+    by: tuple[str, ...] = ()
+    is_share: bool = True  # else a plain number
+    about: str = ""  # what it tells, in a sentence
 
 
 @dataclass(frozen=True)
 class Metrics:
     """What one game counts."""
 
-    count: Callable[[Match], Counts]
-    shares: tuple[Share, ...]
+    counts: type
+    metrics: tuple[Metric, ...]
+
+    @property
+    def by_seat(self) -> tuple[Metric, ...]:
+        """Those that can be told of one seat alone."""
+        return tuple(metric for metric in self.metrics if SEAT in metric.by)
 
 
 def metrics_of(game: Game) -> Metrics:
-    """What a game counts in a finished match; one without the file counts nothing."""
-    if not game.has("metrics"):
-        return Metrics(lambda match: {}, ())
+    """What a game counts in its matches."""
     own = game.module("metrics")
-    return Metrics(own.count, own.SHARES)
+    return Metrics(own.Counts, own.METRICS)

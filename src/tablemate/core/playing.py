@@ -111,17 +111,19 @@ def play_out(
     budget: Budget = Budget(),  # noqa: B008
     told: Callable[[list[NamedEvent]], None] | None = None,
     failed: Callable[[Match, int, str], None] = log_fault,
+    most: int | None = None,
 ) -> None:
     """Ask the players in turn until the match is over; `told` hears all events as they happen.
 
-    `failed` hears of every answer that is not the player's own, before it is played.
+    `failed` hears of every answer that is not the player's own, before it is played. A match that has
+    `most` actions already is left there, over or not.
     """
     starts = [stream_start(match.seed, world_stream(seat)) for seat in range(len(players))]
     worlds = [Stream(start_since(start, len(match.lines))) for start in starts]
     with contextlib.ExitStack() as at_the_end:
         for player in players:
             at_the_end.callback(leave, player)
-        while (seat := match.actor) is not None:
+        while (seat := match.actor) is not None and (most is None or len(match.standing) < most):
             choice = _asked(match, seat, players[seat], worlds[seat], budget)
             if choice.fault is not None:
                 failed(match, seat, choice.fault)

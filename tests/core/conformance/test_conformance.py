@@ -13,6 +13,7 @@ import pig
 from tablemate.core import NotConforming
 from tablemate.core.conformance import CHECKS, check, ptx
 from tablemate.core.conformance.worlds import unevenness
+from tablemate.core.metrics import Metric
 from tablemate.games.catalogue import all_games
 
 GAMES = [*all_games().values(), pig.GAME]
@@ -79,17 +80,16 @@ def test_a_game_that_hides_something_must_bring_tiny_variants(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("counts", "rule"),
+    ("metric", "rule"),
     [
-        ({"bids": [1] * 10, "exact": [2] * 10}, "a share is part of a whole"),
-        ({"bids": [1] * 10}, "a share is of counts there are"),
-        ({"bids": [1], "exact": [1]}, "a count is a whole number a seat"),
-        ({"bids": [0.5] * 10, "exact": [0.5] * 10}, "a count is a whole number a seat"),
+        (Metric("m", "m", part="bids", whole="exact", by=("tricks", "seat")), "a share is part of a whole"),
+        (Metric("m", "m", part="passes", whole="bids"), "a metric is of counts there are"),
+        (Metric("m", "m", part="exact", whole="bids", by=("seat",)), "a metric names the axes of its part"),
     ],
 )
-def test_counts_that_do_not_add_up_fail(monkeypatch, counts, rule):
+def test_counts_that_do_not_add_up_fail(monkeypatch, metric, rule):
     game = all_games()["el_dorado"]
-    monkeypatch.setattr(game.module("metrics"), "count", lambda match: counts)
+    monkeypatch.setattr(game.module("metrics"), "METRICS", (metric,))
     monkeypatch.setattr(game.module("options"), "SAMPLES", ({"players": 10},))
 
     assert rule in findings(game, "counting")

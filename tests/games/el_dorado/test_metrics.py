@@ -1,14 +1,13 @@
 """What the lab counts in El Dorado: bids, and those that come true (5.1)."""
 
 from el_dorado_positions import events_of, random_match
-from tablemate.core.metrics import metrics_of
-from tablemate.games.el_dorado import GAME
+from tablemate.core.watching import counts_by_seat, watched
 
 
 def test_a_bid_is_exact_when_just_so_many_tricks_are_taken():
     """5.1: the points of a round are above zero for exact bids, below for all others."""
     match = random_match(3, players=5)
-    counts = metrics_of(GAME).count(match)
+    counts = counts_by_seat(match)
 
     made = [
         sum(scored["deltas"][seat] > 0 for scored in events_of(match, "round_scored")) for seat in range(5)
@@ -22,4 +21,29 @@ def test_a_match_that_was_given_up_counts_its_finished_rounds():
     match.take_back(match.lines[-2].n)
     match.concede(0)
 
-    assert metrics_of(GAME).count(match)["bids"] == [1, 1, 1]
+    assert counts_by_seat(match)["bids"] == [1, 1, 1]
+
+
+def test_trump_is_broken_in_the_trick_that_the_events_tell():
+    """3.3, counted trick by trick from the events of the same match."""
+    match = random_match(5, players=4)
+    tricks, broken, with_trump = 0, [], 0
+    for event in match.events:
+        if event["type"] == "dealt":
+            tricks, with_trump = 0, with_trump + (event["trump_suit"] is not None)
+        elif event["type"] == "trump_broken":
+            broken.append(tricks + 1)
+        elif event["type"] == "trick_won":
+            tricks += 1
+    counts = watched(match).counts
+
+    assert broken
+    assert [trick for trick in range(11) for _ in range(counts["broken"][0, trick])] == sorted(broken)
+    assert (counts["broken_rounds"][0], counts["broken_tricks"][0]) == (len(broken), sum(broken))
+    assert counts["with_trump"][0] == with_trump
+
+
+def test_bids_are_counted_by_the_tricks_of_their_round():
+    counts = watched(random_match(5, players=3, schedule="4,4,2")).counts
+
+    assert counts["bids"][0].sum(axis=1).tolist()[:6] == [0, 0, 3, 0, 6, 0]

@@ -15,6 +15,7 @@ PLAIN = {
     "worlds": ("pieces",),
     "skill": ("STYLES",),
     "notation": ("write_action", "read_action", "write_position", "read_position"),
+    "metrics": ("METRICS",),
     "text": ("HELP", "render", "tell", "action_text"),
 }
 

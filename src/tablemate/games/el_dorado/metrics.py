@@ -1,15 +1,80 @@
-"""What the lab counts: how often a seat takes exactly what it bid (rules 5.1)."""
+"""What the lab counts: bids made exactly (5.1), and when trump is broken (3.3)."""
 
-from tablemate.core.match import Match
-from tablemate.core.metrics import Counts, Share
+from typing import Annotated
 
-SHARES = (Share("exact bids", part="exact", whole="bids"),)
+from tablemate.core.compiled import I32, Array, Log, next_event, rule
+from tablemate.core.metrics import SEAT, Metric
+from tablemate.games.el_dorado.events import DEALT, ROUND_SCORED, TRICK_WON, TRUMP_BROKEN
+from tablemate.games.el_dorado.options import MAX_TRICKS
+from tablemate.games.el_dorado.state import MAX_SEATS, NO_SUIT, State, Tables
+
+WORDS = 2  # of an event before its own: its kind, and how many follow
 
 
-def count(match: Match) -> Counts:
-    rounds = [event for event in match.events if event["type"] == "round_scored"]
-    seats = range(len(match.seats))
-    return {
-        "bids": [len(rounds) for _ in seats],
-        "exact": [sum(scored["bids"][seat] == scored["won"][seat] for scored in rounds) for seat in seats],
-    }
+class Counts:
+    bids: Annotated[Array[I32], MAX_TRICKS + 1, MAX_SEATS]  # by the tricks of the round
+    exact: Annotated[Array[I32], MAX_TRICKS + 1, MAX_SEATS]
+    with_trump: I32  # rounds that had a trump suit
+    broken: Annotated[Array[I32], MAX_TRICKS + 1]  # those in which it was broken, by the trick, from 1
+    broken_tricks: I32  # the same, their tricks added up
+    broken_rounds: I32
+    scratch_tricks: I32  # of this round
+    scratch_trick: I32  # the one being played, from 1
+
+
+METRICS = (
+    Metric(
+        "exact_bids",
+        "exact bids",
+        part="exact",
+        whole="bids",
+        by=("tricks", SEAT),
+        about="How often a seat takes exactly as many tricks as it bid.",
+    ),
+    Metric(
+        "trump_broken",
+        "trump broken",
+        part="broken",
+        whole="with_trump",
+        by=("trick",),
+        about="In how many of the rounds with a trump suit it is broken, and in which trick.",
+    ),
+    Metric(
+        "trump_broken_in_trick",
+        "trump broken in trick",
+        part="broken_tricks",
+        whole="broken_rounds",
+        is_share=False,
+        about="The trick in which trump is broken, in the rounds in which it is.",
+    ),
+)
+
+
+@rule
+def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
+    at = 0
+    while at < log.n:
+        kind = log.data[at]
+        if kind == TRUMP_BROKEN:
+            counts.broken[counts.scratch_trick] += 1
+            counts.broken_tricks += counts.scratch_trick
+            counts.broken_rounds += 1
+        elif kind == TRICK_WON:
+            counts.scratch_trick += 1
+        elif kind == ROUND_SCORED:
+            count_bids(s, log, at + WORDS, counts)
+        elif kind == DEALT:
+            counts.scratch_trick = 1
+            counts.scratch_tricks = s.tricks
+            counts.with_trump += s.trump_suit != NO_SUIT
+        at = next_event(log, at)
+
+
+@rule
+def count_bids(s: State, log: Log, at: int, counts: Counts) -> None:
+    """The event tells the round, then how many bids and each, then the same of the tricks won."""
+    bids = at + 2
+    won = bids + s.players + 1
+    for seat in range(s.players):
+        counts.bids[counts.scratch_tricks, seat] += 1
+        counts.exact[counts.scratch_tricks, seat] += log.data[bids + seat] == log.data[won + seat]

@@ -1,0 +1,60 @@
+"""Long work that somebody starts and comes back for: what the table asks of whoever does it.
+
+The table shows simulations without knowing how they are played; the command that opens it hands it a
+`JobRunner`.
+"""
+
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from tablemate.core.game import Game
+
+State = Literal["waiting", "running", "done", "failed", "stopped"]
+
+
+class Simulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be played many times over: a line-up with its options."""
+
+    game: str
+    seats: list[str]
+    games: int
+    settings: dict[str, Any] = {}
+    seed: int | None = None  # None: a new one
+
+
+class Job(msgspec.Struct, frozen=True):
+    """One simulation and how far it is."""
+
+    id: str
+    wanted: Simulation  # its seed is known by now
+    title: str  # of the game
+    state: State
+    done: int  # matches played
+    began: float  # when it was asked for, in seconds since 1970
+    message: str | None = None  # why it failed
+
+
+class JobRunner(Protocol):
+    """Plays simulations one after the other, and keeps their reports.
+
+    Threads may call it at the same time. What it cannot write to the disk is an OSError.
+    """
+
+    def submit(self, game: Game, wanted: Simulation) -> Job:
+        """Take one more; whoever asks has seen to it that it can be played, and that not too many wait."""
+
+    def jobs(self) -> list[Job]:
+        """All it knows of, the newest first."""
+
+    def job(self, id: str) -> Job | None:
+        """One of them, if there is any of this name."""
+
+    def stop(self, id: str) -> None:
+        """Play it no further; one that is over stays as it is."""
+
+    def report(self, id: str) -> str | None:
+        """The report of one that is done, as one page of HTML."""
+
+    def close(self) -> None:
+        """End whatever is being played."""

@@ -1,0 +1,129 @@
+"""Matches in figures: played in compiled code where their players are, or followed once they are over."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablemate.core.game import Game
+from tablemate.core.hashing import Hashing
+from tablemate.core.match import Match
+from tablemate.core.metrics import SEAT, metrics_of
+from tablemate.core.options import GameOptions
+from tablemate.core.record import dtype_of
+from tablemate.core.rng import Rng
+from tablemate.core.rule import many
+from tablemate.core.rulebook import KERNELS, Records, rulebook_of
+
+SERIES = KERNELS / "series.py"
+
+
+@dataclass(frozen=True)
+class Watched:
+    """What was seen of some matches that follow one another."""
+
+    rows: Records  # one for each match: `Row` of kernels/series.py
+    counts: Records  # the game's own, match by match or added up in places
+    usage: Records  # one for all
+
+
+class Watcher:
+    """Room for one thread to watch matches in."""
+
+    def __init__(self, game: Game, options: GameOptions) -> None:
+        self._book = rulebook_of(game)
+        self._kernel = self._book.kernel(SERIES)
+        self._seats = game.seats(options)
+        self._blank = self._book.blank(options)
+        self._state = np.zeros(1, self._book.state_dtype)
+        self._rngs = np.zeros(self._book.max_seats, dtype_of(Rng))
+        self._hashing = np.zeros(1, dtype_of(Hashing))
+        self._log = self._book.new_log()
+        self._out = np.zeros(max(self._book.max_legal, self._book.max_seats), np.int64)
+        self._watch = np.zeros(1, dtype_of(self._kernel.Watch))
+
+    def play(
+        self,
+        line_up: Sequence[int],
+        seed: int,
+        first: int,
+        games: int,
+        *,
+        most: int,
+        blocks: int | None = None,
+    ) -> Watched:
+        """Play matches of a series, each cut off after `most` decisions.
+
+        They are counted match by match, or added up in so many blocks by their numbers.
+        """
+        seen = self._blank_sheet(games, blocks or games)
+        self._kernel.play_series_at(
+            many(self._state),
+            many(self._blank),
+            self._book.tables_handle,
+            many(np.array(line_up, np.int64)),
+            many(self._rngs),
+            many(self._hashing),
+            many(self._log),
+            many(self._out),
+            many(self._watch),
+            many(seen.rows),
+            many(seen.counts),
+            many(seen.usage),
+            seed,
+            first,
+            games,
+            first % blocks if blocks else 0,
+            most,
+        )
+        return seen
+
+    def follow(self, match: Match) -> Watched:
+        """The same of a match that has been played already, with this game and these options."""
+        seen = self._blank_sheet(1, 1)
+        codes = [self._book.actions.code(line.action) for line in match.standing]
+        self._kernel.follow_at(
+            many(self._state),
+            many(self._blank),
+            self._book.tables_handle,
+            self._seats,
+            many(self._hashing),
+            many(self._log),
+            many(self._out),
+            many(self._watch),
+            many(seen.rows),
+            many(seen.counts),
+            many(seen.usage),
+            match.seed,
+            many(np.array(codes, np.int64)),
+        )
+        return seen
+
+    @property
+    def state(self) -> Records:
+        """How the last match ended."""
+        return self._state
+
+    def _blank_sheet(self, games: int, places: int) -> Watched:
+        kernel = self._kernel
+        return Watched(
+            np.zeros(games, dtype_of(kernel.Row)),
+            np.zeros(places, dtype_of(kernel.Counts)),
+            np.zeros(1, dtype_of(kernel.Usage)),
+        )
+
+
+def watched(match: Match) -> Watched:
+    """One match in figures."""
+    return Watcher(match.game, match.options).follow(match)
+
+
+def counts_by_seat(match: Match) -> dict[str, list[int]]:
+    """What the game counts of each seat in a match, by name."""
+    counts = watched(match).counts
+    told = {}
+    for metric in metrics_of(match.game).by_seat:
+        others = tuple(1 + axis for axis, name in enumerate(metric.by) if name != SEAT)
+        for field in (metric.part, metric.whole):
+            told[field] = counts[field].sum(axis=others)[0, : len(match.seats)].tolist()
+    return told
