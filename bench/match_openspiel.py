@@ -44,9 +44,9 @@ from tablemate.cli.asking import check_out, prepare
 from tablemate.cli.watching import watch
 from tablemate.core.errors import BadInput, TablemateError
 from tablemate.core.match import Match
-from tablemate.core.metrics import metrics_of
 from tablemate.core.playing import Budget, Choice, Decision, Player, leave, play_out
 from tablemate.core.streams import match_seed, seat_stream, stream_start
+from tablemate.core.watching import counts_by_seat
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import GrowingFile
 from tablemate.lab.estimates import Estimate, mean, ratio
@@ -144,7 +144,7 @@ def play_deal(head: Head, cores: list[int], job: Job) -> Row:
             head, variant, opponent, match_seed(head.seed, deal), own, head.simulations[game]
         )
         assert match.result is not None
-        counts = metrics_of(GAME).count(match)
+        counts = counts_by_seat(match)
         figures = zip(match.result.scores, counts["bids"], counts["exact"], watches, strict=True)
         places += [(seat in own, *of_seat) for seat, of_seat in enumerate(figures)]
         faults += len(match.faults)

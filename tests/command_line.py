@@ -31,10 +31,10 @@ class Answer:
         return self.err.removeprefix("tablemate: ").rstrip("\n")
 
 
-def started(*words: object, **streams: object) -> "subprocess.Popen[str]":
+def started(*words: object, program: str = PROGRAM[-1], **streams: object) -> "subprocess.Popen[str]":
     """A call as a process, in a group of its own so that Ctrl-C reaches it and its helpers alone."""
     return subprocess.Popen(
-        [*PROGRAM, *map(str, words)],
+        [*PROGRAM[:-1], program, *map(str, words)],
         **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams},
         env={**os.environ, "COLUMNS": "80"},
         text=True,

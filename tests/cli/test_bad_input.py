@@ -11,7 +11,7 @@ TWO = "scripted,scripted"
         (
             ["plya"],
             "there is no command 'plya'; "
-            "there are serve, play, games, score, simulate, ladder, replay, bench",
+            "there are serve, play, games, score, simulate, report, compare, tune, tournament, ladder, replay, bench",
         ),
         (
             ["serve", "--port", "70000"],

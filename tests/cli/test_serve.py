@@ -85,7 +85,7 @@ def test_without_a_port_the_usual_one_is_taken_or_any_that_is_free(tmp_path):
 
 def test_a_table_for_the_network_tells_others_the_way_and_is_opened_there(tablemate, tmp_path, monkeypatch):
     opened: list[str] = []
-    monkeypatch.setattr("tablemate.table.serve", lambda store, listening, host, ready: ready())
+    monkeypatch.setattr("tablemate.table.serve", lambda store, listening, host, ready, runner: ready())
     monkeypatch.setattr("tablemate.table.reaching._own_address", lambda listening: "192.168.1.5")
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("tablemate.cli.serve._end", lambda: None)  # it would end the tests as well

@@ -6,10 +6,12 @@ import re
 import signal
 import sys
 import time
+from pathlib import Path
 
+import numpy as np
 import pytest
 
-from command_line import finished, matches_in, started, wait_until
+from command_line import PROGRAM, finished, matches_in, started, wait_until
 
 SERIES = ("simulate", "el-dorado", "--seats", "scripted,random,scripted:aggressive", "--seed", 5)
 ENDLESS = (*SERIES, "--games", 1_000_000, "--workers", 2)
@@ -39,6 +41,8 @@ def test_the_table_adds_up_what_the_file_tells(tablemate, tmp_path):
         points = sum(result["scores"][seat] for result in results) / 30
         won = sum(1 / len(result["winners"]) for result in results if seat in result["winners"]) / 30
         assert re.search(rf"^ +{seat}  \S+ +{points:.2f} +{won:.3f}$", told.out, re.MULTILINE)
+    length = sum(result["decisions"] for result in results) / 30
+    assert re.search(rf"^length +{length:.2f} +\S+ to \S+$", told.out, re.MULTILINE)
     decisions = sum(result["decisions"] for result in results)
     assert f"30 matches of El Dorado, seed 5, {decisions} decisions in " in told.out
 
@@ -81,7 +85,9 @@ def test_ctrl_c_leaves_whole_matches_and_a_table(tablemate, tmp_path, matches, s
 
     played = matches_in(out)
     assert told.code == 130
-    assert told.err == f"stopped after {played} of 1000000 matches\n"
+    assert told.err == (
+        f"stopped after {played} of 1000000 matches; the same command with --resume goes on from there\n"
+    )
     assert f"\n{played} {'match' if played == 1 else 'matches'} of El Dorado, seed 5, " in told.out
     tablemate(*SERIES, "--games", played, "--workers", 1, "--out", alone)
     assert out.read_bytes() == alone.read_bytes()
@@ -157,3 +163,161 @@ def test_ctrl_c_ends_a_search_in_seconds_at_once(tmp_path):
 
     assert told.code == 130
     assert time.monotonic() - began < 3  # of which the program may have one to end by itself
+
+
+QUICK = ("simulate", "el-dorado", "--seats", "scripted,random", "--set", "schedule=3..1", "--seed", 7)
+
+SAVES_OFTEN = "import sys; from tablemate.lab import recording; recording.SAVE_EVERY = 0.2; " + PROGRAM[-1]
+
+
+def saved_matches(beside: Path) -> int:
+    """How many matches are in what was saved beside a file."""
+    resume = beside.with_name(beside.name + ".resume")
+    return json.loads(np.load(resume)["about"].tobytes())["games"] if resume.exists() else 0
+
+
+def figures(told) -> str:
+    """What was printed, but for how long it took."""
+    return re.sub(r" in \d+\.\d+ s .*", "", told.out)
+
+
+@pytest.mark.parametrize(
+    ("kind", "games", "with_matches"), [("csv", 200, True), ("parquet", 200, True), ("csv", 150_000, False)]
+)
+def test_a_series_that_is_killed_goes_on_to_the_same_end(tablemate, tmp_path, kind, games, with_matches):
+    """Killed at once, in the middle of whatever it is at: the same bytes and the same figures."""
+    calls = {}
+    for name in ("whole", "parts"):
+        out = ("--out", tmp_path / f"{name}.jsonl") if with_matches else ()
+        calls[name] = (*QUICK, "--games", games, *out, "--results", tmp_path / f"{name}.{kind}")
+    process = started(*calls["parts"], program=SAVES_OFTEN)
+    wait_until(lambda: saved_matches(tmp_path / ("parts.jsonl" if with_matches else f"parts.{kind}")) > 0)
+    process.kill()
+    finished(process)
+
+    resumed = tablemate(*calls["parts"], "--resume")
+    whole = tablemate(*calls["whole"])
+
+    assert (resumed.code, resumed.err) == (0, "")
+    assert figures(resumed) == figures(whole)
+    assert 0 < int(re.search(r"; the first (\d+) were there", resumed.out).group(1)) < games
+    for suffix in (kind, "jsonl") if with_matches else (kind,):
+        assert (tmp_path / f"parts.{suffix}").read_bytes() == (tmp_path / f"whole.{suffix}").read_bytes()
+    assert len([*tmp_path.iterdir()]) == 2 * (1 + with_matches)
+
+
+def test_a_series_that_is_interrupted_goes_on_with_its_own_seed(tablemate, tmp_path):
+    out, whole = tmp_path / "out.jsonl", tmp_path / "whole.jsonl"
+    table = ("simulate", "el-dorado", "--seats", "scripted,random", "--out")
+    process = started(*table, out, "--games", 1_000_000)
+    wait_until(lambda: matches_in(out) >= 10)
+    os.killpg(process.pid, signal.SIGINT)
+    stopped = finished(process)
+    played = int(re.match(r"stopped after (\d+) of", stopped.err).group(1))
+    games = played + 20
+
+    told = tablemate(*table, out, "--games", games, "--resume")
+    seed = re.search(r"seed (\d+),", stopped.out).group(1)
+    tablemate(*table, whole, "--games", games, "--seed", seed)
+
+    assert f"; the first {played} were there\n" in told.out
+    assert out.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--resume"], "--resume goes on with what was written; name its --out or --results"),
+        (
+            ["--resume", "--out", "/dev/null"],
+            "--resume needs plain files: what went through a pipe cannot be ",
+        ),
+        (["--results", "rows.txt"], "--results rows.txt: must end in .csv or .parquet"),
+        (["--results", "nowhere/r.csv"], "--results nowhere/r.csv: there is no folder nowhere"),
+        (
+            ["--out", "same.csv", "--results", "same.csv"],
+            "--results same.csv: is where the matches are written",
+        ),
+        (["--findings", "nowhere/at/all"], "--findings nowhere/at/all: there is no folder nowhere/at"),
+        (["--findings", "/dev/null"], "--findings /dev/null: is no folder"),
+        (["--metric", "lenght"], "El Dorado has no metric 'lenght'; did you mean length?"),
+        (["--metric", "win_share:seat:9"], "metric 'win_share:seat:9': win_share is split by "),
+        (["--engine", "quantum"], "argument --engine: invalid choice: 'quantum' (choose from "),
+        (["--ray-address", "here:1"], "--ray-address is for --engine ray"),
+        (
+            ["--engine", "ray", "--ray-address", "rubbish"],
+            "--ray-address rubbish: is not of the form HOST:PORT",
+        ),
+        (["--engine", "ray", "--ray-address", "ray://:1"], "--ray-address ray://:1: is not of the form "),
+        (
+            ["--engine", "ray", "--ray-address", "127.0.0.1:1"],
+            "--ray-address 127.0.0.1:1: nobody answers there",
+        ),
+        (["--stall-after", "0"], "--stall-after 0: there must be at least one"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_at_once(tablemate, tmp_path, monkeypatch, words, complaint):
+    monkeypatch.chdir(tmp_path)
+    began = time.monotonic()
+    told = tablemate("simulate", "el-dorado", *words)
+
+    assert (told.code, told.out) == (2, "")
+    assert told.complaint.startswith(complaint)
+    assert not any(tmp_path.iterdir())
+    assert time.monotonic() - began < 10
+
+
+def test_another_series_is_not_gone_on_with(tablemate, tmp_path):
+    out = tmp_path / "rows.csv"
+    process = started(*QUICK, "--games", 10_000_000, "--results", out, program=SAVES_OFTEN)
+    wait_until(lambda: saved_matches(out) > 1)
+    meanwhile = tablemate(*QUICK, "--games", 5, "--results", out)
+    process.kill()
+    finished(process)
+    other = tablemate(*QUICK[:-1], 8, "--games", 10_000_000, "--results", out, "--resume")
+    fewer = tablemate(*QUICK, "--games", 1, "--results", out, "--resume")
+
+    assert meanwhile.complaint == f"{out}: another series is writing there; wait for it or name another file"
+    assert other.complaint == (
+        f"{out}.resume: holds a series with seed 7, not 8; without --resume it begins anew"
+    )
+    assert re.fullmatch(rf"--games 1: \d+ matches are in {out}.resume already", fewer.complaint)
+    assert other.code == meanwhile.code == fewer.code == 2
+
+
+def test_figures_that_are_named_are_told_with_their_intervals(tablemate):
+    told = tablemate(*QUICK, "--games", 500, "--metric", "win_share:seat:0", "--metric", "exact_bids")
+
+    assert re.search(r"^win-share, seat 0 +\d+\.\d % +\d+\.\d % to \d+\.\d %$", told.out, re.MULTILINE)
+    assert re.search(r"^exact bids +\d+\.\d % +\d+\.\d % to \d+\.\d %$", told.out, re.MULTILINE)
+    assert "branching" not in told.out
+
+
+def test_one_match_has_no_interval(tablemate):
+    assert " to " not in tablemate(*QUICK, "--games", 1).out
+
+
+def test_matches_that_are_cut_off_are_found_and_written(tablemate, tmp_path):
+    folder = tmp_path / "findings"
+    told = tablemate(*QUICK, "--games", 3, "--stall-after", 5)
+    written = tablemate(*QUICK, "--games", 3, "--stall-after", 5, "--findings", folder)
+
+    line = (
+        "3 matches were cut off after 5 decisions; "
+        "the first, match 1 (seed 7), stalls: no end after 5 decisions\n"
+    )
+    assert line in told.out
+    assert told.out.endswith("--findings FOLDER writes such matches to files, as far as they came\n")
+    assert line in written.out
+    assert written.out.endswith(f"3 matches to look at in {folder}\n")
+    replayed = tablemate("replay", folder / "stalled-match-1.jsonl")
+    assert replayed.out == "1 match verified, 5 decisions; 1 was left unfinished\n"
+
+
+def test_actions_that_nobody_takes_are_told(tablemate):
+    four = ("simulate", "el-dorado", "--set", "schedule=10", "--seed", 1)
+
+    assert re.search(
+        r"^never played: .*bid 10 \(offered 12,000 times\)", tablemate(*four, "--games", 3000).out, re.M
+    )
+    assert "never played" not in tablemate(*four, "--games", 10).out

@@ -49,3 +49,23 @@ def test_many_deals_are_drawn_in_pieces(monkeypatch):
     estimate = mean([0, 1] * 300)
 
     assert estimate.low == pytest.approx(0.46, abs=0.01)
+
+
+@pytest.mark.parametrize("deals", [20, 50])
+def test_few_deals_give_intervals_that_are_wide_enough(deals):
+    """Resamples of few deals lie too close together: of those of 20, 92 in 100 would hold the truth."""
+    rng = np.random.default_rng(2)
+    estimates = [mean(rng.normal(1, 1, deals).tolist()) for _ in range(400)]
+
+    assert 368 <= sum(estimate.low <= 1 <= estimate.high for estimate in estimates) <= 394
+
+
+def test_an_interval_reaches_as_far_as_students():
+    """For 20 normal values 2.09 standard errors instead of 1.96."""
+    reaches = []
+    for seed in range(20):
+        values = np.random.default_rng(seed).normal(0, 1, 20)
+        estimate = mean(values.tolist())
+        reaches.append((estimate.high - estimate.low) / 2 / (values.std(ddof=1) / np.sqrt(20)))
+
+    assert np.mean(reaches) == pytest.approx(2.09, abs=0.04)

@@ -1,12 +1,14 @@
 """Work spread over processes: answers in order, and an end without waiting."""
 
+import signal
+import threading
 import time
 
 import pytest
 
 from sleeping import slept
 from tablemate.lab import workers
-from tablemate.lab.workers import spread
+from tablemate.lab.workers import interrupts_held, spread
 
 
 @pytest.fixture
@@ -49,3 +51,26 @@ def test_slow_jobs_are_handed_out_one_by_one(monkeypatch):
 
     assert handed[0] == 1
     assert 2 <= handed[1] <= 5
+
+
+def test_an_interrupt_that_another_thread_is_given_waits_too():
+    """Compiled line-ups play in threads, and any of them may be the one that hears Ctrl-C."""
+    told = []
+
+    def hear():
+        signal.raise_signal(signal.SIGINT)
+        told.append("heard")
+
+    def hold():
+        with interrupts_held():
+            thread = threading.Thread(target=hear)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # for the thread, which inherits it
+            thread.start()
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            thread.join()
+            told.append("whole")
+
+    with pytest.raises(KeyboardInterrupt):
+        hold()
+    assert told == ["heard", "whole"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -11,7 +11,7 @@ from tablemate.core.position import Position
 from tablemate.core.shadow import Word
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.notation import read_position
-from tablemate.lab import Series, Tally, simulate
+from tablemate.lab import Results, Series, play
 from tablemate.players.apart import Thought
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.search import IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
@@ -126,11 +126,9 @@ def test_any_game_can_be_searched(kind):
 
 
 def test_searching_beats_the_rule_of_thumb():
-    seats = ("pimc@20it", "scripted", "scripted")
-    tally = Tally(seats)
-    for played in simulate(
-        Series(GAME, GAME.options({"players": 3}), seats, 1, with_text=False), 30, workers=1
-    ):
-        tally.add(played)
+    series = Series(GAME, GAME.options({"players": 3}), ("pimc@20it", "scripted", "scripted"), 1)
+    results = Results(series)
+    for batch in play(series, 30, workers=1):
+        results.add(batch)
 
-    assert tally.win_share[0] > 0.45 * tally.games
+    assert results.win_share(0) > 0.45

@@ -12,6 +12,7 @@ from tablemate.core.options import GameOptions, parse_settings
 from tablemate.games.catalogue import find_game
 
 MOST_WORKERS = 1000
+REPORTS = "reports"
 
 
 def add_game(parser: argparse.ArgumentParser, default: str | None = None) -> None:
@@ -71,27 +72,35 @@ def store_address(args: argparse.Namespace) -> str:
     return default_url(args.data) if args.database is None else str(args.database)
 
 
+def reports_folder(args: argparse.Namespace) -> Path:
+    """Where reports are kept: beside the matches or, if those are in a database, in the data folder."""
+    from tablemate.store import data_folder
+
+    return (args.data or data_folder()) / REPORTS
+
+
 def check_counts(args: argparse.Namespace, **most: int) -> None:
     """Refuse a number of something that is below 1, or above the most there may be."""
     for name, limit in most.items():
         count = getattr(args, name)
+        option = name.replace("_", "-")
         if count is not None and count < 1:
-            raise BadInput(f"--{name} {count}: there must be at least one")
+            raise BadInput(f"--{option} {count}: there must be at least one")
         if count is not None and count > limit:
-            raise BadInput(f"--{name} {count}: {limit} is the most")
+            raise BadInput(f"--{option} {count}: {limit} is the most")
 
 
-def check_out(path: Path | None) -> None:
+def check_out(path: Path | None, option: str = "--out") -> None:
     """Refuse a file that cannot be written, before anything is played; it is left as it is."""
     if path is None:
         return
     folder = path.absolute().parent
     if not folder.is_dir():
-        raise BadInput(f"--out {path}: there is no folder {path.parent}")
+        raise BadInput(f"{option} {path}: there is no folder {path.parent}")
     if path.is_dir():
-        raise BadInput(f"--out {path}: is a folder")
+        raise BadInput(f"{option} {path}: is a folder")
     if not os.access(path if path.exists() else folder, os.W_OK):
-        raise BadInput(f"--out {path}: may not be written")
+        raise BadInput(f"{option} {path}: may not be written")
 
 
 def chosen_seed(args: argparse.Namespace) -> int:
@@ -119,13 +128,15 @@ def chosen_game(args: argparse.Namespace) -> Game:
     return find_game(args.game)
 
 
-def prepare(game: Game, seats: Sequence[str], *, with_hints: bool = True) -> None:
+def prepare(game: Game, seats: Sequence[str], *, with_hints: bool = True, with_figures: bool = False) -> None:
     """Load the compiled rules that these seats need; if they must be compiled first, show how far it is."""
     from tablemate.core.rulebook import MINDS, PLAY, rulebook_of
+    from tablemate.core.watching import SERIES
     from tablemate.players.seats import kernels_for
 
     book = rulebook_of(game)
     kernels = [PLAY, *([MINDS] if seats else []), *kernels_for(game, seats, with_hints=with_hints)]
+    kernels += [SERIES] if with_figures else []
     if all(book.is_ready(kernel) for kernel in kernels):
         for kernel in kernels:
             book.kernel(kernel)

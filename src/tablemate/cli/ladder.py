@@ -1,13 +1,10 @@
 """`tablemate ladder`: measure levels against each other on the same cards."""
 
 import argparse
-import contextlib
-import os
 import shlex
 import sys
 import textwrap
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemate.cli import INTERRUPTED
@@ -19,12 +16,12 @@ from tablemate.cli.asking import (
     add_seed,
     add_workers,
     check_counts,
-    check_out,
     chosen_game,
     chosen_options,
     chosen_seed,
     prepare,
 )
+from tablemate.cli.keeping import check_kept, go_on, held, writer
 from tablemate.cli.watching import watch
 from tablemate.core.errors import BadInput
 
@@ -32,9 +29,9 @@ if TYPE_CHECKING:
     from tablemate.core.game import Game
     from tablemate.core.options import GameOptions
     from tablemate.lab.estimates import Estimate
-    from tablemate.lab.ladder import Ladder, Row
-    from tablemate.lab.ladder_file import Kept
-    from tablemate.lab.standings import Standings, Step
+    from tablemate.lab.kept import Kept
+    from tablemate.lab.ladders.ladder import Ladder, Row
+    from tablemate.lab.ladders.standings import Standings, Step
 
 MOST_DEALS = 100_000
 PAGE_WIDTH = 120  # of our Markdown
@@ -59,13 +56,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tablemate.lab.ladder_file import held
-    from tablemate.lab.standings import standings_of
+    from tablemate.lab.ladders.file import LADDERS
+    from tablemate.lab.ladders.standings import standings_of
 
     game, options, levels = _asked_for(args)
-    with contextlib.ExitStack() as stack:
-        if args.out is not None:
-            stack.enter_context(held(args.out))
+    with held(LADDERS, args.out):
         ladder, kept = _ladder(game, options, levels, args)
         prepare(ladder.game, ladder.levels)
         rows, code = _climb(ladder, kept, args)
@@ -74,8 +69,7 @@ def run(args: argparse.Namespace) -> int:
         _print(ladder, standings, args)
     if code == INTERRUPTED:
         done = standings.deals if standings is not None else 0
-        go_on = "the same command goes on from there" if args.out else "with --out it could go on from there"
-        print(f"stopped after {done} of {args.deals} deals; {go_on}", file=sys.stderr)
+        print(f"stopped after {done} of {args.deals} deals; {go_on(args.out)}", file=sys.stderr)
     return code
 
 
@@ -83,9 +77,7 @@ def _asked_for(args: argparse.Namespace) -> tuple["Game", "GameOptions", list[st
     """Check everything before anything is started or written."""
     game = chosen_game(args)
     check_counts(args, deals=MOST_DEALS, workers=MOST_WORKERS)
-    check_out(args.out)
-    if args.out is not None:
-        _check_plain(args.out)
+    check_kept(args.out, "ladder")
 
     from tablemate.core.game import check_seed
     from tablemate.core.levels import levels_of
@@ -100,45 +92,30 @@ def _asked_for(args: argparse.Namespace) -> tuple["Game", "GameOptions", list[st
     return game, options, levels
 
 
-def _check_plain(out: Path) -> None:
-    """Refuse what cannot be read again: a ladder goes on from what its file holds."""
-    if out.exists() and not out.is_file():
-        raise BadInput(f"--out {out}: is no plain file, so no ladder could go on from it")
-    with contextlib.suppress(OSError):  # there is no file yet, or no file of a standard output
-        if os.path.samestat(out.stat(), os.fstat(sys.stdout.fileno())):
-            raise BadInput(f"--out {out}: is where the result is printed")
-
-
 def _ladder(
     game: "Game", options: "GameOptions", levels: list[str], args: argparse.Namespace
-) -> tuple["Ladder", "Kept"]:
+) -> tuple["Ladder", "Kept[Row]"]:
     """The ladder that is asked for, with its file's own seed unless one is named, and what the file holds."""
-    from tablemate.lab.ladder import Ladder
-    from tablemate.lab.ladder_file import Kept, read_head, read_rows
+    from tablemate.lab.kept import Kept
+    from tablemate.lab.ladders.file import LADDERS, read_rows
+    from tablemate.lab.ladders.ladder import Ladder
 
-    begun = None if args.out is None else read_head(args.out)
+    begun = None if args.out is None else LADDERS.read_head(args.out)
     seed = begun.seed if begun is not None and args.seed is None else chosen_seed(args)
     ladder = Ladder(game, options, tuple(levels), seed)
     return ladder, Kept([], 0) if args.out is None else read_rows(args.out, ladder)
 
 
-def _climb(ladder: "Ladder", kept: "Kept", args: argparse.Namespace) -> tuple[list["Row"], int]:
+def _climb(ladder: "Ladder", kept: "Kept[Row]", args: argparse.Namespace) -> tuple[list["Row"], int]:
     """All rows of the ladder: those kept, and those played now unless somebody stops it."""
-    from tablemate.lab import GrowingFile
-    from tablemate.lab.ladder import climb
-    from tablemate.lab.ladder_file import head_of, write_line
+    from tablemate.lab.ladders.file import head_of
+    from tablemate.lab.ladders.ladder import climb
 
     rows = kept.rows[: args.deals * len(ladder.contests)]
-    with contextlib.ExitStack() as stack:
-        out = None
-        if args.out is not None:
-            out = stack.enter_context(GrowingFile(args.out, kept=kept.length))
-            if kept.length == 0:
-                out.write(write_line(head_of(ladder)))
+    with writer(args.out, kept, head_of(ladder)) as write:
 
         def take(row: "Row") -> int:
-            if out is not None:
-                out.write(write_line(row))
+            write(row)
             rows.append(row)
             return len(row.matches)
 

@@ -40,21 +40,22 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("matches are numbered from 1")
     if args.step is not None and str(args.file) == STDIN:
         raise BadInput("--step asks at standard input, so the matches must come from a file")
-    seen = decisions = 0
+    seen = decisions = unfinished = 0
     for recorded in read_matches(_text(args.file), str(args.file)):
         if recorded.number == args.show and _rules_here(recorded) not in (None, recorded.header.rules):
             _show_unverified(recorded)
         match = verify(recorded, _prepared)
-        assert match.result is not None
         seen += 1
-        decisions += match.result.decisions
+        decisions += len(match.standing)
+        unfinished += match.result is None
         if seen == args.show:
             _show(recorded)
         elif seen == args.step:
             _step(match)
     if wanted is not None and wanted > seen:
         raise BadInput(f"{args.file} holds {seen} {_matches(seen)}, so there is no match {wanted}")
-    print(f"{seen} {_matches(seen)} verified, {decisions} decisions")
+    left = f"; {unfinished} {'was' if unfinished == 1 else 'were'} left unfinished" if unfinished else ""
+    print(f"{seen} {_matches(seen)} verified, {decisions} decisions{left}")
     return 0
 
 

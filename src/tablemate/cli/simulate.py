@@ -1,9 +1,11 @@
 """`tablemate simulate`: play a line-up many times over."""
 
 import argparse
-import contextlib
 import sys
 import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemate.cli import INTERRUPTED
@@ -22,12 +24,19 @@ from tablemate.cli.asking import (
     chosen_seed,
     prepare,
 )
+from tablemate.cli.engines import add_engine, engine_away
 from tablemate.cli.watching import watch
+from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
-    from tablemate.lab import Played, Series, Tally
+    from rich.table import Table
+
+    from tablemate.lab import Results, Series
+    from tablemate.lab.figures import Figure
+    from tablemate.lab.recording import Files, Recording
 
 MOST_GAMES = 10**9
+MOST_DECISIONS = 10**6
 EXAMPLE = "tablemate simulate el-dorado --seats normal,easy,easy,easy --games 200 --seed 1"
 
 
@@ -37,92 +46,229 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, help="how many matches (default: 100)")
     add_seed(parser)
     add_options(parser)
-    add_out(parser, "write the matches to this file")
+    add_engine(parser)
     add_workers(parser)
+    parser.add_argument(
+        "--metric",
+        dest="metrics",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="tell this figure, for instance length or win_share:seat:0; may be repeated (default: those of "
+        "every game, and the game's own)",
+    )
+    parser.add_argument(
+        "--stall-after",
+        type=int,
+        metavar="DECISIONS",
+        help="cut a match off that is not over after so many (default: 20000)",
+    )
+    add_out(parser, "write the matches to this file")
+    parser.add_argument(
+        "--results",
+        type=Path,
+        metavar="FILE.csv|FILE.parquet",
+        help="write a row for each match to this file",
+    )
+    parser.add_argument(
+        "--findings",
+        type=Path,
+        metavar="FOLDER",
+        help="write a match file for each finding: matches that were cut off, actions never played",
+    )
+    parser.add_argument(
+        "--resume",
+        action="store_true",
+        help="go on with the series that was stopped while it wrote these files",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    series = _series(args)
-    prepare(series.game, series.seats)
-    return _play(series, args)
+    from tablemate.lab import play
+    from tablemate.lab.recording import Files, Recording
+
+    _check(args)
+    files = Files(args.out, args.results)
+    series = _series(args, files)
+    figures = _figures(series, args)
+    engine = engine_away(args, [series]) or partial(play, workers=args.workers)
+    with files.held(), Recording(series, files, resume=args.resume) as recording:
+        before = recording.results.games
+        if before > args.games:
+            raise BadInput(f"--games {args.games}: {before} matches are in {files.resume} already")
+        prepare(series.game, series.seats, with_figures=True)
+        began = time.perf_counter()
+        code = watch(engine(series, args.games, skip=before), recording.take, total=args.games, done=before)
+        seconds = time.perf_counter() - began
+        if code != INTERRUPTED:
+            recording.finish()
+    _tell(recording, figures, seconds, args)
+    if code == INTERRUPTED:
+        _tell_stopped(recording.results, files, args)
+    return code
 
 
-def _series(args: argparse.Namespace) -> "Series":
-    """Check everything before anything is started or written."""
-    game = chosen_game(args)
-    check_counts(args, games=MOST_GAMES, workers=MOST_WORKERS)
+def _check(args: argparse.Namespace) -> None:
+    """Check all that needs no game, before anything is started or written."""
+    from tablemate.lab.rows import KINDS
+
+    check_counts(args, games=MOST_GAMES, workers=MOST_WORKERS, stall_after=MOST_DECISIONS)
     check_out(args.out)
+    check_out(args.results, "--results")
+    if args.results is not None and args.results.suffix.lower() not in KINDS:
+        raise BadInput(f"--results {args.results}: must end in {' or '.join(KINDS)}")
+    if args.results is not None and args.out is not None and args.results.absolute() == args.out.absolute():
+        raise BadInput(f"--results {args.results}: is where the matches are written")
+    _check_findings(args.findings)
 
+
+def _check_findings(folder: Path | None) -> None:
+    """The folder may be there already, or is made where one can be."""
+    if folder is None or folder.is_dir():
+        return
+    if folder.exists():
+        raise BadInput(f"--findings {folder}: is no folder")
+    check_out(folder, "--findings")
+
+
+def _series(args: argparse.Namespace, files: "Files") -> "Series":
+    """The series that is asked for. To go on with one, its seed need not be named again."""
     from tablemate.core.game import check_seed
     from tablemate.lab import Series
+    from tablemate.lab.series import STALL_AFTER
     from tablemate.players.seats import check_seats, parse_seats
 
+    game = chosen_game(args)
     seats = None if args.seats is None else parse_seats(args.seats)
     options = chosen_options(args, game, seats)
     seats = seats or ["scripted"] * game.seats(options)
     check_seats(game, seats, with_people=False)
-    return Series(game, options, tuple(seats), check_seed(chosen_seed(args)), with_text=args.out is not None)
+    seed = check_seed(chosen_seed(args))
+    if args.resume:
+        files.check_resumable()
+        seed = files.begun_seed(seed) if args.seed is None else seed
+    return Series(
+        game,
+        options,
+        tuple(seats),
+        seed,
+        with_text=args.out is not None,
+        with_each=args.results is not None,
+        stall_after=args.stall_after or STALL_AFTER,
+    )
 
 
-def _play(series: "Series", args: argparse.Namespace) -> int:
-    from tablemate.lab import GrowingFile, Tally, simulate
+def _figures(series: "Series", args: argparse.Namespace) -> list["Figure"]:
+    """What is to be told: the figures that are named, or all that are not told seat by seat."""
+    from tablemate.lab.figures import common_figures, find_figure
 
-    tally = Tally(series.seats)
-    began = time.perf_counter()
-    with contextlib.ExitStack() as stack:
-        out = None if args.out is None else stack.enter_context(GrowingFile(args.out))
-
-        def take(played: "Played") -> int:
-            if out is not None:
-                out.write(played.text)
-            tally.add(played)
-            return 1
-
-        code = watch(simulate(series, args.games, args.workers), take, total=args.games)
-    _print(series, tally, time.perf_counter() - began)
-    _print_faults(series, tally, args)
-    if code == INTERRUPTED:
-        print(f"stopped after {tally.games} of {args.games} matches", file=sys.stderr)
-    return code
+    game, seats = series.game, len(series.seats)
+    return [find_figure(game, seats, name) for name in args.metrics] or common_figures(game, seats)
 
 
-def _print(series: "Series", tally: "Tally", seconds: float) -> None:
-    from rich.console import Console
+def _tell(
+    recording: "Recording", figures: Sequence["Figure"], seconds: float, args: argparse.Namespace
+) -> None:
+    results = recording.results
+    if results.games == 0:
+        return
+    _print_seats(results)
+    _print_figures(results, figures)
+    _print_amount(recording, seconds)
+    _print_findings(results, args)
+    _print_faults(results, args)
+
+
+def _print_seats(results: "Results") -> None:
+    table = _table("seat", "player", "points a game", "win-share", left=1)
+    for seat, name in enumerate(results.series.seats):
+        points = results.total("points")[seat] / results.games
+        table.add_row(str(seat), name, f"{points:.2f}", f"{results.win_share(seat):.3f}")
+    _print_table(table)
+
+
+def _print_figures(results: "Results", figures: Sequence["Figure"]) -> None:
+    """Each figure with its interval, for which it takes two matches."""
+    from tablemate.lab.figures import has_any
+
+    table = _table("figure", "", "95 % interval" if results.games > 1 else "", left=0)
+    for figure in figures:
+        if has_any(results, figure):
+            estimate = figure.estimate(results)
+            interval = f"{figure.told(estimate.low)} to {figure.told(estimate.high)}"
+            table.add_row(figure.title, figure.told(estimate.value), interval if results.games > 1 else "")
+    print()
+    _print_table(table)
+    print()
+
+
+def _table(*headings: str, left: int) -> "Table":
+    """A plain table of numbers, with words in one column."""
     from rich.table import Table
 
-    if tally.games == 0:
-        return
-    table = Table(
-        "seat", "player", "points a game", "win-share", box=None, header_style="bold", pad_edge=False
-    )
-    for column in (0, 2, 3):
-        table.columns[column].justify = "right"
-    for seat, name in enumerate(series.seats):
-        table.add_row(
-            str(seat),
-            name,
-            f"{tally.points[seat] / tally.games:.2f}",
-            f"{tally.win_share[seat] / tally.games:.3f}",
-        )
-    Console().print(table)
-    matches = "match" if tally.games == 1 else "matches"
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="left" if number == left else "right")
+    return table
+
+
+def _print_table(table: "Table") -> None:
+    from rich.console import Console
+
+    Console(highlight=False).print(table)
+
+
+def _print_amount(recording: "Recording", seconds: float) -> None:
+    """How much was played; the pace is that of what was played now."""
+    results, series = recording.results, recording.results.series
+    matches = "match" if results.games == 1 else "matches"
+    decisions = int(results.total("decisions"))
+    pace = (decisions - recording.decisions_before) / seconds
+    before = f"; the first {recording.games_before} were there" if recording.games_before else ""
     print(
-        f"{tally.games} {matches} of {series.game.title}, seed {series.seed}, {tally.decisions} decisions "
-        f"in {seconds:.2f} s ({tally.decisions / seconds:,.0f} a second)"
+        f"{results.games} {matches} of {series.game.title}, seed {series.seed}, {decisions} decisions "
+        f"in {seconds:.2f} s ({pace:,.0f} a second){before}"
     )
 
 
-def _print_faults(series: "Series", tally: "Tally", args: argparse.Namespace) -> None:
+def _print_findings(results: "Results", args: argparse.Namespace) -> None:
+    """A line for each kind of finding, and where matches that show them are."""
+    from tablemate.lab.findings import (
+        first_stall,
+        never_played,
+        tell_never_played,
+        tell_stalls,
+        write_examples,
+    )
+
+    stall, unplayed = first_stall(results), never_played(results)
+    if stall is not None:
+        print(tell_stalls(results, stall))
+    if unplayed:
+        print(tell_never_played(unplayed))
+    if args.findings is not None:
+        paths = write_examples(results, args.findings)
+        print(f"{len(paths)} {'match' if len(paths) == 1 else 'matches'} to look at in {args.findings}")
+    elif stall is not None:
+        print("--findings FOLDER writes such matches to files, as far as they came")
+
+
+def _print_faults(results: "Results", args: argparse.Namespace) -> None:
     """One line about answers that were not the players' own, and where they can be found."""
-    if tally.first_fault is None:
+    if results.first_fault is None:
         return
     from tablemate.core.streams import match_seed
 
-    kinds = ", ".join(f"{did}: {times}" for did, times in tally.faults.most_common())
-    seed = match_seed(series.seed, tally.first_fault)
+    kinds = ", ".join(f"{did}: {times}" for did, times in results.faults.most_common())
+    seed = match_seed(results.series.seed, results.first_fault)
     where = f"{args.out} marks each in its line" if args.out else "with --out a file marks each in its line"
     print(
-        f"{tally.faults.total()} answers were not the players' own ({kinds}); the first is in match "
-        f"{tally.first_fault + 1} (seed {seed}), and {where}",
+        f"{results.faults.total()} answers were not the players' own ({kinds}); the first is in match "
+        f"{results.first_fault + 1} (seed {seed}), and {where}",
         file=sys.stderr,
     )
+
+
+def _tell_stopped(results: "Results", files: "Files", args: argparse.Namespace) -> None:
+    go_on = "; the same command with --resume goes on from there" if files.resume and results.games else ""
+    print(f"stopped after {results.games} of {args.games} matches{go_on}", file=sys.stderr)

@@ -1,7 +1,9 @@
 """Many matches at once."""
 
-from tablemate.lab.series import Played, Series, Tally, simulate
+from tablemate.lab.engines.local import play
+from tablemate.lab.results import Results
+from tablemate.lab.series import Batch, Series
 from tablemate.lab.workers import interrupts_held
 from tablemate.lab.writing import GrowingFile
 
-__all__ = ["GrowingFile", "Played", "Series", "Tally", "interrupts_held", "simulate"]
+__all__ = ["Batch", "GrowingFile", "Results", "Series", "interrupts_held", "play"]

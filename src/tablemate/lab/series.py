@@ -1,23 +1,25 @@
-"""Play a line-up many times over, on all cores.
+"""A series: a line-up that plays many times over.
 
-Match k of a series depends on the series' seed and k alone, and results come back in order: the
-same matches, and the same file, whatever the number of workers.
+Match k of a series depends on the series' seed and k alone: the same matches, the same figures and the same
+files, whatever engine plays them and however many help.
 """
 
-from collections import Counter
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from tablemate.core.game import Game
-from tablemate.core.match import Match, Result
+from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
 from tablemate.core.options import GameOptions
 from tablemate.core.playing import play_out
 from tablemate.core.streams import match_seed
-from tablemate.lab.workers import spread
+from tablemate.core.watching import Watched, watched
 from tablemate.players import make_player
-from tablemate.players.faults import counted
+from tablemate.players.seats import line_up_of
+
+BLOCKS = 1024  # in which matches are added up, by their numbers: enough to tell how far figures vary
+STALL_AFTER = 20_000  # decisions: no match takes so long that is going anywhere
 
 
 @dataclass(frozen=True)
@@ -28,62 +30,49 @@ class Series:
     options: GameOptions
     seats: tuple[str, ...]
     seed: int
-    with_text: bool
+    with_text: bool = False  # the record of each match that comes to its end is wanted
+    with_each: bool = False  # what the game counts is wanted match by match
+    stall_after: int = STALL_AFTER
+
+    @cached_property
+    def line_up(self) -> tuple[int, ...] | None:
+        """The line-up as compiled code plays it; None if somebody thinks in Python, or a record is wanted."""
+        return None if self.with_text else line_up_of(self.game, self.seats)
 
 
 @dataclass(frozen=True)
-class Played:
-    """One finished match: its result, what went wrong with players and, if asked for, its text."""
+class Batch:
+    """Some matches of a series that follow one another."""
 
-    result: Result
-    faults: list[str]
-    text: str
+    first: int  # the number of the first
+    seen: Watched
+    by_block: bool = False  # what the game counts is added up in blocks, else it is told of each match
+    texts: tuple[str, ...] = ()  # their records, if wanted
+    faults: tuple[tuple[int, str], ...] = ()  # the number of a match, and what a player did wrong there
 
-
-@dataclass
-class Tally:
-    """What a series comes to, seat by seat."""
-
-    seats: tuple[str, ...]
-    games: int = 0
-    decisions: int = 0
-    faults: Counter[str] = field(default_factory=Counter)  # what players did wrong, and how often
-    first_fault: int | None = None  # the number of the match that has it
-    points: list[int] = field(default_factory=list)
-    win_share: list[float] = field(default_factory=list)  # a shared win counts 1/k
-
-    def __post_init__(self) -> None:
-        self.points = [0] * len(self.seats)
-        self.win_share = [0.0] * len(self.seats)
-
-    def add(self, played: Played) -> None:
-        result = played.result
-        if played.faults and self.first_fault is None:
-            self.first_fault = self.games
-        self.faults.update(counted(played.faults))
-        self.games += 1
-        self.decisions += result.decisions
-        for seat, points in enumerate(result.scores):
-            self.points[seat] += points
-        for winner in result.winners:
-            self.win_share[winner] += 1 / len(result.winners)
+    @property
+    def games(self) -> int:
+        return len(self.seen.rows)
 
 
-def simulate(series: Series, games: int, workers: int | None = None) -> Generator[Played, None, None]:
-    """Play the series and yield its matches in order."""
-    return spread(partial(play_one, series), range(games), workers)
+def play_one(series: Series, number: int) -> Batch:
+    """Match `number` of a series, in plain Python."""
+    match = played_match(
+        series.game, series.options, match_seed(series.seed, number), series.seats, most=series.stall_after
+    )
+    return Batch(
+        number,
+        watched(match),
+        texts=(write_match(match),) if series.with_text else (),
+        faults=tuple((number, fault) for fault in match.faults),
+    )
 
 
-def play_one(series: Series, number: int) -> Played:
-    """Match `number` of a series."""
-    match = played_match(series.game, series.options, match_seed(series.seed, number), series.seats)
-    assert match.result is not None
-    return Played(match.result, match.faults, write_match(match) if series.with_text else "")
-
-
-def played_match(game: Game, options: GameOptions, seed: int, seats: Sequence[str]) -> Match:
+def played_match(
+    game: Game, options: GameOptions, seed: int, seats: Sequence[str], *, most: int | None = None
+) -> Match:
     """A match from the deal to its end, with these players; its record tells where one of them failed."""
     match = Match(game, options, seed, seats)
     players = [make_player(game, name, seed, seat) for seat, name in enumerate(seats)]
-    play_out(match, players, failed=lambda match, seat, fault: None)
+    play_out(match, players, failed=lambda match, seat, fault: None, most=most)
     return match

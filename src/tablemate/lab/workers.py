@@ -9,16 +9,12 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, TypeVar
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection, wait
+from queue import SimpleQueue
+from typing import Any, TypeVar
 
 from tablemate.core.errors import WorkerLost
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
 
 ALONE_SECONDS = 0.5  # how long to go on alone before asking whether help is worth it
 WORTH_HELP_SECONDS = 2.0  # what must be left then
@@ -37,7 +33,7 @@ def spread(
     most_at_once: int = MOST_AT_ONCE,
 ) -> Generator[Answer, None, None]:
     """Do all jobs and yield their answers in order."""
-    workers = workers or _cores()
+    workers = workers or cores()
     began = time.perf_counter()
     for done, job in enumerate(jobs, start=1):
         yield do(job)
@@ -49,7 +45,7 @@ def spread(
             return
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -57,50 +53,121 @@ def _cores() -> int:
 def _with_help(
     do: Callable[[Job], Answer], jobs: Sequence[Job], workers: int, at_once: int
 ) -> Iterator[Answer]:
-    parcels = (jobs[i : i + at_once] for i in range(0, len(jobs), at_once))
-    workers = min(workers, -(-len(jobs) // at_once))
-    ahead = 4 * workers  # so that a slow parcel does not let finished ones pile up
-    # Spawned, not forked: compiled code and its threads do not survive a fork everywhere.
-    context = get_context("spawn")
-    here, there = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(workers, context, initializer=_end_with, initargs=(here,))
-    waiting: list[Future[list[Answer]]] = []
+    parcels = -(-len(jobs) // at_once)
+    helpers = _Helpers(do, jobs, at_once, min(workers, parcels))
     try:
-        for parcel in parcels:
-            with interrupts_held():
-                waiting.append(pool.submit(_do_all, do, parcel))
-            if len(waiting) == ahead:
-                yield from waiting.pop(0).result()
-        for future in waiting:
-            yield from future.result()
-    except BrokenProcessPool:
-        raise WorkerLost("a worker was ended from outside; the matches told so far are whole") from None
+        for parcel in range(parcels):
+            yield from helpers.answers(parcel)
     finally:
         with interrupts_held():
-            there.close()  # whoever leaves early does not wait for what the workers are at
-            pool.shutdown(cancel_futures=True)
-            here.close()
+            helpers.end()
 
 
-def _do_all(do: Callable[[Job], Answer], jobs: Sequence[Job]) -> list[Answer]:
-    return [do(job) for job in jobs]
+class _Helpers:
+    """Processes that each get a parcel of jobs at a time, over a pipe of their own.
+
+    Nothing is shared between them: one that ends in the middle of an answer leaves no lock held and no
+    half answer in anybody else's way.
+    """
+
+    def __init__(self, do: Callable[[Job], Answer], jobs: Sequence[Job], at_once: int, workers: int) -> None:
+        self._jobs, self._at_once = jobs, at_once
+        # Spawned, not forked: compiled code and its threads do not survive a fork everywhere.
+        context = get_context("spawn")
+        self._idle: list[Connection[Any, Any]] = []
+        self._at: dict[Connection[Any, Any], int] = {}  # which parcel each is at
+        self._processes = []
+        self._next = 0
+        self._done: dict[int, list[Any]] = {}
+        self._ahead = 4 * workers  # so that a slow parcel does not let finished ones pile up
+        resource_tracker.ensure_running()  # whoever starts it lets Ctrl-C through again
+        with interrupts_held():  # a process started in here never hears Ctrl-C
+            for _ in range(workers):
+                here, there = context.Pipe()
+                process = context.Process(target=_help, args=(do, there), daemon=True)
+                process.start()
+                there.close()
+                self._idle.append(here)
+                self._processes.append(process)
+
+    def answers(self, parcel: int) -> list[Any]:
+        """The answers to one parcel; while they are waited for, everybody is kept at work."""
+        while parcel not in self._done:
+            with interrupts_held():
+                self._hand_out(parcel + self._ahead)
+            for helper in wait(list(self._at)):
+                assert isinstance(helper, Connection)
+                with interrupts_held():
+                    self._take_from(helper)
+        return self._done.pop(parcel)
+
+    def _hand_out(self, before: int) -> None:
+        while self._idle and self._next < before:
+            first = self._next * self._at_once
+            if first >= len(self._jobs):
+                return
+            helper = self._idle.pop()
+            self._at[helper] = self._next
+            self._next += 1
+            with contextlib.suppress(OSError):  # whoever has gone is noticed when its answer is waited for
+                helper.send(self._jobs[first : first + self._at_once])
+
+    def _take_from(self, helper: "Connection[Any, Any]") -> None:
+        try:
+            answers, fault = helper.recv()
+        except (EOFError, OSError):
+            raise WorkerLost("a worker was ended from outside; the matches told so far are whole") from None
+        if fault is not None:
+            raise fault
+        self._done[self._at.pop(helper)] = answers
+        self._idle.append(helper)
+
+    def end(self) -> None:
+        """Let everybody go at once, whatever they are at."""
+        for helper in (*self._idle, *self._at):
+            helper.close()
+        for process in self._processes:
+            process.join()
 
 
-def _end_with(pipe: "Connection[None, None]") -> None:
-    """End this worker at once when the pipe's other end is closed: by the parent, or with it."""
+def _help(do: Callable[[Job], Answer], pipe: "Connection[Any, Any]") -> None:
+    """What a helper does until the pipe's other end is closed: by the parent, or with it."""
+    parcels: SimpleQueue[Sequence[Job]] = SimpleQueue()
 
-    def watch() -> None:
-        wait([pipe])
-        os._exit(1)
+    def listen() -> None:
+        try:
+            while True:
+                parcels.put(pipe.recv())
+        except (EOFError, OSError):
+            os._exit(1)  # in the middle of a match, if need be
 
-    threading.Thread(target=watch, daemon=True).start()
+    threading.Thread(target=listen, daemon=True).start()
+    while True:
+        parcel = parcels.get()
+        try:
+            answer: tuple[list[Answer], Exception | None] = [do(job) for job in parcel], None
+        except Exception as fault:
+            answer = [], fault
+        with contextlib.suppress(OSError):
+            pipe.send(answer)
 
 
 @contextlib.contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Let Ctrl-C wait; a process started in here never hears it, and leaves the answer to its parent."""
+    """Let Ctrl-C wait; a process started in here never hears it, and leaves the answer to its parent.
+
+    Blocking it is not enough: another thread may be given the signal, and Python then interrupts the main
+    one. So it is also only noted here, and sent once more at the end.
+    """
+    noted: list[int] = []
+    is_main = threading.current_thread() is threading.main_thread()
+    answer = signal.signal(signal.SIGINT, lambda number, frame: noted.append(number)) if is_main else None
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if is_main:
+            signal.signal(signal.SIGINT, answer)
+        if noted:
+            signal.raise_signal(signal.SIGINT)

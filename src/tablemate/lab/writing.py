@@ -1,7 +1,10 @@
 """Files that grow while something long is played: match files, rows of results."""
 
 import contextlib
+import fcntl
 import io
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
@@ -18,7 +21,7 @@ class GrowingFile:
     def __init__(self, path: Path, *, kept: int = 0) -> None:
         self._path = path
         self._file: io.FileIO | None = None
-        self._length = kept  # of the pieces written whole, in bytes
+        self._length = kept
 
     def __enter__(self) -> Self:
         return self
@@ -26,6 +29,16 @@ class GrowingFile:
     def __exit__(self, *_: object) -> None:
         if self._file is not None:
             self._file.close()
+
+    @property
+    def length(self) -> int:
+        """Of the pieces written whole, in bytes."""
+        return self._length
+
+    def sync(self) -> None:
+        """Wait until all of it is on the disk, whatever happens to this machine then."""
+        if self._file is not None:
+            os.fsync(self._file)
 
     def write(self, text: str) -> None:
         if self._file is None:
@@ -50,6 +63,29 @@ class GrowingFile:
         file.truncate(self._length)
         file.seek(self._length)
         return file
+
+
+@contextlib.contextmanager
+def held(path: Path, what: str) -> Iterator[None]:
+    """Keep a file for one writer alone: two would destroy each other's pieces.
+
+    `what` is being written. A file that was made for nothing goes again.
+    """
+    is_new = not path.exists()
+    with path.open("ab") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadInput(
+                f"{path}: another {what} is writing there; wait for it or name another file"
+            ) from None
+        except OSError:  # a disk on which nothing can be locked
+            pass
+        try:
+            yield
+        finally:
+            if is_new and path.exists() and path.stat().st_size == 0:
+                path.unlink()
 
 
 def whole_lines(path: Path, *, begins: bytes) -> list[bytes]:

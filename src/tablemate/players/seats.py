@@ -15,6 +15,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
+from tablemate.core.contract import RANDOM
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
 from tablemate.core.levels import LooksAhead, levels_of
@@ -68,6 +69,7 @@ class Seating:
     budget: Budget | None = None
     pace: Pace = USUAL_PACE
     is_instant: bool = False  # it needs no watching over
+    compiled: int | None = None  # in a line-up of compiled players, if it can be one of them
     a_simulation: float = 0.001  # the most seconds that one may take
 
 
@@ -98,10 +100,10 @@ def check_seats(game: Game, seats: Sequence[str], *, with_people: bool) -> None:
             seating_of(game, number, name)
 
 
-def check_levels(game: Game, levels: Sequence[str]) -> None:
-    """The same for levels that are measured, which sit in every seat."""
+def check_levels(game: Game, levels: Sequence[str], *, called: str = "level") -> None:
+    """The same for levels or players that are measured, which sit in every seat."""
     for name in levels:
-        _seating(game, f"level {name!r}", name)
+        _seating(game, f"{called} {name!r}", name)
 
 
 def kernels_for(game: Game, seats: Sequence[str], *, with_hints: bool = True) -> list[Path]:
@@ -110,6 +112,12 @@ def kernels_for(game: Game, seats: Sequence[str], *, with_hints: bool = True) ->
     if HUMAN in seats and with_hints:
         needed |= {_kernel("foresight")}
     return sorted(needed)
+
+
+def line_up_of(game: Game, seats: Sequence[str]) -> tuple[int, ...] | None:
+    """These seats as compiled code plays them; None if one of them thinks in Python."""
+    numbers = [seating_of(game, seat, name).compiled for seat, name in enumerate(seats)]
+    return tuple(number for number in numbers if number is not None) if None not in numbers else None
 
 
 def short_name(name: str) -> str:
@@ -202,11 +210,12 @@ def _program(game: Game, name: str) -> Seating:
     chosen = _style(game, style) if colon else None
     given = parse_budget(budget) if at else None
     if kind == "random":
-        return Seating(RandomPlayer, is_instant=True)
+        return Seating(RandomPlayer, is_instant=True, compiled=RANDOM)
     if kind == "instinct":
         return Seating(lambda start: InstinctPlayer(), is_instant=True)
     if kind == "scripted":
-        return Seating(partial(ScriptedPlayer, style=_number(game, chosen)), is_instant=True)
+        number = _number(game, chosen)
+        return Seating(partial(ScriptedPlayer, style=number), is_instant=True, compiled=number)
     if kind in SEARCHERS:
         return _searcher(game, kind, chosen, given)
     return _level(game, level, chosen, given)

@@ -8,7 +8,7 @@
 It knows no game: options, events and actions are JSON to it, and lines follow each other by number alone.
 """
 
-from tablemate.store.addresses import default_url
+from tablemate.store.addresses import data_folder, default_url
 from tablemate.store.faults import (
     BadAddress,
     MatchOver,
@@ -42,5 +42,6 @@ __all__ = [
     "Taken",
     "Unavailable",
     "Unusable",
+    "data_folder",
     "default_url",
 ]

@@ -18,9 +18,14 @@ DRIVERS = {
 }
 
 
+def data_folder() -> Path:
+    """Where a user's programs keep what is to stay."""
+    return platformdirs.user_data_path("tablemate", appauthor=False)
+
+
 def default_url(folder: Path | None = None) -> str:
     """The address of the SQLite database in a folder; without one, in the user's data folder."""
-    folder = folder or platformdirs.user_data_path("tablemate", appauthor=False)
+    folder = folder or data_folder()
     try:
         return file_url(folder / FILE_NAME).render_as_string()
     except UnicodeEncodeError:

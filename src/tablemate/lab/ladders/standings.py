@@ -8,7 +8,8 @@ import msgspec
 from tablemate.core.metrics import metrics_of
 from tablemate.core.options import as_plain
 from tablemate.lab.estimates import Estimate, mean, ratio
-from tablemate.lab.ladder import Contest, Ladder, Outcome, Row
+from tablemate.lab.ladders.ladder import Contest, Ladder, Row
+from tablemate.lab.outcomes import Outcome
 
 FEWEST_TO_JUDGE = 20  # deals; an interval from fewer says too little
 
@@ -100,13 +101,13 @@ def _points(ladder: Ladder, rows: Sequence[Row], *, of_level: bool = True) -> Es
 def _shares(ladder: Ladder, rows: Sequence[Row]) -> dict[str, Estimate]:
     """The game's own shares of the level; one that was never counted is left out."""
     shares = {}
-    for share in metrics_of(ladder.game).shares:
+    for metric in metrics_of(ladder.game).by_seat:
         parts, wholes = (
             [sum(o.counts[name][seat] for o, seat in _places(ladder, row, of_level=True)) for row in rows]
-            for name in (share.part, share.whole)
+            for name in (metric.part, metric.whole)
         )
         if sum(wholes) > 0:
-            shares[share.name] = ratio(parts, wholes)
+            shares[metric.title] = ratio(parts, wholes)
     return shares
 
 

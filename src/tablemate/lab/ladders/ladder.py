@@ -14,10 +14,8 @@ from itertools import islice, product
 import msgspec
 
 from tablemate.core.game import Game
-from tablemate.core.metrics import Counts, metrics_of
 from tablemate.core.options import GameOptions
-from tablemate.core.streams import match_seed
-from tablemate.lab.series import played_match
+from tablemate.lab.outcomes import Outcome, outcome_of
 from tablemate.lab.workers import spread
 
 
@@ -65,19 +63,6 @@ class Ladder:
         return sum(len(contest.line_ups(self.seats)) for contest in self.contests)
 
 
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of a match."""
-
-    scores: list[int]
-    winners: list[int]
-    counts: Counts
-    faults: int  # answers that were not the players' own
-
-    def win_share(self, seat: int) -> float:
-        """A win shared by k seats counts 1/k for each."""
-        return 1 / len(self.winners) if seat in self.winners else 0.0
-
-
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One deal of one contest, all its matches played."""
 
@@ -99,19 +84,7 @@ def climb(
     pieces = list(islice(schedule(ladder, deals), skip, None))
     jobs = [(deal, line_up) for deal, contest in pieces for line_up in contest.line_ups(ladder.seats)]
     # One match at a time: those of a strong level take a thousand times as long as those of a weak one.
-    with closing(spread(partial(_outcome, ladder), jobs, workers, most_at_once=1)) as outcomes:
+    with closing(spread(partial(outcome_of, ladder), jobs, workers, most_at_once=1)) as outcomes:
         for deal, contest in pieces:
             matches = list(islice(outcomes, len(contest.line_ups(ladder.seats))))
             yield Row(deal, contest.level, contest.against, matches)
-
-
-def _outcome(ladder: Ladder, job: tuple[int, tuple[str, ...]]) -> Outcome:
-    deal, line_up = job
-    match = played_match(ladder.game, ladder.options, match_seed(ladder.seed, deal), line_up)
-    assert match.result is not None
-    return Outcome(
-        match.result.scores,
-        match.result.winners,
-        metrics_of(ladder.game).count(match),
-        len(match.faults),
-    )

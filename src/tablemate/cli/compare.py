@@ -1,0 +1,275 @@
+"""`tablemate compare`: put two rules or two line-ups side by side on the same cards."""
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Sequence
+from math import isnan
+from typing import TYPE_CHECKING
+
+from tablemate.cli import INTERRUPTED
+from tablemate.cli.asking import (
+    MOST_WORKERS,
+    add_game,
+    add_options,
+    add_out,
+    add_seats,
+    add_seed,
+    add_workers,
+    check_counts,
+    chosen_game,
+    chosen_options,
+    chosen_seed,
+    prepare,
+)
+from tablemate.cli.engines import add_engine, engine_away
+from tablemate.cli.keeping import check_kept, go_on
+from tablemate.cli.watching import watch
+from tablemate.core.errors import BadInput
+from tablemate.core.options import parse_settings
+
+if TYPE_CHECKING:
+    from tablemate.core.game import Game
+    from tablemate.lab.comparing.abreast import Deals, Engine
+    from tablemate.lab.comparing.comparison import Answer, Comparison, Question, Sides, Variant
+    from tablemate.lab.comparing.file import ComparisonFile
+
+MOST_PAIRS = 10**9
+EXAMPLE = "tablemate compare el-dorado --seats random,random,random --b hook=on --games 1000 --seed 1"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game(parser)
+    add_seats(parser, with_people=False)
+    add_options(parser)
+    for side in ("a", "b"):
+        parser.add_argument(
+            f"--{side}",
+            metavar="OPTION=VALUE",
+            action="append",
+            default=[],
+            help=f"set an option in variant {side.upper()} alone; may be repeated",
+        )
+    for side in ("a", "b"):
+        parser.add_argument(
+            f"--seats-{side}",
+            metavar="SEATS",
+            help=f"who plays in variant {side.upper()}, instead of --seats",
+        )
+    parser.add_argument("--games", type=int, default=200, help="how many pairs at most (default: 200)")
+    add_seed(parser)
+    parser.add_argument(
+        "--metric",
+        dest="metrics",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="tell this figure: length, exact_bids:tricks:10, win_share:player ...; may be repeated "
+        "(default: those of every game, and the game's own)",
+    )
+    parser.add_argument(
+        "--until-clear",
+        metavar="METRIC",
+        nargs="?",
+        const="",
+        help="stop as soon as this figure differs clearly (default: the first of those told)",
+    )
+    add_workers(parser)
+    add_engine(parser)
+    add_out(parser, "keep what has been played in this file, and go on from what it holds")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tablemate.lab.comparing.comparison import Sides
+    from tablemate.lab.comparing.file import ComparisonFile
+
+    comparison = _comparison(args)
+    questions, until_clear = _questions(args, comparison)
+    engine = engine_away(args, comparison.series)
+    with contextlib.ExitStack() as stack:
+        file = None if args.out is None else stack.enter_context(ComparisonFile(args.out))
+        comparison = _with_seed_of(file, comparison, args)
+        sides = Sides(comparison) if file is None else file.read(comparison)
+        prepare(comparison.game, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
+        code = _play(sides, file, until_clear, engine, args)
+    _tell(sides, questions, until_clear, args)
+    if code == INTERRUPTED:
+        print(f"stopped after {sides.pairs} of {args.games} pairs; {go_on(args.out)}", file=sys.stderr)
+    return code
+
+
+def _comparison(args: argparse.Namespace) -> "Comparison":
+    """Check everything before anything is started or written."""
+    from tablemate.core.game import check_seed
+    from tablemate.lab.comparing.comparison import Comparison
+
+    game = chosen_game(args)
+    check_counts(args, games=MOST_PAIRS, workers=MOST_WORKERS)
+    check_kept(args.out, "comparison")
+    a = _variant(game, args, "a", args.a, args.seats_a)
+    b = _variant(game, args, "b", args.b, args.seats_b)
+    if a == b:
+        raise BadInput("A and B are the same: name what differs with --a and --b, or --seats-a and --seats-b")
+    return Comparison(game, a, b, check_seed(chosen_seed(args)))
+
+
+def _variant(
+    game: "Game", args: argparse.Namespace, side: str, own: list[str], own_seats: str | None
+) -> "Variant":
+    """What --set and --seats say, but for what this side has of its own."""
+    from tablemate.lab.comparing.comparison import Variant
+    from tablemate.players.seats import check_seats, parse_seats
+
+    named = args.seats if own_seats is None else own_seats
+    try:
+        seats = None if named is None else parse_seats(named)
+        options = chosen_options(argparse.Namespace(settings=_settings(args, own)), game, seats)
+        seats = seats or ["scripted"] * game.seats(options)
+        check_seats(game, seats, with_people=False)
+    except BadInput as fault:
+        raise BadInput(f"{side.upper()}: {fault}") from None
+    return Variant(options, tuple(seats))
+
+
+def _settings(args: argparse.Namespace, own: list[str]) -> list[str]:
+    settings = parse_settings(args.settings) | parse_settings(own)
+    return [f"{name}={value}" for name, value in settings.items()]
+
+
+def _questions(
+    args: argparse.Namespace, comparison: "Comparison"
+) -> tuple[list["Question"], "Question | None"]:
+    """What is to be told, and what decides when to stop."""
+    from tablemate.lab.comparing.comparison import find_question, usual_questions
+
+    questions = [find_question(comparison, name) for name in args.metrics] or usual_questions(comparison)
+    if args.until_clear is None:
+        return questions, None
+    if not args.until_clear:
+        return questions, questions[0]
+    until_clear = find_question(comparison, args.until_clear)
+    names = [question.figure.name for question in questions]
+    return questions if until_clear.figure.name in names else [until_clear, *questions], until_clear
+
+
+def _with_seed_of(
+    file: "ComparisonFile | None", comparison: "Comparison", args: argparse.Namespace
+) -> "Comparison":
+    """To go on with a comparison, its seed need not be named again."""
+    from dataclasses import replace
+
+    begun = None if file is None or args.seed is not None else file.seed()
+    return comparison if begun is None else replace(comparison, seed=begun)
+
+
+def _play(
+    sides: "Sides",
+    file: "ComparisonFile | None",
+    until_clear: "Question | None",
+    engine: "Engine | None",
+    args: argparse.Namespace,
+) -> int:
+    from tablemate.lab.comparing.comparison import play_pairs
+
+    matches = len(sides.comparison.series)
+
+    def take(deals: "Deals") -> int:
+        sides.add(deals)
+        if file is not None:
+            file.save_now_and_then(sides)
+        return sum(batch.games for _, batch in deals)
+
+    played = play_pairs(sides, args.games, until_clear=until_clear, workers=args.workers, engine=engine)
+    try:
+        return watch(played, take, total=args.games * matches, done=sides.pairs * matches)
+    finally:
+        if file is not None and sides.pairs:
+            file.save(sides)
+
+
+def _tell(
+    sides: "Sides", questions: list["Question"], until_clear: "Question | None", args: argparse.Namespace
+) -> None:
+    from tablemate.lab.comparing.comparison import FEWEST_TO_JUDGE, covered_at_a_look, sentence
+    from tablemate.lab.estimates import COVERED
+
+    comparison = sides.comparison
+    if sides.pairs == 0:
+        return
+    covered = COVERED if until_clear is None else covered_at_a_look(args.games)
+    answers = sides.answers(questions, covered=covered)
+    told = answers if args.metrics else [one for one in answers if one.is_any and not _is_idle(one)]
+    _print_variants(comparison, args)
+    _print_table(told)
+    print(_measured(sides, args))
+    if until_clear is not None:
+        print(_stopping(sides, until_clear, answers, args))
+    if sides.pairs < FEWEST_TO_JUDGE:
+        print(f"Too few pairs to call anything clear: it takes {FEWEST_TO_JUDGE}.")
+    else:
+        print(f"{sentence(comparison, told)}.")
+    _print_faults(sides)
+
+
+def _is_idle(answer: "Answer") -> bool:
+    """Whether it is nought on both sides, as stalls should be."""
+    return answer.a == answer.b == 0 and answer.change.low == answer.change.high
+
+
+def _print_variants(comparison: "Comparison", args: argparse.Namespace) -> None:
+    for side, variant, own in (("A", comparison.a, args.a), ("B", comparison.b, args.b)):
+        print(f"{side}: {' '.join([*_settings(args, own), '--seats', ','.join(variant.seats)])}")
+    print()
+
+
+def _print_table(answers: Sequence["Answer"]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("metric")
+    for heading in ("A", "B", "B - A", "95 % interval"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    for one in answers:
+        table.add_row(
+            one.figure.title,
+            _value(one, one.a),
+            _value(one, one.b),
+            _value(one, one.change.value, signed=True),
+            f"{_value(one, one.change.low, signed=True)} to {_value(one, one.change.high, signed=True)}",
+            "clear" if one.is_clear else "",
+        )
+    Console().print(table)
+
+
+def _value(answer: "Answer", value: float, *, signed: bool = False) -> str:
+    return "-" if isnan(value) else answer.figure.told(value, signed=signed)
+
+
+def _measured(sides: "Sides", args: argparse.Namespace) -> str:
+    comparison = sides.comparison
+    pairs = "pair" if sides.pairs == 1 else "pairs"
+    moved = ", each from every seat" if len(comparison.turns) > 1 else ""
+    return f"\n{sides.pairs} {pairs} of {comparison.game.title}, seed {comparison.seed}{moved}"
+
+
+def _stopping(
+    sides: "Sides", until_clear: "Question", answers: Sequence["Answer"], args: argparse.Namespace
+) -> str:
+    """When it was stopped, and what the looks cost."""
+    from tablemate.lab.comparing.comparison import looks
+
+    title = until_clear.figure.title
+    (decider,) = (one for one in answers if one.figure.name == until_clear.figure.name)
+    times = len(looks(args.games))
+    widened = f"the intervals allow for {times} looks" if times > 1 else "one look"
+    if decider.is_clear:
+        return f"stopped after {sides.pairs} pairs: {title} is clear ({widened})"
+    return f"after {sides.pairs} pairs {title} is not clear ({widened})"
+
+
+def _print_faults(sides: "Sides") -> None:
+    faults = sum(results.faults.total() for results in sides.results)
+    if faults:
+        print(f"{faults} answers were not the players' own: a player failed", file=sys.stderr)

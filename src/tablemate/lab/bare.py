@@ -1,0 +1,104 @@
+"""Bare matches of a compiled line-up: played whole, nothing watched, on one core or on a GPU.
+
+They are the matches of the series, with its seeds and streams: on both they end in the same states, bit for
+bit.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tablemate.core.hashing import Hashing
+from tablemate.core.record import copied, dtype_of
+from tablemate.core.rng import Rng
+from tablemate.core.rule import many
+from tablemate.core.rulebook import Records, rulebook_of
+from tablemate.lab.engines.device import (
+    BARE,
+    BLOCK,
+    FIND_STARTS,
+    PLAY_STARTS,
+    Desk,
+    empty,
+    fetched,
+    multiprocessors,
+    sent,
+)
+from tablemate.lab.series import Series
+
+AT_ONCE = 6 * BLOCK  # threads to each multiprocessor: more do not fit, and fewer leave it waiting
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What bare matches came to."""
+
+    moves: int
+    states: Records  # final ones, of the first matches
+
+
+def play_on_core(series: Series, games: int, *, first: int = 0) -> Ended:
+    """Play matches `first` and following on one core, and keep all their final states."""
+    assert series.line_up is not None
+    book = rulebook_of(series.game)
+    states = copied(np.repeat(book.blank(series.options), games))
+    moves = book.kernel(BARE).play_bare_at(
+        many(states),
+        book.tables_handle,
+        many(np.array(series.line_up, np.int64)),
+        many(np.zeros(book.max_seats, dtype_of(Rng))),
+        many(np.zeros(1, dtype_of(Hashing))),
+        book.muted_handle,
+        many(np.zeros(max(book.max_legal, book.max_seats), np.int64)),
+        series.seed,
+        first,
+        series.stall_after,
+    )
+    return Ended(int(moves), states)
+
+
+class OnGpu:
+    """Bare matches on a GPU, in two steps: find where their streams begin, then play them."""
+
+    def __init__(self, series: Series, *, threads: int | None = None) -> None:
+        assert series.line_up is not None
+        self._series = series
+        self._threads = threads or AT_ONCE * multiprocessors()
+        self._desk = Desk(series.game, series.options, series.line_up)
+        self._state = rulebook_of(series.game).state_dtype
+
+    def room_for_starts(self, games: int) -> Any:
+        return empty((1 + len(self._series.seats)) * games, np.int64)
+
+    def find_starts(self, starts: Any, *, first: int = 0) -> None:
+        """Have the streams of matches `first` and following found, as many as there is room for."""
+        seats = len(self._series.seats)
+        self._desk.threads.start(FIND_STARTS, self._threads, starts, seats, self._series.seed, first)
+
+    def play(self, starts: Any, *, keep: int = 0) -> Ended:
+        """Play a match from each start, and keep the first final states."""
+        moves, finals = self.room_to_end(keep)
+        self.launch(starts, moves, finals)
+        return Ended(int(fetched(moves).sum()), fetched(finals).view(self._state))
+
+    def room_to_end(self, keep: int = 0) -> tuple[Any, Any]:
+        """Room for the moves that each thread makes, all in all, and for so many final states."""
+        return sent(np.zeros(self._threads, np.int64)), empty(keep * self._desk.state_words, np.int64)
+
+    def launch(self, starts: Any, moves: Any, finals: Any) -> None:
+        """Have a match played from each start; the GPU is still at it when this returns."""
+        desk = self._desk
+        desk.threads.start(
+            PLAY_STARTS,
+            self._threads,
+            desk.blank,
+            desk.lasting,
+            desk.tables,
+            desk.line_up,
+            desk.muted,
+            starts,
+            moves,
+            finals,
+            self._series.stall_after,
+        )

@@ -1,0 +1,1 @@
+"""Comparing: two rules or two line-ups side by side on the same cards."""

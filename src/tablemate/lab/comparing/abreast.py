@@ -1,0 +1,68 @@
+"""Several series played abreast: the same deals of each, so that they can be set side by side."""
+
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from functools import partial
+
+from tablemate.lab.engines.local import play
+from tablemate.lab.series import Batch, Series, play_one
+from tablemate.lab.workers import spread
+
+FIRST_DEALS = 64
+MOST_DEALS = 1 << 16  # at a time: their rows wait in memory until every series has played them
+DEALS_SECONDS = 1.0  # what they should take, so that little is lost when somebody stops
+AWAY_SECONDS = 60.0  # the same where each series has to be set up elsewhere every time
+
+Engine = Callable[..., Generator[Batch, None, None]]
+Deals = list[tuple[int, Batch]]  # the number of a series with matches of it; all come equally far with them
+
+
+def play_abreast(
+    series: Sequence[Series],
+    games: int,
+    *,
+    skip: int = 0,
+    workers: int | None = None,
+    engine: Engine | None = None,
+) -> Generator[Deals, None, None]:
+    """Play every series up to match `games`, but for the first ones, and yield some deals of all at a time.
+
+    They are played on this machine's cores unless another engine is given.
+    """
+    if engine is not None:
+        return _some_at_a_time(series, games, skip, engine, AWAY_SECONDS)
+    if any(one.line_up is None for one in series):
+        return _one_by_one(tuple(series), games, skip, workers)
+    return _some_at_a_time(series, games, skip, partial(play, workers=workers), DEALS_SECONDS)
+
+
+def _one_by_one(
+    series: tuple[Series, ...], games: int, skip: int, workers: int | None
+) -> Generator[Deals, None, None]:
+    """For players who think: all matches of a deal side by side in the same processes."""
+    jobs = range(skip * len(series), games * len(series))
+    deal: Deals = []
+    with closing(spread(partial(_job, series), jobs, workers)) as batches:
+        for batch in batches:
+            deal.append((len(deal), batch))
+            if len(deal) == len(series):
+                yield deal
+                deal = []
+
+
+def _job(series: tuple[Series, ...], job: int) -> Batch:
+    return play_one(series[job % len(series)], job // len(series))
+
+
+def _some_at_a_time(
+    series: Sequence[Series], games: int, skip: int, engine: Engine, seconds: float
+) -> Generator[Deals, None, None]:
+    at, size = skip, FIRST_DEALS
+    while at < games:
+        end = min(at + size, games)
+        began = time.perf_counter()
+        yield [(number, batch) for number, one in enumerate(series) for batch in engine(one, end, skip=at)]
+        spent = max(time.perf_counter() - began, 1e-6)
+        size = max(1, min(int((end - at) * seconds / spent), MOST_DEALS, 8 * (end - at)))
+        at = end

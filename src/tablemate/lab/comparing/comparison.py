@@ -1,0 +1,324 @@
+"""Two variants of a game side by side: other options, or other players.
+
+A pair is one deal played by both: what chance does to one it does to the other, and what is left is the
+difference. Where different players sit in a line-up it moves on around the table, so that everybody plays
+every deal from every seat; figures of a player are then told of it wherever it sits.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import isnan
+from typing import Literal
+
+import numpy as np
+
+from tablemate.core.errors import BadInput
+from tablemate.core.game import Game
+from tablemate.core.metrics import SEAT, metrics_of
+from tablemate.core.options import GameOptions
+from tablemate.lab.comparing.abreast import Deals, Engine, play_abreast
+from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
+from tablemate.lab.estimates import COVERED, Asked, Estimate, Numbers, estimates
+from tablemate.lab.figures import COMMON, WIN_SHARE, Figure, common_figures, find_figure
+from tablemate.lab.results import POINTS, WINS, Results, Sums
+from tablemate.lab.series import BLOCKS, Series
+
+FEWEST_TO_JUDGE = 20  # pairs; fewer say too little to call anything clear
+FIRST_LOOK = 25  # pairs; each further look is at twice as many
+
+Side = Literal["a", "b"]
+SIDES: tuple[Side, Side] = ("a", "b")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What one side plays."""
+
+    options: GameOptions
+    seats: tuple[str, ...]
+
+    def moved(self, turn: int) -> tuple[str, ...]:
+        """The line-up moved on by so many seats."""
+        return tuple(self.seats[seat - turn] for seat in range(len(self.seats)))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What is put side by side, on deals that all follow from one seed."""
+
+    game: Game
+    a: Variant
+    b: Variant
+    seed: int
+
+    def __post_init__(self) -> None:
+        if len(self.a.seats) != len(self.b.seats):
+            raise BadInput(
+                f"A has {len(self.a.seats)} seats and B {len(self.b.seats)}: "
+                "a deal can be played by both only with as many seats"
+            )
+
+    @property
+    def seats(self) -> int:
+        return len(self.a.seats)
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """By how many seats the line-ups are moved on; no two of them sit alike."""
+        sat = [(self.a.moved(turn), self.b.moved(turn)) for turn in range(self.seats)]
+        return tuple(turn for turn in range(self.seats) if sat[turn] not in sat[:turn])
+
+    @cached_property
+    def series(self) -> tuple[Series, ...]:
+        """What is played: what both sides or several turns share is played once."""
+        kinds: list[Series] = []
+        for side in SIDES:
+            for turn in self.turns:
+                if (series := self._series(side, turn)) not in kinds:
+                    kinds.append(series)
+        return tuple(kinds)
+
+    def number_of(self, side: Side, turn: int) -> int:
+        """Which of the series one side plays at this turn."""
+        return self.series.index(self._series(side, turn))
+
+    def _series(self, side: Side, turn: int) -> Series:
+        variant = self.variant(side)
+        return Series(self.game, variant.options, variant.moved(turn), self.seed)
+
+    def variant(self, side: Side) -> Variant:
+        return self.a if side == "a" else self.b
+
+    @property
+    def replaced(self) -> tuple[int, ...]:
+        """The places of the line-up where the sides have different players."""
+        return tuple(place for place in range(self.seats) if self.a.seats[place] != self.b.seats[place])
+
+    @property
+    def players(self) -> dict[str, tuple[int, ...]]:
+        """The players that both sides have, with their places; none if all are the same."""
+        kept = [place for place in range(self.seats) if place not in self.replaced]
+        names = dict.fromkeys(self.a.seats[place] for place in kept)
+        if len(names) < 2 and not self.replaced:
+            return {}
+        return {name: tuple(place for place in kept if self.a.seats[place] == name) for name in names}
+
+    @property
+    def who(self) -> str:
+        """B as a sentence names it."""
+        if not self.replaced or self.a.options != self.b.options:
+            return "B"
+        return f"{self.names('b')} in place of {self.names('a')}"
+
+    def names(self, side: Side) -> str:
+        """The players of one side where the sides differ."""
+        seats = self.variant(side).seats
+        return " and ".join(dict.fromkeys(seats[place] for place in self.replaced))
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of both sides."""
+
+    figure: Figure
+    places: tuple[int, ...] | None = None  # of those who sit there in the line-up; None: of the table
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one figure is on each side, and how much larger in B."""
+
+    figure: Figure
+    a: float
+    b: float
+    change: Estimate
+    pairs: int
+
+    @property
+    def is_clear(self) -> bool:
+        return self.change.is_clear and self.pairs >= FEWEST_TO_JUDGE
+
+    @property
+    def is_any(self) -> bool:
+        """Whether there was anything to tell on both sides."""
+        return not isnan(self.a) and not isnan(self.b)
+
+
+class Sides:
+    """What has been played of a comparison: whole pairs, all turns of each."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        self.results = [Results(series) for series in comparison.series]
+        self._views: dict[tuple[tuple[int, ...] | None, Side], Results] = {}
+
+    @property
+    def pairs(self) -> int:
+        return self.results[0].games
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks of the sums hold any pair."""
+        return min(self.pairs, BLOCKS)
+
+    def add(self, deals: Deals) -> None:
+        """Add the deals that follow on those there are."""
+        for number, batch in deals:
+            self.results[number].add(batch)
+        self._views.clear()
+
+    def answers(self, questions: Sequence[Question], *, covered: float = COVERED) -> list[Answer]:
+        """Each figure on both sides, and the difference with its interval."""
+        columns: list[Numbers] = []
+        asked: list[Asked] = []
+        for question in questions:
+            figure = question.figure
+            a, b = (figure.columns(self._told(question.places, side))[: self.blocks] for side in SIDES)
+            first, wide = sum(part.shape[1] for part in columns), a.shape[1]
+            columns += [a, b]
+            at_a, at_b = slice(first, first + wide), slice(first + wide, first + 2 * wide)
+            asked += [figure.asked(at_a), figure.asked(at_b), figure.asked_difference(at_b, at_a)]
+        told = estimates(np.concatenate(columns, axis=1), asked, covered=covered)
+        return [
+            Answer(question.figure, in_a.value, in_b.value, change, self.pairs)
+            for question, in_a, in_b, change in zip(questions, told[::3], told[1::3], told[2::3], strict=True)
+        ]
+
+    def _told(self, places: tuple[int, ...] | None, side: Side) -> Results:
+        """The results that a question is about, all turns of a deal added up.
+
+        Where it is about players, they are what seat 0 tells.
+        """
+        if (places, side) not in self._views:
+            self._views[places, side] = self._view(places, side)
+        return self._views[places, side]
+
+    def _view(self, places: tuple[int, ...] | None, side: Side) -> Results:
+        comparison = self.comparison
+        view = Results(comparison.series[comparison.number_of(side, 0)])
+        used = {name: sums[: self.blocks] for name, sums in view.sums.items()}
+        for turn in comparison.turns:
+            played = self.results[comparison.number_of(side, turn)]
+            for seat in _seats(places, turn, comparison.seats):
+                for name, sums in played.sums.items():
+                    _add(comparison.game, used, name, sums[: self.blocks], seat)
+        return view
+
+
+def _seats(places: tuple[int, ...] | None, turn: int, seats: int) -> Sequence[int | None]:
+    """Where those sit who are asked about; None: everybody, each in a seat of their own."""
+    return [None] if places is None else [(place + turn) % seats for place in places]
+
+
+def _add(game: Game, told: dict[str, Sums], name: str, sums: Sums, seat: int | None) -> None:
+    axis = _seat_axis(game, name)
+    if seat is None or axis is None:
+        told[name] += sums
+    else:
+        np.moveaxis(told[name], axis, 0)[0] += np.take(sums, seat, axis=axis)
+
+
+def _seat_axis(game: Game, name: str) -> int | None:
+    """Where the seats are in some sums, if they are told by seat."""
+    if name in (WINS, POINTS):
+        return 1
+    for metric in metrics_of(game).by_seat:
+        if name in (metric.part, metric.whole) and name in _split_like(game, metric.part):
+            return 1 + metric.by.index(SEAT)
+    return None
+
+
+def _split_like(game: Game, part: str) -> list[str]:
+    """The sums of the same shape: a whole without the axes of its part is not told by seat."""
+    shapes = Results.shapes(game, 1)
+    return [name for name, shape in shapes.items() if shape == shapes[part]]
+
+
+def usual_questions(comparison: Comparison) -> list[Question]:
+    """What is asked unless told: players first where they differ, then the table."""
+    table = [Question(figure) for figure in common_figures(comparison.game, comparison.seats)]
+    if comparison.replaced:
+        return [*_of_players(comparison, PLAYER), *table]
+    return [*table, *(q for name in comparison.players for q in _of_players(comparison, f"{PLAYER}:{name}"))]
+
+
+def _of_players(comparison: Comparison, whose: str) -> Iterator[Question]:
+    names = [WIN_SHARE.name, POINTS, *(metric.name for metric in metrics_of(comparison.game).by_seat)]
+    return (find_question(comparison, f"{name}:{whose}") for name in names)
+
+
+def find_question(comparison: Comparison, name: str) -> Question:
+    """The question of this name; a BadInput says which there are.
+
+        length   exact_bids:tricks:10   win_share:player   win_share:player:hard
+
+    `player` alone is whoever sits where the sides differ, and what is told of a player alone needs no more
+    than its name then.
+    """
+    metric, *split = name.split(":", 2)
+    by_player = [WIN_SHARE.name, *(metric.name for metric in COMMON if SEAT in metric.by)]
+    if metric in by_player and not split and comparison.replaced:
+        split = [PLAYER]
+    if split[:1] != [PLAYER]:
+        return Question(find_figure(comparison.game, comparison.seats, name))
+    figure = find_figure(comparison.game, comparison.seats, f"{metric}:{SEAT}:0")
+    whole = figure.title.partition(",")[0]
+    places, called = _whose(comparison, name, split[1] if len(split) > 1 else None)
+    return Question(replace(figure, name=":".join([metric, *split]), title=f"{whole} of {called}"), places)
+
+
+def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple[int, ...], str]:
+    if player is None and comparison.replaced:
+        return comparison.replaced, "the player"
+    if player in comparison.players:
+        return comparison.players[player], player
+    known = [*([PLAYER] if comparison.replaced else []), *(f"{PLAYER}:{name}" for name in comparison.players)]
+    said = f"there are {', '.join(known)}" if known else "all seats have the same player"
+    raise BadInput(f"metric {name!r} is told of no player here; {said}")
+
+
+def sentence(comparison: Comparison, told: Sequence[Answer]) -> str:
+    """What the answers come to, in plain words."""
+    differences = [Difference(one.figure, one.change, one.is_clear) for one in told if one.is_any]
+    return differences_sentence(differences, who=comparison.who)
+
+
+def looks(games: int) -> list[int]:
+    """After how many pairs one looks whether the difference is clear: ever twice as many, and at the end."""
+    at = FIRST_LOOK
+    pairs = []
+    while at < games:
+        pairs.append(at)
+        at *= 2
+    return [*pairs, games]
+
+
+def covered_at_a_look(games: int) -> float:
+    """How much an interval covers at each look, so that all of them together err in 5 of 100 comparisons.
+
+    The error is split evenly over the looks; they see much of the same pairs, so together they err less.
+    """
+    return 1 - (1 - COVERED) / len(looks(games))
+
+
+def play_pairs(
+    sides: Sides,
+    games: int,
+    *,
+    until_clear: Question | None = None,
+    workers: int | None = None,
+    engine: Engine | None = None,
+) -> Generator[Deals, None, None]:
+    """Play the comparison up to pair `games`, or to the first look at which the answer is clear.
+
+    Whoever takes some deals adds them to `sides` before asking for more.
+    """
+    for stop in looks(games) if until_clear else [games]:
+        yield from play_abreast(
+            sides.comparison.series, stop, skip=sides.pairs, workers=workers, engine=engine
+        )
+        if until_clear is not None and sides.pairs == stop:
+            (told,) = sides.answers([until_clear], covered=covered_at_a_look(games))
+            if told.is_clear:
+                return

@@ -1,0 +1,72 @@
+"""The engine of this machine's cores.
+
+Compiled line-ups play in threads, for compiled code lets them run side by side; whoever thinks in Python
+plays in processes.
+"""
+
+import time
+from collections import deque
+from collections.abc import Generator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from queue import SimpleQueue
+
+from tablemate.core.watching import Watcher
+from tablemate.lab.series import BLOCKS, Batch, Series, play_one
+from tablemate.lab.workers import cores, spread
+
+FIRST_BATCH = 64
+MOST_IN_BATCH = 1 << 16
+BATCH_SECONDS = 0.25  # what a batch should take, so that there is progress to see and Ctrl-C is heard
+
+
+def play(
+    series: Series, games: int, *, skip: int = 0, workers: int | None = None
+) -> Generator[Batch, None, None]:
+    """Play the series up to match `games`, but for the first ones, and yield its batches in order."""
+    if series.line_up is None:
+        return spread(partial(play_one, series), range(skip, games), workers)
+    return _in_threads(series, games, skip, workers or cores())
+
+
+def _in_threads(series: Series, games: int, skip: int, workers: int) -> Generator[Batch, None, None]:
+    rooms: SimpleQueue[Watcher] = SimpleQueue()
+    for _ in range(workers):
+        rooms.put(Watcher(series.game, series.options))
+    waiting: deque[Future[tuple[Batch, float]]] = deque()
+    size, at = FIRST_BATCH, skip
+    pool = ThreadPoolExecutor(workers)
+    try:
+        while at < games or waiting:
+            while at < games and len(waiting) < 2 * workers:
+                size_now = min(size, games - at)
+                waiting.append(pool.submit(_timed, rooms, series, at, size_now))
+                at += size_now
+            batch, seconds = waiting.popleft().result()
+            size = _next_size(series, batch.games, seconds)
+            yield batch
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _timed(rooms: "SimpleQueue[Watcher]", series: Series, first: int, games: int) -> tuple[Batch, float]:
+    room = rooms.get()
+    began = time.perf_counter()
+    batch = compiled_batch(room, series, first, games)
+    spent = time.perf_counter() - began
+    rooms.put(room)
+    return batch, spent
+
+
+def _next_size(series: Series, games: int, seconds: float) -> int:
+    wanted = int(games * BATCH_SECONDS / max(seconds, 1e-6))
+    most = BLOCKS if series.with_each else MOST_IN_BATCH
+    return max(1, min(wanted, most, 8 * games))
+
+
+def compiled_batch(room: Watcher, series: Series, first: int, games: int) -> Batch:
+    """Matches of a compiled line-up: counted one by one where that is wanted, else by their blocks."""
+    assert series.line_up is not None
+    blocks = None if series.with_each else BLOCKS
+    seen = room.play(series.line_up, series.seed, first, games, blocks=blocks, most=series.stall_after)
+    return Batch(first, seen, by_block=blocks is not None)

@@ -1,0 +1,220 @@
+"""Figures: what can be asked of a series by name, in every game the same and in each its own.
+
+    length   seat_advantage   win_share:seat:0   exact_bids   exact_bids:tricks:10
+
+A name with an axis and a place tells of that place alone.
+"""
+
+import difflib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablemate.core.errors import BadInput
+from tablemate.core.game import Game
+from tablemate.core.metrics import MATCHES, SEAT, Metric, metrics_of
+from tablemate.lab.estimates import COVERED, Asked, Estimate, Largest, Numbers, divided, estimates
+from tablemate.lab.results import A_WIN, MARGIN, POINTS, SOLE_WINS, WINS, Results
+from tablemate.lab.series import BLOCKS
+
+COMMON = (
+    Metric("length", "length", part="decisions", is_share=False, about="Decisions in a match."),
+    Metric("rounds", "rounds", part="stages", is_share=False, about="Rounds, hands or the like in a match."),
+    Metric(
+        "decisiveness",
+        "decisiveness",
+        part=SOLE_WINS,
+        about="The share of matches that one seat wins alone.",
+    ),
+    Metric("margin", "margin", part=MARGIN, is_share=False, about="Points between the first and the second."),
+    Metric(
+        "lead_changes",
+        "lead changes",
+        part="lead_changes",
+        is_share=False,
+        about="How often in a match another seat takes the lead.",
+    ),
+    Metric(
+        "drama",
+        "drama",
+        part="behind",
+        whole="decisions",
+        about="The share of decisions at which the later winner is not in front.",
+    ),
+    Metric(
+        "branching",
+        "branching",
+        part="options",
+        whole="decisions",
+        is_share=False,
+        about="Options at a decision.",
+    ),
+    Metric(
+        "one_option",
+        "one option",
+        part="forced",
+        whole="decisions",
+        about="The share of decisions that are none, since there is one option.",
+    ),
+    Metric("stalls", "stalls", part="stalled", about="The share of matches that had to be cut off."),
+    Metric("points", "points", part=POINTS, by=(SEAT,), is_share=False, about="Points of a seat at the end."),
+)
+WIN_SHARE = Metric(
+    "win_share", "win-share", part=WINS, by=(SEAT,), about="Wins of a seat; one shared by k seats counts 1/k."
+)
+SEAT_ADVANTAGE = "seat_advantage"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One figure of a series: which sums it is made of, and how."""
+
+    name: str
+    title: str
+    about: str
+    is_share: bool
+    columns: Callable[[Results], Numbers]  # a row for each block
+    of: Callable[[Numbers], Numbers]  # from sums in the last axis
+    each: Callable[[Numbers], Numbers] | None = None  # of several figures, if it is the largest of them
+
+    def estimate(self, results: Results, *, covered: float = COVERED) -> Estimate:
+        """The figure with its interval."""
+        columns = self.columns(results)[: used(results)]
+        (only,) = estimates(columns, [self.asked(slice(None))], covered=covered)
+        return only
+
+    def difference(self, of: Results, to: Results, *, covered: float = COVERED) -> Estimate:
+        """How much larger it is in one series than in another of the same seed, deal by deal."""
+        here, there = (self.columns(results)[: used(results)] for results in (of, to))
+        assert len(here) == len(there), "both have played the same deals"
+        split = here.shape[1]
+        asked = self.asked_difference(slice(0, split), slice(split, None))
+        (only,) = estimates(np.concatenate([here, there], axis=1), [asked], covered=covered)
+        return only
+
+    def asked(self, at: slice) -> Asked:
+        """The figure, to be estimated from these columns of several."""
+        if self.each is not None:
+            return Largest(_at(self.each, at))
+        return _at(self.of, at)
+
+    def asked_difference(self, of: slice, to: slice) -> Asked:
+        """How much larger it is in some columns than in others."""
+        if self.each is not None:
+            return Largest(_at(self.each, of), than=_at(self.each, to))
+        here, there = _at(self.of, of), _at(self.of, to)
+        return lambda sums: here(sums) - there(sums)
+
+    def told(self, value: float, *, signed: bool = False) -> str:
+        """A value in words: a share in per cent."""
+        sign = "+" if signed else ""
+        return f"{100 * value:{sign}.1f} %" if self.is_share else f"{value:{sign}.2f}"
+
+
+def _at(figure: Callable[[Numbers], Numbers], at: slice) -> Callable[[Numbers], Numbers]:
+    return lambda sums: figure(sums[..., at])
+
+
+def used(results: Results) -> int:
+    """How many blocks hold any match."""
+    return min(results.games, BLOCKS)
+
+
+def common_figures(game: Game, seats: int) -> list[Figure]:
+    """What is told of every game, then what the game counts itself; each over all places."""
+    return [
+        *(_figure(metric) for metric in COMMON if not metric.by),
+        _seat_advantage(seats),
+        *(_figure(metric) for metric in metrics_of(game).metrics),
+    ]
+
+
+def find_figure(game: Game, seats: int, name: str) -> Figure:
+    """The figure of this name; a BadInput says which there are."""
+    if name == SEAT_ADVANTAGE:
+        return _seat_advantage(seats)
+    base, *split = name.split(":")
+    metrics = {metric.name: metric for metric in _metrics(game)}
+    if base not in metrics:
+        names = [*metrics, SEAT_ADVANTAGE]
+        close = difflib.get_close_matches(base, names, n=1)
+        said = f"did you mean {close[0]}?" if close else f"there are {', '.join(names)}"
+        raise BadInput(f"{game.title} has no metric {name!r}; {said}")
+    metric = metrics[base]
+    if not split and metric in (WIN_SHARE, COMMON[-1]):
+        raise BadInput(f"metric {name!r} is told of a seat: {name}:{SEAT}:0")
+    if not split:
+        return _figure(metric)
+    places = {f"{axis}:{place}": (axis, place) for axis, place in _places(game, seats, metric)}
+    if ":".join(split) not in places:
+        by = f"is split by {' or '.join(f'{base}:{axis}:PLACE' for axis in metric.by)}" if metric.by else ""
+        raise BadInput(f"metric {name!r}: {metric.name} {by or 'cannot be split'}")
+    return _figure(metric, places[":".join(split)])
+
+
+def split_figures(game: Game, seats: int, name: str, axis: str) -> dict[int, Figure]:
+    """A metric place by place along one of its axes."""
+    metric = next(metric for metric in _metrics(game) if metric.name == name)
+    return {place: _figure(metric, (at, place)) for at, place in _places(game, seats, metric) if at == axis}
+
+
+def has_any(results: Results, figure: Figure) -> bool:
+    """Whether there was anything to tell: a metric whose whole never came up says nothing."""
+    return not np.isnan(figure.of(figure.columns(results).sum(axis=0)))
+
+
+def _metrics(game: Game) -> tuple[Metric, ...]:
+    return (*COMMON, WIN_SHARE, *metrics_of(game).metrics)
+
+
+def _places(game: Game, seats: int, metric: Metric) -> Iterator[tuple[str, int]]:
+    shapes = Results.shapes(game, seats)
+    for axis, size in zip(metric.by, shapes[metric.part], strict=True):
+        yield from ((axis, place) for place in range(seats if axis == SEAT else size))
+
+
+def _figure(metric: Metric, at: tuple[str, int] | None = None) -> Figure:
+    def columns(results: Results) -> Numbers:
+        parts = _sums(results, metric, metric.part, at)
+        wholes = _sums(results, metric, metric.whole, at)
+        scale = A_WIN if metric.part == WINS else 1
+        return np.stack([parts / scale, wholes], axis=1)
+
+    place = "" if at is None else f":{at[0]}:{at[1]}"
+    title = metric.title if at is None else f"{metric.title}, {at[0]} {at[1]}"
+    return Figure(
+        f"{metric.name}{place}",
+        title,
+        metric.about,
+        metric.is_share,
+        columns,
+        lambda sums: divided(sums[..., 0], sums[..., 1]),
+    )
+
+
+def _sums(results: Results, metric: Metric, field: str, at: tuple[str, int] | None) -> Numbers:
+    """A count by block: of one place, or of all together."""
+    sums = results.sums[field].astype(float)
+    if at is not None and sums.ndim > 1:
+        sums = np.take(sums, [at[1]], axis=1 + metric.by.index(at[0]))
+    by_block: Numbers = sums.reshape(len(sums), -1).sum(axis=1)
+    return by_block
+
+
+def _seat_advantage(seats: int) -> Figure:
+    def columns(results: Results) -> Numbers:
+        return np.concatenate([results.sums[WINS] / A_WIN, results.sums[MATCHES][:, None]], axis=1)
+
+    def each(sums: Numbers) -> Numbers:
+        return divided(sums[..., :-1], sums[..., -1:]) - 1 / seats
+
+    return Figure(
+        SEAT_ADVANTAGE,
+        "seat advantage",
+        "How far the win-share of the best seat lies above an even share.",
+        True,
+        columns,
+        lambda sums: each(sums).max(axis=-1),
+        each,
+    )

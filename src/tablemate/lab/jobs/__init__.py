@@ -1,0 +1,1 @@
+"""Simulations that somebody starts and comes back for."""

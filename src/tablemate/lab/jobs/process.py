@@ -1,0 +1,143 @@
+"""One simulation as a process of its own, so that whoever waits for it goes on meanwhile."""
+
+import logging
+import os
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tablemate.core.errors import TablemateError
+from tablemate.core.game import Game
+from tablemate.core.jobs import Simulation
+from tablemate.lab.series import Series
+from tablemate.lab.workers import cores, interrupts_held
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+LOG = logging.getLogger(__name__)
+NICENESS = 10  # people at the table come first
+TELL_EVERY = 0.2  # seconds
+LOST = "its process has ended before it was done; perhaps the memory did not suffice"
+OUR_FAULT = "something went wrong at our end while it was played"
+
+
+class WritesReport(Protocol):
+    """Plays a series and answers the report, one page of HTML; `progress` is told the matches so far."""
+
+    def __call__(
+        self, series: Series, games: int, *, workers: int, progress: Callable[[int], None]
+    ) -> str: ...
+
+
+@dataclass(frozen=True)
+class Played:
+    """So many matches so far."""
+
+    games: int
+
+
+@dataclass(frozen=True)
+class Written:
+    """It is done, and this is the report."""
+
+    report: str
+
+
+@dataclass(frozen=True)
+class Failed:
+    """It came to nothing: why, in a sentence, and for the log of the server the place if it is our fault."""
+
+    because: str
+    place: str = ""
+
+
+class JobProcess:
+    """A simulation that is being played."""
+
+    def __init__(self, game: Game, wanted: Simulation, write: WritesReport) -> None:
+        context = get_context("spawn")  # compiled code and its threads do not survive a fork everywhere
+        self._pipe, there = context.Pipe()
+        # Not a daemon, which may have no helpers; it ends with the pipe instead.
+        self._process = context.Process(target=_play, args=(there, game, wanted, write))
+        with interrupts_held():
+            self._process.start()
+        there.close()
+
+    def follow(self, tell: Callable[[int], None]) -> Written | Failed:
+        """Tell how many matches have been played until it is over; what came of it."""
+        outcome: Written | Failed = Failed(LOST)
+        for told in self._told():
+            if isinstance(told, Played):
+                tell(told.games)
+            else:
+                outcome = told
+        self._process.join()
+        if isinstance(outcome, Failed) and outcome.place:
+            LOG.error("a simulation has failed\n%s", outcome.place)
+        return outcome
+
+    def _told(self) -> Iterator[Played | Written | Failed]:
+        try:
+            while True:
+                yield self._pipe.recv()
+        except (EOFError, OSError):
+            self._pipe.close()
+
+    def end(self) -> None:
+        """Play no further, at once; its helpers end with it."""
+        self._process.kill()
+
+
+def _play(pipe: "Connection[Any, Any]", game: Game, wanted: Simulation, write: WritesReport) -> None:
+    """What the process does."""
+    _end_with(pipe)
+    os.nice(NICENESS)
+    try:
+        series = _series(game, wanted)
+        told: Written | Failed = Written(
+            write(series, wanted.games, workers=max(1, cores() - 1), progress=_Steps(pipe))
+        )
+    except TablemateError as fault:
+        told = Failed(str(fault))
+    except OSError as fault:  # most likely a disk that has no place for what is compiled
+        told = Failed(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+    except Exception:
+        told = Failed(OUR_FAULT, traceback.format_exc())
+    pipe.send(told)
+
+
+def _series(game: Game, wanted: Simulation) -> Series:
+    assert wanted.seed is not None
+    options = game.options(wanted.settings)
+    return Series(game, options, tuple(wanted.seats), wanted.seed)
+
+
+def _end_with(pipe: "Connection[Any, Any]") -> None:
+    """End this process when the pipe's other end is closed, which happens when the server is killed."""
+
+    def watch() -> None:
+        try:
+            pipe.recv()  # nothing is ever sent this way
+        except (EOFError, OSError):
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class _Steps:
+    """Tells how many matches have been played, but not each of thousands a second."""
+
+    def __init__(self, pipe: "Connection[Any, Any]") -> None:
+        self._pipe = pipe
+        self._told = time.monotonic()
+
+    def __call__(self, games: int) -> None:
+        now = time.monotonic()
+        if now - self._told >= TELL_EVERY:
+            self._told = now
+            self._pipe.send(Played(games))

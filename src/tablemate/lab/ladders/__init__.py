@@ -1,0 +1,1 @@
+"""Ladders: levels measured against each other."""

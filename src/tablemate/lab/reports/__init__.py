@@ -1,0 +1,1 @@
+"""Reports: what was seen in a series, on one page."""

@@ -1,0 +1,59 @@
+"""All figures of a report estimated at once, since drawing the matches again is what takes the time."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+
+import numpy as np
+
+from tablemate.core.game import Game
+from tablemate.core.metrics import SEAT, metrics_of
+from tablemate.lab.comparing.comparison import FEWEST_TO_JUDGE
+from tablemate.lab.comparing.wording import Difference
+from tablemate.lab.estimates import Estimate, Numbers, estimates
+from tablemate.lab.figures import WIN_SHARE, Figure, common_figures, has_any, split_figures, used
+from tablemate.lab.results import POINTS, Results
+
+
+def every_figure(game: Game, seats: int) -> Iterator[Figure]:
+    """All that a report tells of: over all places, and place by place."""
+    yield from common_figures(game, seats)
+    by_seat = [(name, SEAT) for name in (WIN_SHARE.name, POINTS)]
+    for name, axis in [
+        *by_seat,
+        *((each.name, axis) for each in metrics_of(game).metrics for axis in each.by),
+    ]:
+        yield from split_figures(game, seats, name, axis).values()
+
+
+def estimated(results: Results, figures: Iterator[Figure] | Sequence[Figure]) -> dict[str, Estimate]:
+    """Each figure by its name; one of which there is nothing to tell is left out."""
+    told = [figure for figure in figures if has_any(results, figure)]
+    columns = _columns(results, told)
+    asked = [figure.asked(at) for figure, at in zip(told, _places(columns), strict=True)]
+    found = estimates(np.concatenate(columns, axis=1), asked)
+    return {figure.name: estimate for figure, estimate in zip(told, found, strict=True)}
+
+
+def differences(results: Results, baseline: Results, figures: Sequence[Figure]) -> list[Difference]:
+    """How much larger each figure is than in the baseline."""
+    told = [figure for figure in figures if has_any(results, figure) and has_any(baseline, figure)]
+    here, there = _columns(results, told), _columns(baseline, told)
+    places = _places([*here, *there])
+    pairs = zip(told, places[: len(told)], places[len(told) :], strict=True)
+    asked = [figure.asked_difference(of, to) for figure, of, to in pairs]
+    found = estimates(np.concatenate([*here, *there], axis=1), asked)
+    enough = results.games >= FEWEST_TO_JUDGE
+    return [
+        Difference(figure, change, change.is_clear and enough)
+        for figure, change in zip(told, found, strict=True)
+    ]
+
+
+def _columns(results: Results, figures: Sequence[Figure]) -> list[Numbers]:
+    return [figure.columns(results)[: used(results)] for figure in figures]
+
+
+def _places(columns: Sequence[Numbers]) -> list[slice]:
+    """Where each is found when they stand side by side."""
+    ends = accumulate((each.shape[1] for each in columns), initial=0)
+    return [slice(first, last) for first, last in pairwise(ends)]

@@ -1,0 +1,78 @@
+"""How much thinking is worth: levels from weak to strong, each against the one below."""
+
+from tablemate.lab.estimates import Estimate
+from tablemate.lab.ladders.standings import Standing, Standings
+from tablemate.lab.reports.charts import Line, Measured, along
+from tablemate.lab.reports.page import Html, element, joined, table
+from tablemate.lab.reports.parts.told import Told, figure, section
+from tablemate.lab.reports.telling import SPACE, even_share, listed, number, percent, times
+
+VERDICTS = {True: "stronger", False: "not clearly stronger", None: "too few deals to say"}
+
+
+def thinking(told: Told) -> Html | None:
+    if told.skill is None:
+        return None
+    ladder, standings = told.skill.ladder, told.skill.standings
+    steps = [standing for standing in standings.levels if standing.step is not None]
+    measured = [
+        Measured(standing.level, standing.step.win_share) for standing in steps if standing.step is not None
+    ]
+    even = even_share(ladder.seats)
+    drawing = along(
+        measured,
+        axis="One seat of this level against the level before it",
+        value="Share of the wins",
+        is_share=True,
+        even=Line(standings.par, "even"),
+    )
+    deals = times(standings.deals, "deal", "deals")
+    return section(
+        "What thinking is worth",
+        element("p", _sentence(standings)),
+        element(
+            "div",
+            figure(
+                "Each level against the one before it",
+                drawing,
+                f"Level by level, beginning from {standings.levels[0].level}. {even} would be no better.",
+            ),
+            element(
+                "div",
+                table(
+                    ["Level", "Win-share", "Points among equals"],
+                    [_row(standing) for standing in standings.levels],
+                    caption=f"{deals}, each played from every seat with the same cards.",
+                    numbers=(1, 2),
+                ),
+            ),
+            class_="charts",
+        ),
+    )
+
+
+def _sentence(standings: Standings) -> str:
+    better = [s.level for s in standings.levels if s.step is not None and s.step.is_significant]
+    judged = [s.level for s in standings.levels if s.step is not None and s.step.is_significant is not None]
+    if not judged:
+        return f"{times(standings.deals, 'deal is', 'deals are')} too few to say which level is stronger."
+    if not better:
+        return "No level is clearly stronger than the one before it: more thought does not pay, or little."
+    which = (
+        "Every level is" if better == judged else f"{listed(better)} {'is' if len(better) == 1 else 'are'}"
+    )
+    return f"{which} clearly stronger than the level before: who thinks more wins more."
+
+
+def _row(standing: Standing) -> list[str | Html]:
+    step = standing.step
+    won = "" if step is None else _told(percent(step.win_share.value), step.win_share, 100, f"{SPACE}%")
+    points = standing.self_play.points
+    verdict = "" if step is None else f"{VERDICTS[step.is_significant]} than {step.below}"
+    name = joined(standing.level, element("span", verdict, class_="about"))
+    return [name, won, _told(number(points.value, 1), points, 1, "")]
+
+
+def _told(value: str, estimate: Estimate, scale: int, unit: str) -> Html:
+    interval = f"{number(scale * estimate.low, 1)} to {number(scale * estimate.high, 1)}{unit}"
+    return joined(value, element("span", interval, class_="interval"))

@@ -1,0 +1,83 @@
+"""Figures as people read them: so many digits as their intervals are worth, thousands apart, per cent."""
+
+from collections.abc import Sequence
+from math import floor, log10
+
+from tablemate.lab.estimates import Estimate
+from tablemate.lab.figures import Figure
+
+SPACE = "\N{NO-BREAK SPACE}"
+MINUS = "\N{MINUS SIGN}"
+MOST_DECIMALS = 4
+NONE_SEEN, ALL, NO_SPREAD = "none seen", "all", "always the same"
+
+
+def number(value: float, decimals: int = 0, *, signed: bool = False) -> str:
+    """A number with its thousands apart; what rounds to nought has no sign."""
+    rounded = round(value, decimals) + 0.0  # no -0.0
+    return f"{rounded:{'+' if signed and rounded else ''},.{decimals}f}".replace("-", MINUS)
+
+
+def percent(share: float, decimals: int = 1) -> str:
+    return f"{number(100 * share, decimals)}{SPACE}%"
+
+
+def even_share(seats: int) -> str:
+    """What each of so many seats would win if all were even."""
+    return percent(1 / seats, 0 if 100 % seats == 0 else 1)
+
+
+def value_of(figure: Figure, told: Estimate, *, signed: bool = False) -> str:
+    """A figure to as many digits as its interval is worth; signed it is a difference, and has no unit."""
+    shown = number(_shown(figure, told.value), _decimals(figure, told), signed=signed)
+    return shown if signed else shown + _unit(figure)
+
+
+def interval_of(figure: Figure, told: Estimate, *, signed: bool = False) -> str:
+    """From where to where the interval of a figure reaches; where there is none, why."""
+    if told.low == told.high:
+        return _without_spread(figure, told) if not signed else NO_SPREAD
+    decimals = _decimals(figure, told)
+    low, high = (number(_shown(figure, end), decimals, signed=signed) for end in (told.low, told.high))
+    return f"{low} to {high}" + ("" if signed else _unit(figure))
+
+
+def times(count: int, one: str, many: str) -> str:
+    """So many of something."""
+    return f"{count:,} {one if count == 1 else many}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Several things in a sentence."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def seat_name(seat: int) -> str:
+    """A seat as people count them."""
+    return f"Seat {seat + 1}"
+
+
+def _without_spread(figure: Figure, told: Estimate) -> str:
+    if figure.is_share and told.value in (0, 1):
+        return ALL if told.value else NONE_SEEN
+    return NO_SPREAD
+
+
+def _shown(figure: Figure, value: float) -> float:
+    return 100 * value if figure.is_share else value
+
+
+def _unit(figure: Figure) -> str:
+    return f"{SPACE}%" if figure.is_share else ""
+
+
+def _decimals(figure: Figure, told: Estimate) -> int:
+    """So many that half the width of the interval keeps a digit; a share has one at least."""
+    spread = _shown(figure, told.high - told.low) / 2
+    if spread > 0:
+        return min(MOST_DECIMALS, max(int(figure.is_share), -floor(log10(spread))))
+    return int(figure.is_share) if _shown(figure, told.value).is_integer() else 2

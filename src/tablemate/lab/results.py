@@ -1,0 +1,126 @@
+"""What a series comes to: sums, in blocks of matches, so that every figure can be told with its uncertainty.
+
+Match k is added to block k modulo BLOCKS. All sums are whole numbers: they are the same in whatever order and
+on whatever engine the matches were played, and a million matches take no more room than a thousand.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from tablemate.core.game import Game
+from tablemate.core.metrics import MATCHES, metrics_of
+from tablemate.core.record import SCRATCH, fields_of
+from tablemate.core.rulebook import Records, rulebook_of
+from tablemate.lab.series import BLOCKS, Batch, Series
+from tablemate.players.faults import counted
+
+SEATS_AT_MOST = 10
+A_WIN = lcm(*range(1, SEATS_AT_MOST + 1))  # a win shared by k seats is a whole number of these for each
+MOST_STALLS = 10  # whose numbers are kept
+WINS, POINTS, SOLE_WINS, MARGIN = "wins", "points", "sole_wins", "margin"
+PLAIN = ("decisions", "forced", "options", "stages", "lead_changes", "behind", "stalled")
+
+Sums = np.ndarray[Any, np.dtype[np.int64]]
+
+
+class Results:
+    """A series in sums by block; `sums[name]` has a row for each block."""
+
+    def __init__(self, series: Series) -> None:
+        self.series = series
+        self.seats = len(series.seats)
+        self.games = 0
+        shapes = self.shapes(series.game, self.seats)
+        self.sums: dict[str, Sums] = {
+            name: np.zeros((BLOCKS, *shape), np.int64) for name, shape in shapes.items()
+        }
+        actions = len(rulebook_of(series.game).actions)
+        self.offered = np.zeros(actions, np.int64)  # how often each action could be taken
+        self.taken = np.zeros(actions, np.int64)  # and was
+        self.lengths: Counter[int] = Counter()  # matches by their decisions
+        self.stages: Counter[int] = Counter()  # and by their rounds, hands and the like
+        self.scores: Counter[int] = Counter()  # seats by their points at the end
+        self.stalls: list[int] = []  # the numbers of the first matches that were cut off
+        self.faults: Counter[str] = Counter()  # what players did wrong, and how often
+        self.first_fault: int | None = None  # the number of the match that has it
+
+    @staticmethod
+    def shapes(game: Game, seats: int) -> dict[str, tuple[int, ...]]:
+        """What is added up in each block, and the shapes of it."""
+        return {
+            **dict.fromkeys((MATCHES, SOLE_WINS, MARGIN, *PLAIN), ()),
+            **dict.fromkeys((WINS, POINTS), (seats,)),
+            **own_counts(game),
+        }
+
+    def add(self, batch: Batch) -> None:
+        """Add the matches that follow on those there are."""
+        assert batch.first == self.games, "matches come in order"
+        rows = batch.seen.rows
+        blocks = (batch.first + np.arange(len(rows))) % BLOCKS
+        self._add_rows(rows, blocks)
+        for name in own_counts(self.series.game):
+            own = batch.seen.counts[name].astype(np.int64)
+            if batch.by_block:
+                self.sums[name] += own
+            else:
+                np.add.at(self.sums[name], blocks, own)
+        self.offered += batch.seen.usage["offered"][0]
+        self.taken += batch.seen.usage["taken"][0]
+        for number, _ in batch.faults[:1]:
+            self.first_fault = number if self.first_fault is None else self.first_fault
+        self.faults.update(counted([fault for _, fault in batch.faults]))
+        self.games += len(rows)
+
+    def _add_rows(self, rows: Records, blocks: Sums) -> None:
+        seats = range(self.seats)
+        won = np.stack([(rows["winners"] >> np.uint64(seat)) & np.uint64(1) for seat in seats], axis=1)
+        winners = won.sum(axis=1).astype(np.int64)
+        shares = A_WIN // np.maximum(winners, 1)
+        points = rows["scores"][:, : self.seats]
+        best = np.sort(points, axis=1)
+        margin = best[:, -1] - best[:, -2] if self.seats > 1 else np.zeros(len(rows), np.int64)
+        for name, values in (
+            (MATCHES, np.ones(len(rows), np.int64)),
+            (SOLE_WINS, (winners == 1).astype(np.int64)),
+            (MARGIN, margin),
+            (WINS, won.astype(np.int64) * shares[:, None]),
+            (POINTS, points),
+            *((name, rows[name].astype(np.int64)) for name in PLAIN),
+        ):
+            np.add.at(self.sums[name], blocks, values)
+        for tally, values in (
+            (self.lengths, rows["decisions"]),
+            (self.stages, rows["stages"]),
+            (self.scores, points),
+        ):
+            kinds, times = np.unique(values, return_counts=True)
+            tally.update(dict(zip(kinds.tolist(), times.tolist(), strict=True)))
+        stalled = np.flatnonzero(rows["stalled"])[: MOST_STALLS - len(self.stalls)]
+        self.stalls += (self.games + stalled).tolist()
+
+    def total(self, name: str) -> Any:
+        """A sum over all matches."""
+        return self.sums[name].sum(axis=0)
+
+    def win_share(self, seat: int) -> float:
+        """A win shared by k seats counts 1/k for each."""
+        return float(self.total(WINS)[seat] / A_WIN / self.games)
+
+
+def gathered(series: Series, batches: Sequence[Batch]) -> Results:
+    """The results of these batches."""
+    results = Results(series)
+    for batch in batches:
+        results.add(batch)
+    return results
+
+
+def own_counts(game: Game) -> dict[str, tuple[int, ...]]:
+    """What the game counts itself, and the shapes of it."""
+    fields = fields_of(metrics_of(game).counts)
+    return {name: shape for name, (_, shape) in fields.items() if not name.startswith(SCRATCH)}

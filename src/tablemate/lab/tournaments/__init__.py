@@ -1,0 +1,1 @@
+"""Tournaments: players that meet, each with each."""

@@ -1,0 +1,1 @@
+"""Tuning: options that bring a game where somebody wants it."""

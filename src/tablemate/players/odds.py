@@ -1,0 +1,55 @@
+"""The odds of what a game says may come: every option tried in worlds that fit what the seat knows.
+
+A game names its outcomes in `odds.py`, if it has one: `OUTCOMES`, and `outcome(event)`, None as long as
+nothing is decided. All seats play on by the game's rule of thumb.
+"""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from tablemate.core.actions import NamedAction
+from tablemate.core.playing import Choice, Decision
+from tablemate.core.position import Position
+from tablemate.core.rule import many
+from tablemate.core.rulebook import new_rngs
+from tablemate.core.streams import stream_start
+
+ODDS = "odds"  # the file of a game's folder
+WORLDS = 100
+MOST_OPTIONS = 8  # of more, a person asks for no odds
+MOST_ACTIONS = 200  # before an outcome
+USUAL_STYLE = 0
+
+
+def with_odds(choice: Choice, decision: Decision, start: int) -> Choice:
+    """The choice with the odds among the figures of its options, if the game speaks of any."""
+    if not decision.world.game.has(ODDS) or len(choice.ranked) > MOST_OPTIONS:
+        return choice
+    ranked = [
+        replace(option, figures={**option.figures, **_odds(decision, option.action, start)})
+        for option in choice.ranked
+    ]
+    return replace(choice, ranked=tuple(ranked))
+
+
+def _odds(decision: Decision, action: NamedAction, start: int) -> dict[str, float]:
+    """How often each outcome comes of an action; all options are tried in the same worlds."""
+    game_odds = decision.world.game.module(ODDS)
+    seen = Counter(
+        _outcome(game_odds, decision.world.determinized(decision.seat, stream_start(start, k)), action)
+        for k in range(WORLDS)
+    )
+    return {name: seen[name] / WORLDS for name in game_odds.OUTCOMES}
+
+
+def _outcome(game_odds: Any, world: Position, action: NamedAction) -> str | None:
+    rngs = many(new_rngs(0))
+    for _ in range(MOST_ACTIONS):
+        for event in world.apply(action):
+            if (outcome := game_odds.outcome(event)) is not None:
+                return str(outcome)
+        if world.actor is None:
+            return None
+        action = world.policy(USUAL_STYLE, rngs)
+    return None

@@ -1,0 +1,176 @@
+"""Comparisons at the command line: a table, a sentence, files that are gone on with."""
+
+import os
+import re
+import signal
+
+import pytest
+
+from command_line import finished, started, wait_until
+
+RULES = ("compare", "el-dorado", "--seats", "random,random", "--set", "schedule=2,1", "--b", "schedule=2,2,1")
+PLAYERS = ("compare", "el-dorado", "--set", "schedule=2,1", "--seats-a", "random,random")
+LONG = (
+    "compare",
+    "el-dorado",
+    "--seats",
+    "random,random",
+    "--b",
+    "hook=on",
+    "--games",
+    10_000_000,
+    "--seed",
+    5,
+)
+
+
+def test_a_table_and_a_sentence(tablemate):
+    told = tablemate(*RULES, "--games", 50, "--seed", 1)
+
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith("A: schedule=2,1 --seats random,random\nB: schedule=2,2,1 --seats ")
+    assert re.search(r"^rounds +2\.00 +3\.00 +\+1\.00 +\+1\.00 to \+1\.00 +clear$", told.out, re.M)
+    assert not re.search(r"^stalls", told.out, re.M)
+    assert "50 pairs of El Dorado, seed 1\n" in told.out
+    assert "B lengthens the game by 1 round, in every pair alike; " in told.out
+    assert "seat advantage unchanged" in told.out
+
+
+def test_players_are_told_by_player(tablemate):
+    told = tablemate(*PLAYERS, "--seats-b", "scripted,random", "--games", 60, "--seed", 1)
+
+    assert re.search(r"^win-share of the player +50\.0 %", told.out, re.M)
+    assert "60 pairs of El Dorado, seed 1, each from every seat\n" in told.out
+    assert "scripted in place of random raises its win-share by " in told.out
+
+
+def test_only_what_is_asked_for_is_told(tablemate):
+    told = tablemate(*RULES, "--games", 30, "--seed", 1, "--metric", "stalls", "--metric", "rounds")
+
+    assert re.search(r"^stalls +0\.0 %", told.out, re.M)
+    assert not re.search(r"^(margin|length|exact)", told.out, re.M)
+
+
+def test_what_is_clear_stops_it_early(tablemate):
+    told = tablemate(*RULES, "--games", 200, "--seed", 1, "--until-clear", "rounds")
+    unclear = tablemate(*RULES, "--games", 30, "--seed", 1, "--until-clear", "win_share:seat:0")
+
+    assert "stopped after 25 pairs: rounds is clear (the intervals allow for 4 looks)\n" in told.out
+    assert "after 30 pairs win-share, seat 0 is not clear (the intervals allow for 2 looks)\n" in unclear.out
+
+
+def test_few_pairs_are_called_too_few(tablemate):
+    told = tablemate(*RULES, "--games", 5, "--seed", 1)
+
+    assert told.out.endswith("Too few pairs to call anything clear: it takes 20.\n")
+    assert "clear\n" not in told.out.partition("pairs of")[0]
+
+
+def test_a_comparison_goes_on_from_what_its_file_holds(tablemate, tmp_path):
+    out = tmp_path / "out.jsonl"
+    whole = tablemate(*RULES, "--games", 90, "--seed", 1)
+    tablemate(*RULES, "--games", 40, "--seed", 1, "--out", out)
+
+    assert tablemate(*RULES, "--games", 90, "--out", out).out == whole.out
+    assert [*tmp_path.iterdir()] == [out]
+
+
+def test_what_is_kept_is_not_played_again(tablemate, tmp_path, monkeypatch):
+    out = tmp_path / "out.jsonl"
+    first = tablemate(*RULES, "--games", 40, "--seed", 1, "--out", out)
+    monkeypatch.setattr("tablemate.lab.comparing.abreast.play", lambda *series, **how: pytest.fail("played"))
+
+    assert tablemate(*RULES, "--games", 40, "--out", out).out == first.out
+
+
+def test_ctrl_c_tells_what_is_known_and_keeps_it(tablemate, tmp_path):
+    out = tmp_path / "out.jsonl"
+    process = started(*LONG, "--out", out)
+    wait_until(lambda: out.exists() and out.stat().st_size > 0)
+    os.killpg(process.pid, signal.SIGINT)
+    told = finished(process)
+
+    pairs = int(re.search(r"^(\d+) pairs of El Dorado, seed 5", told.out, re.M)[1])
+    assert told.code == 130
+    assert told.err == f"stopped after {pairs} of 10000000 pairs; the same command goes on from there\n"
+    again = tablemate(*LONG[:-4], "--games", pairs, "--out", out)
+    assert again.out == told.out
+
+
+def test_two_comparisons_do_not_write_one_file(tablemate, tmp_path):
+    out = tmp_path / "out.jsonl"
+    process = started(*LONG, "--out", out)
+    wait_until(lambda: out.exists() and out.stat().st_size > 0)  # by then it was written anew
+    told = tablemate(*LONG, "--out", out)
+    process.send_signal(signal.SIGINT)
+    finished(process)
+
+    assert told.code == 2
+    assert told.complaint == f"{out}: another comparison is writing there; wait for it or name another file"
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ([], "A and B are the same: name what differs with --a and --b, or --seats-a and --seats-b"),
+        (["--b", "players=3"], "A has 4 seats and B 3: "),
+        (["--b", "hokk=on"], "B: option hokk=on: there is no such option; did you mean hook?"),
+        (["--a", "hook"], "A: --set 'hook' is not of the form option=value"),
+        (["--seats-a", ""], "A: --seats names 1, but El Dorado has 2 to 10 seats"),
+        (["--seats-b", "random,wizard"], "B: seat 1: there is no player 'wizard'"),
+        (["--seats", "random,human", "--b", "hook=on"], "A: seat 1: a simulation has no seat for a human"),
+        (["--seats-a", "random,random", "--seats-b", "random,random,random"], "A has 2 seats and B 3: "),
+        (["--b", "hook=on", "--metric", "lenght"], "El Dorado has no metric 'lenght'; did you mean length?"),
+        (["--b", "hook=on", "--until-clear", "lenght"], "El Dorado has no metric 'lenght'; "),
+        (
+            ["--b", "hook=on", "--metric", "win_share:player"],
+            "metric 'win_share:player' is told of no player",
+        ),
+        (["--b", "hook=on", "--games", "0"], "--games 0: there must be at least one"),
+        (["--b", "hook=on", "--seed", "-1"], "seed -1 is no whole number"),
+        (["--b", "hook=on", "--out", "nowhere/x"], "--out nowhere/x: there is no folder nowhere"),
+        (["--b", "hook=on", "--ray-address", "x:1"], "--ray-address is for --engine ray"),
+        (["--b", "hook=on", "--engine", "gpu"], "argument --engine: invalid choice: 'gpu'"),
+        (
+            ["--seats-a", "easy,easy", "--seats-b", "easy,random", "--engine", "cuda"],
+            "the engine cuda plays random and scripted seats alone",
+        ),
+    ],
+)
+def test_a_comparison_that_cannot_be_made(tablemate, words, complaint):
+    told = tablemate("compare", "el-dorado", *words)
+
+    assert (told.code, told.out) == (2, "")
+    assert told.complaint.startswith(complaint)
+
+
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(tablemate, tmp_path):
+    out, notes = tmp_path / "out.jsonl", tmp_path / "notes.txt"
+    tablemate(*RULES, "--games", 5, "--seed", 1, "--out", out)
+    notes.write_text("mine")
+    before = out.read_bytes()
+
+    told = tablemate(*RULES, "--games", 5, "--seed", 2, "--out", out)
+    assert (told.code, told.complaint) == (
+        2,
+        f"{out}: holds a comparison with seed 1, not 2; name another file",
+    )
+    other = tablemate(*RULES, "--games", 5, "--set", "hook=on", "--out", out)
+    assert (other.code, "holds a comparison with options_a hook False" in other.complaint) == (2, True)
+    assert out.read_bytes() == before
+    assert tablemate(*RULES, "--out", notes).complaint == f"{notes}: holds something else; name another file"
+    assert notes.read_text() == "mine"
+
+
+def test_a_damaged_file_is_refused(tablemate, tmp_path):
+    out = tmp_path / "out.jsonl"
+    tablemate(*RULES, "--games", 5, "--seed", 1, "--out", out)
+    out.write_bytes(out.read_bytes()[:2000])
+
+    assert tablemate(*RULES, "--out", out).complaint == f"{out}: cannot be read; name another file"
+
+
+def test_nothing_is_left_of_a_comparison_that_was_refused(tablemate, tmp_path):
+    tablemate("compare", "el-dorado", "--b", "hook=on", "--games", 0, "--out", tmp_path / "out.jsonl")
+
+    assert [*tmp_path.iterdir()] == []

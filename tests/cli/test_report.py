@@ -1,0 +1,124 @@
+"""`tablemate report`: one file, whole or not there, that can be stopped and gone on with."""
+
+import os
+import re
+import signal
+
+import pytest
+
+from command_line import finished, started, wait_until
+
+SMALL = ("report", "el-dorado", "--seats", "scripted,random", "--set", "schedule=2,1", "--seed", 3)
+
+
+@pytest.fixture
+def out(tmp_path):
+    return tmp_path / "report.html"
+
+
+def without_date(path):
+    return re.sub(r"\d{4}-\d\d-\d\d|\d+ [A-Z][a-z]+ \d{4}", "", path.read_text())
+
+
+def test_a_report_is_written_and_nothing_beside_it(tablemate, out):
+    told = tablemate(*SMALL, "--games", 50, "--out", out)
+
+    assert (told.code, told.out, told.err) == (0, f"the report is in {out}\n", "")
+    assert out.read_text().startswith("<!doctype html>")
+    assert [path.name for path in out.parent.iterdir()] == ["report.html"]
+
+
+def test_it_is_named_after_the_game(tablemate, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    assert tablemate(*SMALL, "--games", 5).out == "the report is in el-dorado-report.html\n"
+    assert (tmp_path / "el-dorado-report.html").exists()
+
+
+def test_the_page_tells_of_a_baseline_and_of_what_thinking_is_worth(tablemate, out):
+    told = tablemate(
+        *SMALL,
+        "--games",
+        50,
+        "--out",
+        out,
+        "--against",
+        "hook=on",
+        "--skill",
+        "random,scripted",
+        "--deals",
+        2,
+    )
+
+    assert told.code == 0
+    page = out.read_text()
+    assert "The baseline has Hook: on; this game has Hook: off." in page
+    assert "2 deals are too few to say which level is stronger." in page
+
+
+def test_a_ladder_that_was_climbed_is_told(tablemate, tmp_path, out):
+    kept = tmp_path / "ladder.jsonl"
+    players = ("--set", "players=2", "--set", "schedule=2,1")
+    tablemate("ladder", "el-dorado", "--levels", "random,scripted", "--deals", 3, "--out", kept, *players)
+
+    assert tablemate(*SMALL, "--games", 5, "--ladder", kept, "--out", out).code == 0
+    assert "What thinking is worth" in out.read_text()
+    told = tablemate(*SMALL, "--games", 5, "--ladder", kept, "--set", "hook=on", "--out", out)
+    assert told.code == 2
+    assert "hook" in told.complaint
+
+
+def test_ctrl_c_leaves_no_half_page_and_it_can_be_gone_on_with(tablemate, tmp_path, out):
+    begun = (*SMALL, "--seats", "scripted,random", "--games", 60000, "--against", "hook=on", "--out", out)
+    process = started(*begun)
+    kept = tmp_path / "report.html.resume"
+    wait_until(lambda: (kept / "series.npz").exists())
+    os.killpg(process.pid, signal.SIGINT)
+    stopped = finished(process)
+
+    assert stopped.code == 130
+    assert "the same command with --resume goes on from there\n" in stopped.err
+    assert not out.exists()
+    assert tablemate(*begun, "--resume").code == 0
+    assert not kept.exists()
+    again = tmp_path / "again.html"
+    tablemate(*begun[:-1], again)
+    assert without_date(out) == without_date(again)
+
+
+def test_another_report_is_not_gone_on_with(tablemate, tmp_path, out):
+    kept = tmp_path / "report.html.resume"
+    process = started(*SMALL, "--games", 10_000_000, "--out", out)
+    wait_until(lambda: (kept / "series.npz").exists())
+    os.killpg(process.pid, signal.SIGINT)
+    finished(process)
+
+    told = tablemate(*SMALL, "--set", "hook=on", "--games", 10_000_000, "--out", out, "--resume")
+
+    assert told.code == 2
+    assert "option hook False, not True" in told.complaint
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--games", 0), "--games 0: there must be at least one"),
+        (("--against", "hook"), "--against 'hook' is not of the form option=value"),
+        (("--against", "hook=off"), "--against hook=off: that is how it is played already"),
+        (("--against", "hok=off"), "option hok=off: there is no such option; did you mean hook?"),
+        (("--against", "players=3"), "--seats names 2, but the options ask for 3 players"),
+        (("--skill", "scripted"), "one level alone cannot be measured; name the weaker one too"),
+        (("--skill", "random,nobody"), "there is no player 'nobody'"),
+        (("--ladder", "nowhere.jsonl"), "--ladder nowhere.jsonl: there is no such file"),
+        (("--ray-address", "here:1"), "--ray-address is for --engine ray"),
+        (("--out", "nowhere/report.html"), "--out nowhere/report.html: there is no folder nowhere"),
+    ],
+)
+def test_what_does_not_go_is_said_in_one_line(tablemate, tmp_path, monkeypatch, words, said):
+    monkeypatch.chdir(tmp_path)
+
+    told = tablemate(*SMALL, "--games", 5, *words)
+
+    assert told.code == 2
+    assert said in told.complaint
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,93 @@
+"""What the tests of the GPU do in processes of their own.
+
+    python -m gpu_children ptx GAME            compile a game's kernels to PTX and have ptxas check it
+    python -m gpu_children simulate GAME FILE  run them under Numba's simulator and save what they come to
+
+GAME is the package of a game.
+"""
+
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+
+SEED, SKIP, GAMES = 7, 3, 9  # matches 3 to 8 of the series
+SHORT = {"pig": {"goal": 12}, "tablemate.games.el_dorado": {"players": 3, "schedule": "2,1"}}
+
+
+def series_of(package, **wanted):
+    """A tiny series in which seats play at random and by the script."""
+    from tablemate.lab.series import Series
+
+    game = importlib.import_module(package).GAME
+    options = game.options(SHORT.get(package, {}))
+    seats = tuple(("random", "scripted")[seat % 2] for seat in range(game.seats(options)))
+    return Series(game, options, seats, SEED, **wanted)
+
+
+def ptx(package):
+    from numba.cuda import dispatcher
+
+    from tablemate.core.conformance.ptx import COMPUTE_CAPABILITY
+    from tablemate.lab.engines.device import ENTRIES, threads_of
+    from tablemate.lab.engines.device_rules import cuda_module, types_of
+
+    cuda = cuda_module()
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=COMPUTE_CAPABILITY)
+    threads = threads_of(importlib.import_module(package).GAME)
+    for name, function in zip(ENTRIES, threads.functions(*ENTRIES), strict=True):
+        text, _ = cuda.compile_ptx(function, types_of(function), cc=COMPUTE_CAPABILITY)
+        assembled(text)
+        print(name)
+
+
+def assembled(text):
+    """Have ptxas turn it into machine code; it says what it does not understand."""
+    import nvidia.cuda_nvcc
+
+    ptxas = Path(next(iter(nvidia.cuda_nvcc.__path__))) / "bin" / "ptxas"
+    subprocess.run(
+        [ptxas, "--gpu-name=sm_90", "--output-file=/dev/null", "-"], input=text.encode(), check=True
+    )
+
+
+def simulate(package, out):
+    from tablemate.lab.bare import OnGpu
+    from tablemate.lab.engines import cuda, device
+
+    device.BLOCK = 2
+    by_block = series_of(package)
+    told = {f"sums_{name}": sums for name, sums in summed(by_block, cuda.play).items()}
+    cuda.MOST_THREADS = 2  # so that each plays several, on the same records
+    told |= played(series_of(package, with_each=True), cuda.play)
+    gpu = OnGpu(by_block, threads=2)
+    starts = gpu.room_for_starts(GAMES - SKIP)
+    gpu.find_starts(starts, first=SKIP)
+    ended = gpu.play(starts, keep=GAMES - SKIP)
+    np.savez(out, moves=ended.moves, finals=ended.states.view(np.uint8), **told)
+
+
+def summed(series, play):
+    """What an engine's matches come to in blocks."""
+    from tablemate.lab.results import gathered
+
+    results = gathered(series, list(play(series, GAMES)))
+    return {**results.sums, "offered": results.offered, "taken": results.taken}
+
+
+def played(series, play):
+    """An engine's matches one by one, as bytes."""
+    batches = [batch.seen for batch in play(series, GAMES, skip=SKIP)]
+    return {
+        "rows": np.concatenate([seen.rows for seen in batches]).view(np.uint8),
+        "counts": np.concatenate([seen.counts for seen in batches]).view(np.uint8),
+        "offered": sum(seen.usage["offered"] for seen in batches),
+        "taken": sum(seen.usage["taken"] for seen in batches),
+    }
+
+
+if __name__ == "__main__":
+    {"ptx": ptx, "simulate": simulate}[sys.argv[1]](*sys.argv[2:])

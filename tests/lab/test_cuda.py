@@ -1,0 +1,92 @@
+"""The engine of a GPU, without one: its kernels compile, and in Numba's simulator they agree with a core."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from command_line import finished, started
+from gpu_children import GAMES, SKIP, played, series_of, summed
+from tablemate.core.errors import BadInput
+from tablemate.games.catalogue import all_games
+from tablemate.lab.bare import play_on_core
+from tablemate.lab.engines import cuda, local
+
+EVERY_GAME = [*(game.package for game in all_games().values()), "pig"]
+
+
+def child(*words, **environment):
+    """A process of its own, for what it changes cannot be changed back."""
+    done = subprocess.run(
+        [sys.executable, "-m", "gpu_children", *map(str, words)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p), **environment},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize("package", EVERY_GAME)
+def test_the_kernels_compile_to_ptx_that_ptxas_takes(package):
+    assert child("ptx", package) == ["play_series", "find_starts", "play_starts"]
+
+
+@pytest.mark.parametrize("package", EVERY_GAME)
+def test_simulated_threads_and_a_core_come_to_the_same_bytes(package, tmp_path):
+    """Rows, what the game counts, usage, sums by block and final states."""
+    child("simulate", package, tmp_path / "told.npz", NUMBA_ENABLE_CUDASIM="1", TABLEMATE_UNCOMPILED="1")
+    told = np.load(tmp_path / "told.npz")
+    bare = play_on_core(series_of(package), GAMES - SKIP, first=SKIP)
+    on_core = {
+        "moves": bare.moves,
+        "finals": bare.states.view(np.uint8),
+        **played(series_of(package, with_each=True), local.play),
+        **{f"sums_{name}": sums for name, sums in summed(series_of(package), local.play).items()},
+    }
+
+    assert set(told) == set(on_core)
+    for name, value in on_core.items():
+        assert np.array_equal(told[name], value), name
+
+
+def test_a_bare_match_ends_as_the_watched_one():
+    """The same players, the same streams: as many decisions, the same points."""
+    series = series_of("tablemate.games.el_dorado", with_each=True)
+    rows = np.concatenate([batch.seen.rows for batch in local.play(series, GAMES, skip=SKIP)])
+    bare = play_on_core(series, GAMES - SKIP, first=SKIP)
+
+    assert bare.moves == rows["decisions"].sum()
+    assert np.array_equal(bare.states["scores"], rows["scores"])
+
+
+def test_without_a_gpu_the_command_says_so(monkeypatch):
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "")
+    answer = finished(started("simulate", "el-dorado", "--engine", "cuda", "--games", 3))
+
+    assert answer.code == 2
+    assert (
+        answer.complaint == "the engine cuda needs an NVIDIA GPU, its driver and CUDA: they are not all here"
+    )
+
+
+@pytest.mark.parametrize(
+    ("wanted", "because"),
+    [
+        ({"seats": ("easy", "random", "random")}, "plays random and scripted seats alone"),
+        ({"with_text": True}, "writes no match files"),
+    ],
+)
+def test_what_threads_cannot_do_is_refused(wanted, because):
+    with pytest.raises(BadInput, match=because):
+        cuda.play(replace(series_of("tablemate.games.el_dorado"), **wanted), GAMES)
+
+
+def test_without_numba_cuda_the_engine_names_it(monkeypatch):
+    monkeypatch.setattr(cuda, "find_spec", lambda name: None)
+
+    with pytest.raises(BadInput, match="needs the package numba-cuda"):
+        cuda.check(series_of("pig"))
