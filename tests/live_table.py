@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from command_line import started
+from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
 from tablemate.table.app import make_app
 from tablemate.table.limits import MOST_BYTES, Limits
@@ -226,12 +227,15 @@ def serving(folder: Path) -> Iterator[Address]:
 
 
 @contextlib.contextmanager
-def serving_here(store: Store, limits: Limits = Limits()) -> Iterator[Address]:  # noqa: B008
+def serving_here(
+    store: Store,
+    limits: Limits = Limits(),  # noqa: B008
+    runner: JobRunner | None = None,
+) -> Iterator[Address]:
     """A server in a thread of this process, with limits of its own."""
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        make_app(store, limits=limits), log_level="warning", ws="websockets-sansio", ws_max_size=MOST_BYTES
-    )
+    app = make_app(store, limits=limits, runner=runner)
+    config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MOST_BYTES)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

@@ -27,7 +27,7 @@ def fits(guest: Guest) -> None:
     assert wide == [PHONE["width"]] * 3, wide
 
 
-@pytest.mark.parametrize("path", ["", "history", "score", "nowhere/at/all"])
+@pytest.mark.parametrize("path", ["", "history", "score", "simulations", "simulations/new", "nowhere/at/all"])
 def test_pages_around_the_table_need_no_sideways_scrolling(phone, path):
     phone.visit(path)
     expect(phone.page.get_by_role("main")).to_be_visible()

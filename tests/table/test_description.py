@@ -70,6 +70,11 @@ def test_every_route_of_the_protocol_is_described(table):
         ("POST", "/api/sheets"),
         ("GET", "/api/sheets/{sheet_id}"),
         ("POST", "/api/sheets/{sheet_id}/events"),
+        ("GET", "/api/simulations"),
+        ("POST", "/api/simulations"),
+        ("GET", "/api/simulations/{simulation_id}"),
+        ("POST", "/api/simulations/{simulation_id}/stop"),
+        ("GET", "/api/simulations/{simulation_id}/report"),
         ("GET", "/api/health"),
     }
 
@@ -93,4 +98,12 @@ def test_so_is_what_is_made_up_about_a_match_that_is_there(table, tmp_path, stat
         "[headers]",
         f'Authorization = "Bearer {begun.tokens[0]}"',
         paths="/matches/",
+    )
+
+
+def test_so_is_what_is_made_up_about_a_simulation_that_is_there(table, tmp_path):
+    wanted = {"game": "el_dorado", "seats": ["random", "random"], "games": 100_000}
+    began = table.post("/api/simulations", wanted)
+    attacked(
+        table, tmp_path, "[parameters]", f'"path.simulation_id" = "{began.body["id"]}"', paths="/simulations"
     )

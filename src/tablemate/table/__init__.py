@@ -1,8 +1,8 @@
 """The table: a server for people and opponents at live matches, over HTTP and WebSocket.
 
-    listen(host, port)                     a socket, before anything else is begun
-    addresses_of(host, listening)          where people reach it
-    serve(store, listening, host, ready)   run it until it is told to stop
+    listen(host, port)                             a socket, before anything else is begun
+    addresses_of(host, listening)                  where people reach it
+    serve(store, listening, host, ready, runner)   run it until it is told to stop; the runner simulates
 
 The page it sends is built from web/ into the folder static.
 """

@@ -7,6 +7,7 @@ import msgspec
 
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision
+from tablemate.core.streams import hint_stream, stream_start
 from tablemate.table.telling import Telling
 from tablemate.table.threads import Threads
 
@@ -63,9 +64,11 @@ class Advice:
 
 
 def _asked(match: Match, decision: Decision) -> Choice:
+    from tablemate.players.odds import with_odds
     from tablemate.players.seats import make_advisor
 
-    return make_advisor(match.game, match.seed, decision.seat).choose(decision, Budget())
+    choice = make_advisor(match.game, match.seed, decision.seat).choose(decision, Budget())
+    return with_odds(choice, decision, stream_start(match.seed, hint_stream(decision.seat)))
 
 
 def hint_of(choice: Choice, n: int, telling: Telling) -> Hint:

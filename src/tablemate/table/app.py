@@ -10,6 +10,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from tablemate import __version__
+from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
 from tablemate.table.api.advising import ADVISING
 from tablemate.table.api.after import AFTER
@@ -18,6 +19,7 @@ from tablemate.table.api.games import GAMES
 from tablemate.table.api.matches import MATCHES
 from tablemate.table.api.needs import TOKEN, ErrorAnswer, Wrong, provide_all, state_of
 from tablemate.table.api.sheets import SHEETS
+from tablemate.table.api.simulations import SIMULATIONS
 from tablemate.table.guarding import Guard
 from tablemate.table.house import House
 from tablemate.table.limits import MOST_BYTES, Limits
@@ -25,12 +27,22 @@ from tablemate.table.live import live
 from tablemate.table.refusals import refusal_of
 from tablemate.table.static import page
 
-ROUTES = [*GAMES, *MATCHES, *ADVISING, *AFTER, *SHEETS, live, page]
+ROUTES = [*GAMES, *MATCHES, *ADVISING, *AFTER, *SHEETS, *SIMULATIONS, live, page]
 
 
-def make_app(store: Store, *, limits: Limits = Limits(), names: Iterable[str] = ()) -> ASGIApp:  # noqa: B008
-    """The server on a store; `names` are what people may call it besides localhost and its address."""
-    house = House(store, limits)
+def make_app(
+    store: Store,
+    *,
+    limits: Limits = Limits(),  # noqa: B008
+    names: Iterable[str] = (),
+    runner: JobRunner | None = None,
+) -> ASGIApp:
+    """The server on a store.
+
+    `names` are what people may call it besides localhost and its address; without a runner nothing can be
+    simulated.
+    """
+    house = House(store, limits, runner)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:

@@ -36,7 +36,15 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 def chosen_options(game: Game, settings: Mapping[str, Value], seats: Sequence[str]) -> GameOptions:
-    """The options that were chosen; how many seats are named says how many play."""
+    """The options that were chosen, checked; how many seats are named says how many play."""
+    options = game.options(full_settings(game, settings, seats))
+    if game.seats(options) != len(seats):
+        raise BadInput(f"the options ask for {game.seats(options)} seats, but {len(seats)} are named")
+    return options
+
+
+def full_settings(game: Game, settings: Mapping[str, Value], seats: Sequence[str]) -> dict[str, Any]:
+    """What was chosen, with the number of players if the game has such an option."""
     if not isinstance(settings.get(PRESET, ""), str):
         raise BadInput("a preset is chosen by its name")
     if not game.min_seats <= len(seats) <= game.max_seats:
@@ -46,20 +54,17 @@ def chosen_options(game: Game, settings: Mapping[str, Value], seats: Sequence[st
     chosen: dict[str, Any] = dict(settings)
     if any(info.name == PLAYERS for info in game.option_list):
         chosen.setdefault(PLAYERS, len(seats))
-    options = game.options(chosen)
-    if game.seats(options) != len(seats):
-        raise BadInput(f"the options ask for {game.seats(options)} seats, but {len(seats)} are named")
-    return options
+    return chosen
 
 
-def check_opponents(game: Game, seats: Sequence[str]) -> None:
+def check_opponents(game: Game, seats: Sequence[str], *, with_people: bool = True) -> None:
     """Refuse seats that mean nothing, or that a server does not give to anybody who asks."""
     from tablemate.players.seats import COMMAND, HUMAN, check_seats, seating_of
 
     for number, name in enumerate(seats):
         if name.startswith(COMMAND):
             raise BadSeat(f"seat {number}: programs of one's own play at the command line only")
-    check_seats(game, seats, with_people=True)
+    check_seats(game, seats, with_people=with_people)
     for number, name in enumerate(seats):
         budget = None if name == HUMAN else seating_of(game, number, name).budget
         if budget is not None and (

@@ -44,7 +44,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                message["headers"] = _with_ours(message.get("headers", ()))
             await send(message)
 
         if refused := self._refused(scope):
@@ -92,6 +92,13 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _with_ours(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """An answer's headers with those that every answer has; where it brings its own, that one stands."""
+    own = list(headers)
+    named = {name.lower() for name, _ in own}
+    return [*own, *(header for header in HEADERS if header[0] not in named)]
 
 
 async def _answer(send: Send, sentence: str) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 
 from tablemate.core.errors import BadInput
+from tablemate.core.jobs import JobRunner
 from tablemate.games.catalogue import all_games, find_game
 from tablemate.store import NewMatch, Store
 from tablemate.table.advice import Advice
@@ -12,6 +13,7 @@ from tablemate.table.limits import Buckets, Limits
 from tablemate.table.preparing import Preparing
 from tablemate.table.replaying import Replays
 from tablemate.table.rooms import Rooms
+from tablemate.table.simulating import Simulations
 from tablemate.table.threads import Threads
 
 LOG = logging.getLogger(__name__)
@@ -21,7 +23,7 @@ WARM_SEATS = ("human", "normal")
 class House:
     """One server's rooms, threads and limits, on one store."""
 
-    def __init__(self, store: Store, limits: Limits = Limits()) -> None:  # noqa: B008
+    def __init__(self, store: Store, limits: Limits, runner: JobRunner | None) -> None:
         self.store = store
         self.limits = limits
         self.threads = Threads()
@@ -29,7 +31,8 @@ class House:
         self.rooms = Rooms(store, self.threads, self.preparing, limits)
         self.replays = Replays(store, self.threads)
         self.advice = Advice(self.threads)
-        self.creating = Buckets(limits.creating, "you are beginning matches or sheets")
+        self.simulations = Simulations(runner, self.threads, limits)
+        self.creating = Buckets(limits.creating, "you are beginning matches, sheets or simulations")
         self.requests = Buckets(limits.requests, "you are asking")
         self.sockets = 0
         self._background: asyncio.Task[None] | None = None

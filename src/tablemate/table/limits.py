@@ -22,13 +22,15 @@ class Rate:
 @dataclass(frozen=True)
 class Limits:
     messages: Rate = Rate(30, 120)  # of one socket
-    creating: Rate = Rate(4, 240)  # matches and sheets of one address
+    creating: Rate = Rate(4, 240)  # matches, sheets and simulations of one address
     requests: Rate = Rate(200, 800)  # of one address that change something or take thought
     sockets_a_match: int = 64
     sockets: int = 4096
     rooms: int = 2048  # matches that are open at once
     bad_messages: int = 10  # of one socket, before it is closed
     hello_within: float = 10.0  # seconds
+    games_a_simulation: int = 100_000
+    simulations_waiting: int = 5
 
 
 class Bucket:

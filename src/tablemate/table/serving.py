@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable
 
 from tablemate.core.errors import BadInput
+from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
 from tablemate.table.limits import MOST_BYTES
 
@@ -49,7 +50,13 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def serve(store: Store, listening: socket.socket, host: str, ready: Callable[[], None]) -> None:
+def serve(
+    store: Store,
+    listening: socket.socket,
+    host: str,
+    ready: Callable[[], None],
+    runner: JobRunner | None = None,
+) -> None:
     """Answer until SIGINT or SIGTERM; `ready` is called once the server answers."""
     import uvicorn
 
@@ -63,7 +70,7 @@ def serve(store: Store, listening: socket.socket, host: str, ready: Callable[[],
                 ready()
 
     config = uvicorn.Config(
-        make_app(store, names=names_of(host)),
+        make_app(store, names=names_of(host), runner=runner),
         log_config=None,  # its own asks standard output, which may be closed, whether it has colours
         log_level="warning",
         access_log=False,

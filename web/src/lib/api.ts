@@ -70,10 +70,11 @@ export function sentence(fault: unknown): string {
 }
 
 const match = (id: string, rest = "") => `/api/matches/${encodeURIComponent(id)}${rest}`;
-const post = <Answer>(path: string, body: unknown, token: string | null = null) =>
+export const post = <Answer>(path: string, body: unknown, token: string | null = null) =>
   ask<Answer>(path, { method: "POST", body, token });
 
-export const games = () => ask<{ games: GameBrief[]; version: string }>("/api/games");
+export const games = () =>
+  ask<{ games: GameBrief[]; version: string; simulates: boolean }>("/api/games");
 export const game = (id: string) => ask<GameDetails>(`/api/games/${encodeURIComponent(id)}`);
 export const prepare = (id: string, seats: string[]) =>
   post<Preparing>(`/api/games/${encodeURIComponent(id)}/prepare`, { seats });

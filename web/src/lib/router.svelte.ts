@@ -9,6 +9,7 @@ export type Route =
   | { page: "replay"; id: string; at: number | null }
   | { page: "history" }
   | { page: "score"; id: string | null }
+  | { page: "simulations"; isNew: boolean }
   | { page: "unknown" };
 
 export function parse(hash: string): Route {
@@ -18,6 +19,7 @@ export function parse(hash: string): Route {
   if (page === "") return { page: "lobby" };
   if (page === "history") return { page: "history" };
   if (page === "score") return { page: "score", id: id || null };
+  if (page === "simulations") return { page: "simulations", isNew: id === "new" };
   if (id === "") return { page: "unknown" };
   if (page === "new") return { page: "new", game: id, code: asked.get("code") ?? "" };
   if (page === "match") return rest === "sheet" ? { page: "sheet", id } : { page: "match", id };

@@ -117,6 +117,8 @@ export interface TableModule {
   default: import("svelte").Component<TableProps>;
   /** Milliseconds a step should stay on the table longer than usual, before speed is applied. */
   linger?: (events: GameEvent[]) => number;
+  /** How a match that is over ended, where the points of its seats cannot be compared; null: as usual. */
+  outcome?: (view: GameView) => string | null;
 }
 
 // ---- over HTTP -------------------------------------------------------------------------------

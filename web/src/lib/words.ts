@@ -1,6 +1,6 @@
 // Plain words for what the server sends as names and numbers.
 
-import type { GameDetails, SeatInfo } from "./types";
+import type { GameDetails, OptionValue, SeatInfo } from "./types";
 
 export function listed(words: string[]): string {
   if (words.length < 2) return words.join("");
@@ -13,7 +13,10 @@ export function asSentence(message: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+/** A whole number as people write it: 10,000. */
+export const figure = (n: number) => n.toLocaleString("en");
+
+export const count = (n: number, one: string, many = `${one}s`) => `${figure(n)} ${n === 1 ? one : many}`;
 
 /** `trick+10` stays as it is; `after_broken` becomes "After broken". */
 export function label(name: string): string {
@@ -24,8 +27,20 @@ export function label(name: string): string {
 /** What the value of an option, or a preset, is called. Seats are counted from 1 by people. */
 export function choiceWords(game: GameDetails, option: string, value: string | number): string {
   const field = game.options.find((one) => one.name === option);
-  if (field?.seats && typeof value === "number") return `Seat ${value + 1}`;
+  if (field?.seats && typeof value === "number") return seatName(game, value);
   return game.words[option]?.[String(value)] ?? label(String(value));
+}
+
+/** What a seat is called: by its part in the game, where seats differ in that. */
+export const seatName = (game: GameDetails, seat: number) =>
+  game.words.seat?.[String(seat)] ?? `Seat ${seat + 1}`;
+
+/** What was chosen of a game's options, the number of seats aside: "Schedule 3..1". */
+export function optionWords(game: GameDetails, name: string, value: OptionValue): string {
+  const title = game.options.find((field) => field.name === name)?.title ?? label(name);
+  if (typeof value === "boolean") return `${title} ${value ? "on" : "off"}`;
+  if (Array.isArray(value)) return `${title} ${value.join(", ") || "none"}`;
+  return `${title} ${choiceWords(game, name, value)}`;
 }
 
 /** Who decides at a seat: "hard:aggressive" is "Hard, aggressive"; balanced is how everyone plays unless told. */

@@ -37,6 +37,9 @@ export function usualSeating(count: number, minds: Minds): Seating[] {
   }));
 }
 
+/** So many seats without anybody. */
+export const programs = (count: number, minds: Minds) => Array.from({ length: count }, () => opponent(minds));
+
 export function usualCount(game: GameDetails): number {
   const players = game.options.find((option) => option.name === "players");
   const wanted = typeof players?.default === "number" ? players.default : game.min_seats;

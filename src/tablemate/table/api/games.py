@@ -22,6 +22,7 @@ GameName = Annotated[str, PathParameter(description="the game's id", max_length=
 class GameList(msgspec.Struct, frozen=True):
     games: list[GameBrief]
     version: str
+    simulates: bool  # whether simulations can be started here
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -46,8 +47,9 @@ async def health() -> Health:
 
 
 @get("/api/games", summary="the games there are")
-async def list_games() -> GameList:
-    return GameList([brief_of(game) for game in all_games().values()], __version__)
+async def list_games(house: NamedDependency[House]) -> GameList:
+    games = [brief_of(game) for game in all_games().values()]
+    return GameList(games, __version__, house.simulations.are_possible)
 
 
 @get("/api/games/{game:str}", summary="a game with its options and opponents", responses=harm(404))

@@ -1,0 +1,83 @@
+"""Simulations: a line-up played many times over, and the report on it."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter
+
+from tablemate.core.jobs import Job
+from tablemate.table.api.needs import asks, begins, harm
+from tablemate.table.house import House
+from tablemate.table.simulating import SimulationWanted
+
+HTML = "text/html"
+# A report is one page by itself: its own style, charts drawn in it, example matches to download, no script.
+# It is nobody's page, so that it could do nothing at the table even if something slipped into it; and a
+# page in such a sandbox is not shown at all if it wants to be kept apart from who opened it as well.
+OF_A_REPORT = {
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-downloads",
+    "cross-origin-opener-policy": "unsafe-none",
+    "cache-control": "no-cache",
+}
+SimulationId = Annotated[str, PathParameter(description="the simulation's id", max_length=64)]
+
+
+class SimulationList(msgspec.Struct, frozen=True):
+    simulations: list[Job]
+    most_games: int  # that a simulation here may have
+
+
+@get(
+    "/api/simulations",
+    summary="simulations that wait, run or are over, the newest first",
+    responses=harm(404),
+)
+async def list_simulations(house: NamedDependency[House]) -> SimulationList:
+    return SimulationList(await house.simulations.newest_first(), house.limits.games_a_simulation)
+
+
+@post(
+    "/api/simulations",
+    summary="play a line-up of opponents many times over; it begins when those before it are over",
+    guards=[begins],
+    responses=harm(404),
+)
+async def start_simulation(data: JSONBody[SimulationWanted], house: NamedDependency[House]) -> Job:
+    return await house.simulations.start(data)
+
+
+@get("/api/simulations/{simulation_id:str}", summary="how far a simulation is", responses=harm(404))
+async def show_simulation(simulation_id: SimulationId, house: NamedDependency[House]) -> Job:
+    return await house.simulations.find(simulation_id)
+
+
+@post(
+    "/api/simulations/{simulation_id:str}/stop",
+    status_code=200,
+    summary="play a simulation no further; one that is over stays as it is",
+    guards=[asks],
+    responses=harm(404),
+)
+async def stop_simulation(simulation_id: SimulationId, house: NamedDependency[House]) -> Job:
+    return await house.simulations.stop(simulation_id)
+
+
+@get(
+    "/api/simulations/{simulation_id:str}/report",
+    summary="the report on a simulation that is done, as a page",
+    media_type=HTML,
+    responses={
+        **harm(404, 409),
+        200: ResponseSpec(str, media_type=HTML, generate_examples=False, description="one page of HTML"),
+    },
+)
+async def show_report(simulation_id: SimulationId, house: NamedDependency[House]) -> Response[str]:
+    report = await house.simulations.report(simulation_id)
+    return Response(report, media_type=HTML, headers=OF_A_REPORT)
+
+
+SIMULATIONS = [list_simulations, start_simulation, show_simulation, stop_simulation, show_report]
