@@ -75,7 +75,8 @@ def summed(series, play):
     from tablemate.lab.results import gathered
 
     results = gathered(series, list(play(series, GAMES)))
-    return {**results.sums, "offered": results.offered, "taken": results.taken}
+    used = {"offered": results.offered, "by_chance": results.by_chance, "taken": results.taken}
+    return {**results.sums, **used}
 
 
 def played(series, play):
@@ -84,8 +85,7 @@ def played(series, play):
     return {
         "rows": np.concatenate([seen.rows for seen in batches]).view(np.uint8),
         "counts": np.concatenate([seen.counts for seen in batches]).view(np.uint8),
-        "offered": sum(seen.usage["offered"] for seen in batches),
-        "taken": sum(seen.usage["taken"] for seen in batches),
+        **{name: sum(seen.usage[name] for seen in batches) for name in ("offered", "by_chance", "taken")},
     }
 
 

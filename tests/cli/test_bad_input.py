@@ -11,7 +11,8 @@ TWO = "scripted,scripted"
         (
             ["plya"],
             "there is no command 'plya'; "
-            "there are serve, play, games, score, simulate, report, compare, tune, tournament, ladder, replay, bench",
+            "there are serve, play, games, score, simulate, report, compare, tune, tournament, "
+            "ladder, replay, bench",
         ),
         (
             ["serve", "--port", "70000"],
@@ -23,9 +24,9 @@ TWO = "scripted,scripted"
             "sqlite:////folder/file or postgresql://user:password@host/database",
         ),
         (["--nonsense"], "unrecognized arguments: --nonsense (see tablemate serve --help)"),
-        (["games", "chess"], "there is no game 'chess'; the games are el_dorado"),
-        (["play", "chess"], "there is no game 'chess'; the games are el_dorado"),
-        (["bench", "chess"], "there is no game 'chess'; the games are el_dorado"),
+        (["games", "chess"], "there is no game 'chess'; the games are el_dorado, the_deal"),
+        (["play", "chess"], "there is no game 'chess'; the games are el_dorado, the_deal"),
+        (["bench", "chess"], "there is no game 'chess'; the games are el_dorado, the_deal"),
         (["games", "el-dorado", "chess"], "unrecognized arguments: chess (see tablemate games --help)"),
         (["simulate"], "the following arguments are required: GAME (see tablemate simulate --help)"),
         (["replay"], "the following arguments are required: FILE.jsonl (see tablemate replay --help)"),
@@ -38,7 +39,7 @@ TWO = "scripted,scripted"
             ["replay", "-", "--show", "x"],
             "argument --show: invalid int value: 'x' (see tablemate replay --help)",
         ),
-        (["bench", "two\nlines"], r"there is no game 'two\nlines'; the games are el_dorado"),
+        (["bench", "two\nlines"], r"there is no game 'two\nlines'; the games are el_dorado, the_deal"),
         (["games", "--two\nlines"], r"unrecognized arguments: --two\nlines (see tablemate games --help)"),
     ],
 )

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from command_line import finished, started
-from tablemate.cli import COMMANDS
+from command_line import PROGRAM, finished, started
+from tablemate.cli.running import COMMANDS
 from tablemate.games.catalogue import all_games
 from tablemate.lab import speed
 
@@ -100,3 +100,19 @@ def test_a_reader_that_goes_away_is_no_fault(words):
         told = finished(started(*words, stdout=nobody))
 
     assert (told.code, told.err) == (0, "")
+
+
+def test_ctrl_c_is_answered_from_the_first_import():
+    """As if it came while the command line is still being loaded."""
+    impatient = (
+        "import os, signal, sys\n"
+        "class Impatient:\n"
+        "    def find_spec(name, path, target=None):\n"
+        "        if name == 'tablemate.core':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Impatient)\n"
+    )
+    from_the_start = impatient + PROGRAM[-1].replace("; ", "\n")
+    told = finished(started("games", program=from_the_start))
+
+    assert (told.code, told.err) == (130, "\nstopped\n")

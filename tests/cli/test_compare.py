@@ -3,6 +3,8 @@
 import os
 import re
 import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -53,10 +55,90 @@ def test_only_what_is_asked_for_is_told(tablemate):
 
 def test_what_is_clear_stops_it_early(tablemate):
     told = tablemate(*RULES, "--games", 200, "--seed", 1, "--until-clear", "rounds")
-    unclear = tablemate(*RULES, "--games", 30, "--seed", 1, "--until-clear", "win_share:seat:0")
+    unclear = tablemate(*RULES, "--games", 60, "--seed", 1, "--until-clear", "win_share:seat:0")
 
-    assert "stopped after 25 pairs: rounds is clear (the intervals allow for 4 looks)\n" in told.out
-    assert "after 30 pairs win-share, seat 0 is not clear (the intervals allow for 2 looks)\n" in unclear.out
+    assert "stopped after 50 pairs: rounds is clear (the intervals allow for 3 looks)\n" in told.out
+    assert "after 60 pairs win-share, seat 0 is not clear (the intervals allow for 2 looks)\n" in unclear.out
+
+
+def test_intervals_that_allow_for_looks_are_called_what_they_are(tablemate):
+    told = tablemate(
+        *PLAYERS, "--seats-b", "scripted,random", "--games", 60, "--seed", 1, "--until-clear", "points"
+    )
+
+    assert re.search(r"^metric .* 97\.5 % interval", told.out, re.M)
+    assert "percentage points, 97.5 % interval " in told.out
+    assert "95 %" not in told.out
+
+
+def test_without_a_name_the_players_win_share_decides_or_what_is_asked_for_first(tablemate):
+    few = ("--games", 30, "--seed", 1, "--until-clear")
+    players = tablemate(*PLAYERS, "--seats-b", "scripted,random", *few)
+    asked = tablemate(*RULES, "--metric", "rounds", "--metric", "length", *few)
+
+    assert "after 30 pairs: win-share of the player is clear" in players.out
+    assert "after 30 pairs: rounds is clear" in asked.out
+
+
+def test_a_figure_that_is_asked_for_twice_is_told_once(tablemate):
+    told = tablemate(
+        *PLAYERS,
+        *("--seats-b", "scripted,random", "--games", 20, "--seed", 1),
+        *("--metric", "win_share", "--metric", "win_share:player", "--until-clear", "win_share"),
+    )
+
+    assert (told.code, told.err) == (0, "")
+    assert len(re.findall(r"^win-share of the player ", told.out, re.M)) == 1
+
+
+def test_looks_on_the_way_to_an_earlier_end_are_allowed_for(tablemate, tmp_path):
+    out = tmp_path / "out.npz"
+    until_clear = ("--seed", 1, "--until-clear", "win_share:seat:0", "--out", out)
+    tablemate(*RULES, "--games", 30, *until_clear)
+    tablemate(*RULES, "--games", 40, *until_clear)
+    told = tablemate(*RULES, "--games", 60, *until_clear)
+
+    assert "is not clear (the intervals allow for 4 looks)\n" in told.out, "30, 40, 50 and 60"
+    assert tablemate(*RULES, "--games", 60, *until_clear).out == told.out, "nothing new is looked at"
+
+
+def test_what_came_up_in_no_match_is_said(tablemate):
+    few = ("--games", 20, "--seed", 1, "--metric", "exact_bids:tricks:3")
+    nowhere = tablemate(*RULES, *few)
+    only_in_b = tablemate(*RULES[:-1], "schedule=3", *few, "--metric", "rounds")
+
+    assert nowhere.out.endswith("seed 1\nExact bids, tricks 3 came up in no match of A or B.\n")
+    assert " - " not in nowhere.out
+    decider = tablemate(*RULES, "--games", 20, "--seed", 1, "--until-clear", "exact_bids:tricks:3")
+    assert decider.out.endswith("Exact bids, tricks 3 came up in no match of A or B.\n")
+    assert only_in_b.out.endswith("Exact bids, tricks 3 came up in no match of A.\n")
+    assert re.search(r"^rounds +2\.00 +1\.00 ", only_in_b.out, re.M)
+
+
+def test_names_are_told_in_a_narrow_terminal_too(tablemate, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    told = tablemate(*RULES, "--games", 20, "--seed", 1)
+
+    assert re.search(r"^rounds +2\.00 +3\.00 +\+1\.00 +\+1\.00 to \+1\.00 +clear$", told.out, re.M)
+    assert "\N{HORIZONTAL ELLIPSIS}" not in told.out
+
+
+def test_a_full_disk_is_named_after_the_table(tmp_path):
+    """What was played can be told though it cannot be kept."""
+    out = tmp_path / "out.npz"
+    words = [*map(str, RULES), "--games", "20", "--seed", "1", "--out", str(out)]
+    code = (
+        "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+        "from tablemate.cli import compare, main; play = compare._play; "
+        "limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); "
+        "compare._play = lambda *told: (limit(), play(*told))[1]; sys.exit(main(sys.argv[1:]))"
+    )
+    told = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120)
+
+    assert told.returncode == 2
+    assert told.stderr.strip().endswith(f"{out}: File too large")
+    assert "20 pairs of El Dorado, seed 1" in told.stdout
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_few_pairs_are_called_too_few(tablemate):
@@ -67,7 +149,7 @@ def test_few_pairs_are_called_too_few(tablemate):
 
 
 def test_a_comparison_goes_on_from_what_its_file_holds(tablemate, tmp_path):
-    out = tmp_path / "out.jsonl"
+    out = tmp_path / "out.npz"
     whole = tablemate(*RULES, "--games", 90, "--seed", 1)
     tablemate(*RULES, "--games", 40, "--seed", 1, "--out", out)
 
@@ -76,7 +158,7 @@ def test_a_comparison_goes_on_from_what_its_file_holds(tablemate, tmp_path):
 
 
 def test_what_is_kept_is_not_played_again(tablemate, tmp_path, monkeypatch):
-    out = tmp_path / "out.jsonl"
+    out = tmp_path / "out.npz"
     first = tablemate(*RULES, "--games", 40, "--seed", 1, "--out", out)
     monkeypatch.setattr("tablemate.lab.comparing.abreast.play", lambda *series, **how: pytest.fail("played"))
 
@@ -84,7 +166,7 @@ def test_what_is_kept_is_not_played_again(tablemate, tmp_path, monkeypatch):
 
 
 def test_ctrl_c_tells_what_is_known_and_keeps_it(tablemate, tmp_path):
-    out = tmp_path / "out.jsonl"
+    out = tmp_path / "out.npz"
     process = started(*LONG, "--out", out)
     wait_until(lambda: out.exists() and out.stat().st_size > 0)
     os.killpg(process.pid, signal.SIGINT)
@@ -97,8 +179,12 @@ def test_ctrl_c_tells_what_is_known_and_keeps_it(tablemate, tmp_path):
     assert again.out == told.out
 
 
+def test_the_help_names_the_kind_of_file_that_is_kept(tablemate):
+    assert "--out FILE.npz" in tablemate("compare", "--help").out
+
+
 def test_two_comparisons_do_not_write_one_file(tablemate, tmp_path):
-    out = tmp_path / "out.jsonl"
+    out = tmp_path / "out.npz"
     process = started(*LONG, "--out", out)
     wait_until(lambda: out.exists() and out.stat().st_size > 0)  # by then it was written anew
     told = tablemate(*LONG, "--out", out)
@@ -115,13 +201,14 @@ def test_two_comparisons_do_not_write_one_file(tablemate, tmp_path):
         ([], "A and B are the same: name what differs with --a and --b, or --seats-a and --seats-b"),
         (["--b", "players=3"], "A has 4 seats and B 3: "),
         (["--b", "hokk=on"], "B: option hokk=on: there is no such option; did you mean hook?"),
-        (["--a", "hook"], "A: --set 'hook' is not of the form option=value"),
+        (["--a", "hook"], "--a 'hook' is not of the form option=value"),
         (["--seats-a", ""], "A: --seats names 1, but El Dorado has 2 to 10 seats"),
         (["--seats-b", "random,wizard"], "B: seat 1: there is no player 'wizard'"),
         (["--seats", "random,human", "--b", "hook=on"], "A: seat 1: a simulation has no seat for a human"),
         (["--seats-a", "random,random", "--seats-b", "random,random,random"], "A has 2 seats and B 3: "),
         (["--b", "hook=on", "--metric", "lenght"], "El Dorado has no metric 'lenght'; did you mean length?"),
         (["--b", "hook=on", "--until-clear", "lenght"], "El Dorado has no metric 'lenght'; "),
+        (["--b", "hook=on", "--until-clear"], "--until-clear: name the figure that decides, for instance "),
         (
             ["--b", "hook=on", "--metric", "win_share:player"],
             "metric 'win_share:player' is told of no player",
@@ -145,7 +232,7 @@ def test_a_comparison_that_cannot_be_made(tablemate, words, complaint):
 
 
 def test_a_file_of_something_else_is_refused_and_left_as_it_is(tablemate, tmp_path):
-    out, notes = tmp_path / "out.jsonl", tmp_path / "notes.txt"
+    out, notes = tmp_path / "out.npz", tmp_path / "notes.txt"
     tablemate(*RULES, "--games", 5, "--seed", 1, "--out", out)
     notes.write_text("mine")
     before = out.read_bytes()
@@ -163,7 +250,7 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(tablemate, tmp_pa
 
 
 def test_a_damaged_file_is_refused(tablemate, tmp_path):
-    out = tmp_path / "out.jsonl"
+    out = tmp_path / "out.npz"
     tablemate(*RULES, "--games", 5, "--seed", 1, "--out", out)
     out.write_bytes(out.read_bytes()[:2000])
 
@@ -171,6 +258,6 @@ def test_a_damaged_file_is_refused(tablemate, tmp_path):
 
 
 def test_nothing_is_left_of_a_comparison_that_was_refused(tablemate, tmp_path):
-    tablemate("compare", "el-dorado", "--b", "hook=on", "--games", 0, "--out", tmp_path / "out.jsonl")
+    tablemate("compare", "el-dorado", "--b", "hook=on", "--games", 0, "--out", tmp_path / "out.npz")
 
     assert [*tmp_path.iterdir()] == []

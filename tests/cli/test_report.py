@@ -6,7 +6,8 @@ import signal
 
 import pytest
 
-from command_line import finished, started, wait_until
+from command_line import PROGRAM, finished, started, wait_until
+from tablemate.lab.writing import held
 
 SMALL = ("report", "el-dorado", "--seats", "scripted,random", "--set", "schedule=2,1", "--seed", 3)
 
@@ -122,3 +123,81 @@ def test_what_does_not_go_is_said_in_one_line(tablemate, tmp_path, monkeypatch, 
     assert told.code == 2
     assert said in told.complaint
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_ladder_is_not_written_over(tablemate, tmp_path):
+    ladder = tmp_path / "ladder.jsonl"
+    ladder.write_text("hours of work")
+
+    told = tablemate(*SMALL, "--games", 5, "--ladder", ladder, "--out", ladder)
+
+    assert told.complaint == f"--out {ladder}: is the ladder that is to be told"
+    assert ladder.read_text() == "hours of work"
+
+
+def test_what_somebody_else_keeps_beside_it_stays(tablemate, tmp_path, out):
+    """A folder that happens to have the name of ours is no reason to empty it."""
+    theirs = tmp_path / "report.html.resume" / "notes.txt"
+    theirs.parent.mkdir()
+    theirs.write_text("not ours")
+
+    assert tablemate(*SMALL, "--games", 5, "--out", out).code == 0
+    assert [*theirs.parent.iterdir()] == [theirs]
+    assert theirs.read_text() == "not ours"
+
+
+def test_a_report_takes_the_place_of_no_pipe(tablemate, out):
+    os.mkfifo(out)
+
+    told = tablemate(*SMALL, "--games", 5, "--out", out)
+
+    assert told.complaint == f"--out {out}: is no plain file, so it cannot be replaced"
+    assert out.is_fifo()
+
+
+def test_two_do_not_write_the_same_report(tablemate, out):
+    with held(out, "report"):
+        told = tablemate(*SMALL, "--games", 5, "--out", out)
+
+    assert told.complaint == f"{out}: another report is writing there; wait for it or name another file"
+    assert not out.exists()
+
+
+def test_a_report_that_is_finished_is_not_begun_anew_by_going_on(tablemate, out):
+    tablemate(*SMALL, "--games", 5, "--out", out)
+    before = out.read_text()
+
+    told = tablemate(*SMALL, "--games", 6, "--out", out, "--resume")
+
+    assert told.complaint == (
+        f"{out}: is finished, or was not begun by this command; without --resume it begins anew"
+    )
+    assert out.read_text() == before
+
+
+def test_a_report_that_was_stopped_is_not_dropped_silently(tablemate, tmp_path, out):
+    process = started(*SMALL, "--games", 10_000_000, "--out", out)
+    kept = tmp_path / "report.html.resume"
+    wait_until(lambda: (kept / "series.npz").exists())
+    process.kill()
+    finished(process)
+
+    told = tablemate(*SMALL, "--games", 5, "--out", out)
+
+    assert told.err == f"{kept}: what was stopped is begun anew; --resume would go on with it\n"
+    assert not kept.exists()
+
+
+@pytest.mark.parametrize("room", [100, 20_000])
+def test_a_disk_that_is_full_is_told_with_the_file_and_leaves_nothing_half(out, room):
+    """First not even the sums fit, then all but the page."""
+    limited = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room})); {PROGRAM[-1]}"
+    told = finished(started(*SMALL, "--games", 5, "--workers", 1, "--out", out, program=limited))
+
+    kept = out.with_name("report.html.resume")
+    full = kept / "rows.npy" if room == 100 else out
+    assert told.code == 2
+    assert told.complaint == f"{full}: File too large"
+    assert not out.exists()
+    assert kept.exists() == (room > 100)
+    assert not [*out.parent.rglob("*.unfinished")]

@@ -238,6 +238,10 @@ def test_a_series_that_is_interrupted_goes_on_with_its_own_seed(tablemate, tmp_p
             ["--out", "same.csv", "--results", "same.csv"],
             "--results same.csv: is where the matches are written",
         ),
+        (
+            ["--out", "rows.parquet.partial", "--results", "rows.parquet"],
+            "--results rows.parquet.partial: is where the matches are written",
+        ),
         (["--findings", "nowhere/at/all"], "--findings nowhere/at/all: there is no folder nowhere/at"),
         (["--findings", "/dev/null"], "--findings /dev/null: is no folder"),
         (["--metric", "lenght"], "El Dorado has no metric 'lenght'; did you mean length?"),
@@ -321,3 +325,55 @@ def test_actions_that_nobody_takes_are_told(tablemate):
         r"^never played: .*bid 10 \(offered 12,000 times\)", tablemate(*four, "--games", 3000).out, re.M
     )
     assert "never played" not in tablemate(*four, "--games", 10).out
+
+
+def test_a_file_by_another_name_is_still_the_same(tablemate, tmp_path):
+    rows, link = tmp_path / "rows.csv", tmp_path / "link.csv"
+    link.symlink_to(rows)
+
+    told = tablemate(*QUICK, "--games", 2, "--results", rows, "--out", link)
+
+    assert told.complaint == f"--results {rows}: is where the matches are written"
+    assert not rows.exists()
+
+
+def test_a_table_takes_the_place_of_no_pipe(tablemate, tmp_path):
+    pipe = tmp_path / "rows.parquet"
+    os.mkfifo(pipe)
+
+    told = tablemate(*QUICK, "--games", 2, "--results", pipe)
+
+    assert told.complaint == f"--results {pipe}: is no plain file, so it cannot be replaced"
+    assert pipe.is_fifo()
+
+
+def test_what_was_stopped_is_not_dropped_silently(tablemate, tmp_path):
+    """Not for want of a word: somebody who forgot --resume can still press Ctrl-C."""
+    out = tmp_path / "rows.csv"
+    process = started(*QUICK, "--games", 10_000_000, "--results", out, program=SAVES_OFTEN)
+    wait_until(lambda: saved_matches(out) > 1)
+    process.kill()
+    finished(process)
+
+    told = tablemate(*QUICK, "--games", 5, "--results", out)
+
+    assert told.code == 0
+    assert told.err == f"{out}.resume: what was stopped is begun anew; --resume would go on with it\n"
+    assert tablemate(*QUICK, "--games", 5, "--results", out).err == ""
+
+
+def test_a_figure_that_never_came_up_is_said_to(tablemate):
+    told = tablemate(*QUICK, "--games", 5, "--metric", "exact_bids:tricks:9")
+
+    assert told.code == 0
+    assert "\nexact bids, tricks 9 came up in no match\n" in told.out
+    assert "95 % interval" not in told.out
+
+
+def test_the_seats_of_different_players_tell_of_the_players_as_well(tablemate):
+    caveat = "\nthe seats have different players, so the seat advantage tells of them as well\n"
+    alike = ("simulate", "el-dorado", "--seats", "random,random", "--set", "schedule=3..1", "--seed", 7)
+
+    assert caveat in tablemate(*QUICK, "--games", 5).out
+    assert caveat not in tablemate(*QUICK, "--games", 5, "--metric", "length").out
+    assert caveat not in tablemate(*alike, "--games", 5).out

@@ -31,9 +31,10 @@ def test_the_best_is_told_as_it_was_measured_again(tablemate, tmp_path):
     told = tablemate(*SMALL, "--out", out)
 
     assert (told.code, told.err) == (0, "")
-    fresh = [row for row in rows_of(out) if row["is_fresh"]]
-    best = min(fresh, key=lambda row: abs(row["figures"]["points:seat:0"]["value"] - 33))
+    first = [row for row in rows_of(out) if not row["is_fresh"]]
+    best = min(first, key=lambda row: abs(row["figures"]["points:seat:0"]["value"] - 33))
     value = best["settings"]["points_per_trick"]
+    assert any(row["is_fresh"] and row["settings"] == best["settings"] for row in rows_of(out))
     words = " ".join(told.out.split())
     assert f"Best compromise: points_per_trick={value}, with points, seat 0 " in words
     assert "6 trials of 200 matches of El Dorado, seed 1. Measured again on 800 fresh matches each" in words
@@ -117,6 +118,22 @@ def test_a_study_in_which_nothing_could_be_played(tablemate):
     )
 
 
+def test_a_target_that_came_up_in_no_match_is_said(tablemate):
+    told = tablemate(*GAME, "--vary", "hook", "--target", "exact_bids:tricks:9=0.5", "--games", 20)
+
+    assert (told.code, told.complaint) == (2, "exact_bids:tricks:9 came up in no match of 2 trials")
+
+
+def test_the_report_does_not_take_the_place_of_the_study(tablemate, tmp_path):
+    study, page = tmp_path / "study.jsonl", tmp_path / "page.html"
+    page.symlink_to(study)
+    study.write_text("")
+
+    for report in (study, page):
+        told = tablemate(*SMALL, "--out", study, "--report", report)
+        assert (told.code, told.complaint) == (2, f"--report {report}: is the file that --out names")
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -125,7 +142,7 @@ def test_a_study_in_which_nothing_could_be_played(tablemate):
         (["--target", "balance=1"], "El Dorado has no metric 'balance'"),
         (["--target", "points=1"], "metric 'points' is told of a seat: points:seat:0"),
         ([], "there is no target; name one"),
-        (["--target", "length=5", "--vary", "hoook"], "option hoook=: there is no such option"),
+        (["--target", "length=5", "--vary", "hoook"], "option hoook: there is no such option"),
         (
             ["--target", "length=5", "--vary", "points_per_trick=9..2"],
             "--vary points_per_trick=9..2: is an empty",

@@ -144,9 +144,23 @@ def test_blank_lines_are_ignored_wherever_they_stand(text, after):
     assert write_match(again) == text
 
 
-def test_an_unfinished_match_is_not_written():
-    with pytest.raises(AssertionError, match="whole matches"):
-        write_match(new_match(5, **SMALL))
+def test_a_match_that_was_left_is_marked_as_unfinished_and_verifies_as_far_as_it_came():
+    match = new_match(5, **SMALL)
+    match.act(match.actor, match.position.legal()[0])
+    (recorded,) = read_matches(write_match(match).splitlines(True), "a.jsonl")
+
+    again = verify(recorded, find_game)
+    assert recorded.ending[1] == again.standing_result
+    assert (again.standing_result.unfinished, again.standing_result.winners) == (True, [])
+    assert again.result is None
+
+
+def test_no_match_that_is_over_passes_for_unfinished():
+    text = write_match(random_match(5, **SMALL)).replace('"digest"', '"unfinished":true,"digest"')
+    (recorded,) = read_matches(text.splitlines(True), "a.jsonl")
+
+    with pytest.raises(DoesNotVerify, match="unfinished should be False, not True"):
+        verify(recorded, find_game)
 
 
 # Files that cannot be read

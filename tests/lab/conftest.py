@@ -18,6 +18,7 @@ def same_results() -> Callable[[Results, Results], bool]:
         return (
             all(np.array_equal(one.sums[name], other.sums[name]) for name in one.sums | other.sums)
             and np.array_equal(one.offered, other.offered)
+            and np.array_equal(one.by_chance, other.by_chance)
             and np.array_equal(one.taken, other.taken)
             and all(getattr(one, name) == getattr(other, name) for name in PLAIN)
         )

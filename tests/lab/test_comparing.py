@@ -320,12 +320,17 @@ def test_the_interval_of_a_seat_advantage_holds_the_truth_at_least_as_often():
 
 def test_looks_are_at_ever_twice_as_many_pairs_and_at_the_end():
     assert looks(10) == [10]
-    assert looks(25) == [25]
-    assert looks(300) == [25, 50, 100, 200, 300]
+    assert looks(50) == [50]
+    assert looks(300) == [50, 100, 200, 300]
+
+
+def test_a_look_on_the_way_to_an_earlier_end_counts():
+    assert looks(120, looked=[30, 50, 60]) == [30, 50, 60, 100, 120]
+    assert 1 - covered_at_a_look(120, looked=[30, 50, 60]) == pytest.approx(0.05 / 5)
 
 
 def test_the_error_is_split_over_the_looks():
-    assert 1 - covered_at_a_look(200) == pytest.approx(0.05 / 4)
+    assert 1 - covered_at_a_look(200) == pytest.approx(0.05 / 3)
 
 
 def false_alarms(plant, comparisons, pairs):
@@ -342,7 +347,7 @@ def false_alarms(plant, comparisons, pairs):
 def test_what_is_clear_stops_at_a_look():
     what = comparison(SMALL, {**SMALL, "schedule": "2"}, ["random"] * 2)
 
-    assert played(what, 200, until_clear=find_question(what, "length")).pairs == 25
+    assert played(what, 200, until_clear=find_question(what, "length")).pairs == 50
     assert played(what, 40, until_clear=find_question(what, "decisiveness")).pairs == 40
 
 

@@ -229,3 +229,18 @@ def test_what_is_saved_does_not_grow_with_the_series(tmp_path):
         sizes.append(files.resume.stat().st_size)
 
     assert sizes[1] < 2 * sizes[0]  # ten times the matches: only larger numbers
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_a_series_that_is_finished_is_not_begun_anew_by_going_on(tmp_path, kind):
+    files = Files(rows=tmp_path / f"rows.{kind}")
+    recorded(series(), files, 10)
+    before = files.rows.read_bytes()
+
+    with pytest.raises(
+        BadInput,
+        match=rf"rows.{kind}: is finished, or was not begun by this command; without --resume it begins anew",
+    ):
+        recorded(series(seed=2), files, 20, resume=True)
+    assert files.rows.read_bytes() == before
+    assert [*tmp_path.iterdir()] == [files.rows]

@@ -190,3 +190,18 @@ def test_numbers_are_written_for_people():
     assert number(-1234.5, 1) == "\N{MINUS SIGN}1,234.5"
     assert number(-0.01, 1) == "0.0"
     assert number(2, 1, signed=True) == "+2.0"
+
+
+def test_a_figure_that_never_came_up_is_said_to():
+    """With one card each trump is never broken, so there is no trick to tell of."""
+    series = Series(GAME, GAME.options({"players": 2, "schedule": "1"}), ("scripted", "random"), 1)
+
+    assert "Trump broken in trick came up in no match." in Page(written_report(series, 2, workers=1)).text
+
+
+def test_a_report_tells_of_matches_that_nobody_wins():
+    series = Series(GAME, SERIES.options, SERIES.seats, 1, stall_after=4)
+    page = Page(written_report(series, 3, workers=1))
+
+    assert "3 matches came to no end and had to be cut off." in page.text
+    assert "wins most often" not in page.text

@@ -30,7 +30,7 @@ from tablemate.lab.tuning.knobs import parse_knob, parse_knobs, value_of
 from tablemate.lab.tuning.report import tuning_page
 from tablemate.lab.tuning.study import MORE, Trial, Tuning, search
 from tablemate.lab.tuning.targets import Target, Verdict, parse_target, parse_targets
-from tablemate.lab.tuning.words import band_of, commands_of, figure_of, measured_how, sentence_of
+from tablemate.lab.tuning.words import band_of, commands_of, figure_of, measured_how, misfits_of, sentence_of
 
 SETTINGS = {"players": 2, "schedule": "2,1", "scoring": "trick+10"}
 BASE = GAME.options(SETTINGS)
@@ -89,6 +89,7 @@ def test_a_knob_as_it_is_typed(text, values):
     ("text", "said"),
     [
         ("points_per_trik=0..2", "there is no such option; did you mean points_per_trick"),
+        ("points_per_trik", "^option points_per_trik: there is no such option; did you mean"),
         ("preset=oh_hell,el_dorado", "option preset: sets several options; vary those"),
         ("points_per_trick=5..2", "is an empty range"),
         ("points_per_trick=0..101", "option points_per_trick=101: must be a whole number from 0 to 100"),
@@ -222,9 +223,10 @@ def test_the_whole_interval_decides_whether_a_target_is_reached(low, high, verdi
     assert Target("length", 2, 3, 1).verdict(Estimate((low + high) / 2, low, high)) is verdict
 
 
-def test_a_single_value_is_reached_by_an_interval_that_holds_it():
-    assert Target("length", 2, 2, 2).verdict(Estimate(2.1, 1.9, 2.3)) is Verdict.REACHED
+def test_a_single_value_in_an_interval_is_not_ruled_out_and_no_more():
+    assert Target("length", 2, 2, 2).verdict(Estimate(2.1, 1.9, 2.3)) is Verdict.UNSURE
     assert Target("length", 2, 2, 2).verdict(Estimate(2.2, 2.1, 2.3)) is Verdict.MISSED
+    assert Target("length", 2, 2, 2).verdict(Estimate(2, 2, 2)) is Verdict.REACHED
 
 
 # The search
@@ -415,6 +417,26 @@ def test_the_best_are_measured_again_on_fresh_and_more_matches(planted):
     best = measured_again(study, rows)[0]
     assert best.is_fresh
     assert best.figures != trials[best.trial].figures
+
+
+def test_what_is_measured_again_keeps_the_order_of_the_first_measurement():
+    """Sorted by the fresh figures, the luckiest of them would be called the best."""
+    study = tuning("points_per_trick=0..20", targets=["length=10..10.5"])
+    first = [fit(0, length=30), fit(1, length=10), fit(2, length=9)]
+    again = [fit(0, length=10), fit(1, length=12), fit(2, length=10)]
+    fresh = [msgspec.structs.replace(trial, is_fresh=True) for trial in again]
+
+    assert [trial.trial for trial in told_of(study, first)] == [1, 0]
+    assert measured_again(study, [*first, *fresh]) == [fresh[1], fresh[0]]
+
+
+def test_why_trials_have_no_figures():
+    unseen, unfit = (Trial(0, {}, {}, why) for why in ("margin came up in no match", "option x: no"))
+
+    assert misfits_of([unseen, fit(1, length=3), unseen, unfit]) == [
+        "in 1 trial the options did not go together",
+        "in 2 trials margin came up in no match",
+    ]
 
 
 def test_what_is_told_names_the_interval_the_band_and_the_way_to_play_it(planted):

@@ -46,6 +46,13 @@ def test_a_difference_in_a_sentence(told, sentence):
     assert difference_sentence(difference(*told)) == sentence
 
 
+def test_an_interval_that_covers_more_is_called_so():
+    change = Estimate(-4.1, -4.3, -3.9)
+    told = Difference(find_figure(GAME, 4, "rounds"), change, is_clear=True, covered=1 - 0.05 / 3)
+
+    assert difference_sentence(told) == "B shortens the game by 4.1 rounds, 98.33 % interval 3.9 to 4.3"
+
+
 def test_many_differences_in_one_sentence():
     told = differences_sentence(
         [

@@ -1,4 +1,4 @@
-"""Growing files hold whole pieces at every moment."""
+"""Files hold whole pieces at every moment, or are there whole or not at all."""
 
 import errno
 
@@ -6,7 +6,7 @@ import pytest
 
 from tablemate.core.errors import BadInput
 from tablemate.lab import GrowingFile
-from tablemate.lab.writing import whole_lines
+from tablemate.lab.writing import held, replacing, whole_lines, write_whole
 
 
 @pytest.fixture
@@ -83,3 +83,48 @@ def test_a_file_that_begins_otherwise_is_refused(path):
 
     with pytest.raises(BadInput, match="holds something else; name another file"):
         whole_lines(path, begins=b"one")
+
+
+def test_a_file_takes_the_place_of_another_at_once(path):
+    path.write_text("what was there")
+    with replacing(path) as unfinished:
+        unfinished.write_text("half")
+        assert path.read_text() == "what was there"
+        unfinished.write_text("whole")
+
+    assert path.read_text() == "whole"
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_file_that_does_not_fit_leaves_what_was_there_and_is_named(path):
+    path.write_text("what was there")
+
+    def write_half():
+        with replacing(path) as unfinished:
+            unfinished.write_text("ha")
+            raise OSError(errno.ENOSPC, "disk full")
+
+    with pytest.raises(OSError, match="disk full") as told:
+        write_half()
+    assert told.value.filename == str(path)
+    assert path.read_text() == "what was there"
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_link_stays_a_link(path):
+    link = path.with_name("link")
+    link.symlink_to(path)
+    write_whole(link, b"whole")
+
+    assert link.is_symlink()
+    assert path.read_text() == "whole"
+
+
+def test_a_link_that_leads_nowhere_stays_when_nothing_is_written(path):
+    link = path.with_name("link")
+    link.symlink_to(path)
+    with held(link, "series"):
+        assert path.exists()
+
+    assert link.is_symlink()
+    assert not path.exists()

@@ -46,8 +46,8 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="the same seed gives the same cards (default: a new one)")
 
 
-def add_out(parser: argparse.ArgumentParser, help: str) -> None:
-    parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help=help)
+def add_out(parser: argparse.ArgumentParser, help: str, *, metavar: str = "FILE.jsonl") -> None:
+    parser.add_argument("--out", type=Path, metavar=metavar, help=help)
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
@@ -101,6 +101,23 @@ def check_out(path: Path | None, option: str = "--out") -> None:
         raise BadInput(f"{option} {path}: is a folder")
     if not os.access(path if path.exists() else folder, os.W_OK):
         raise BadInput(f"{option} {path}: may not be written")
+
+
+def check_replaced(path: Path | None, option: str = "--out") -> None:
+    """The same for a file that is written beside its place and then put there: that has to be a plain one."""
+    check_out(path, option)
+    if path is None:
+        return
+    if path.exists() and not path.is_file():
+        raise BadInput(f"{option} {path}: is no plain file, so it cannot be replaced")
+    if not os.access(path.resolve().parent, os.W_OK):
+        raise BadInput(f"{option} {path}: nothing may be written beside it")
+
+
+def check_apart(path: Path, other: Path | None, option: str, *, because: str) -> None:
+    """Refuse to write over a file that is read or written otherwise, whatever it is called."""
+    if other is not None and path.resolve() == other.resolve():
+        raise BadInput(f"{option} {path}: {because}")
 
 
 def chosen_seed(args: argparse.Namespace) -> int:

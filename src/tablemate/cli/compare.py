@@ -4,7 +4,6 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Sequence
-from math import isnan
 from typing import TYPE_CHECKING
 
 from tablemate.cli import INTERRUPTED
@@ -24,7 +23,7 @@ from tablemate.cli.asking import (
 )
 from tablemate.cli.engines import add_engine, engine_away
 from tablemate.cli.keeping import check_kept, go_on
-from tablemate.cli.watching import watch
+from tablemate.cli.watching import not_their_own, watch
 from tablemate.core.errors import BadInput
 from tablemate.core.options import parse_settings
 
@@ -35,6 +34,8 @@ if TYPE_CHECKING:
     from tablemate.lab.comparing.file import ComparisonFile
 
 MOST_PAIRS = 10**9
+NARROW_NAME = 14  # the columns that names of metrics may be broken to
+WIDEST = 1000  # columns of a terminal
 EXAMPLE = "tablemate compare el-dorado --seats random,random,random --b hook=on --games 1000 --seed 1"
 
 
@@ -72,11 +73,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="METRIC",
         nargs="?",
         const="",
-        help="stop as soon as this figure differs clearly (default: the first of those told)",
+        help="stop as soon as this figure differs clearly (default: the first --metric, or the win-share of "
+        "the player)",
     )
     add_workers(parser)
     add_engine(parser)
-    add_out(parser, "keep what has been played in this file, and go on from what it holds")
+    add_out(
+        parser, "keep what has been played in this file, and go on from what it holds", metavar="FILE.npz"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -91,7 +95,11 @@ def run(args: argparse.Namespace) -> int:
         comparison = _with_seed_of(file, comparison, args)
         sides = Sides(comparison) if file is None else file.read(comparison)
         prepare(comparison.game, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
-        code = _play(sides, file, until_clear, engine, args)
+        try:
+            code = _play(sides, file, until_clear, engine, args)
+        except OSError:  # the disk is full, say: it cannot be kept, but it can be told
+            _tell(sides, questions, until_clear, args)
+            raise
     _tell(sides, questions, until_clear, args)
     if code == INTERRUPTED:
         print(f"stopped after {sides.pairs} of {args.games} pairs; {go_on(args.out)}", file=sys.stderr)
@@ -121,6 +129,9 @@ def _variant(
     from tablemate.players.seats import check_seats, parse_seats
 
     named = args.seats if own_seats is None else own_seats
+    for setting in own:
+        if "=" not in setting:
+            raise BadInput(f"--{side} {setting!r} is not of the form option=value")
     try:
         seats = None if named is None else parse_seats(named)
         options = chosen_options(argparse.Namespace(settings=_settings(args, own)), game, seats)
@@ -142,14 +153,18 @@ def _questions(
     """What is to be told, and what decides when to stop."""
     from tablemate.lab.comparing.comparison import find_question, usual_questions
 
-    questions = [find_question(comparison, name) for name in args.metrics] or usual_questions(comparison)
+    asked = [find_question(comparison, name) for name in args.metrics] or usual_questions(comparison)
+    questions = {question.figure.name: question for question in asked}  # each once
     if args.until_clear is None:
-        return questions, None
-    if not args.until_clear:
-        return questions, questions[0]
-    until_clear = find_question(comparison, args.until_clear)
-    names = [question.figure.name for question in questions]
-    return questions if until_clear.figure.name in names else [until_clear, *questions], until_clear
+        return [*questions.values()], None
+    if args.until_clear:
+        until_clear = find_question(comparison, args.until_clear)
+    elif args.metrics or comparison.replaced:
+        until_clear = asked[0]
+    else:
+        raise BadInput("--until-clear: name the figure that decides, for instance --until-clear margin")
+    name = until_clear.figure.name
+    return [*(questions if name in questions else {name: until_clear} | questions).values()], until_clear
 
 
 def _with_seed_of(
@@ -190,24 +205,29 @@ def _play(
 def _tell(
     sides: "Sides", questions: list["Question"], until_clear: "Question | None", args: argparse.Namespace
 ) -> None:
-    from tablemate.lab.comparing.comparison import FEWEST_TO_JUDGE, covered_at_a_look, sentence
-    from tablemate.lab.estimates import COVERED
+    from tablemate.lab.comparing.comparison import covered_at_a_look, sentence
+    from tablemate.lab.estimates import COVERED, FEWEST_TO_JUDGE
+    from tablemate.lab.reports.telling import capitalised
 
     comparison = sides.comparison
     if sides.pairs == 0:
         return
-    covered = COVERED if until_clear is None else covered_at_a_look(args.games)
+    covered = COVERED if until_clear is None else covered_at_a_look(args.games, sides.looked)
     answers = sides.answers(questions, covered=covered)
-    told = answers if args.metrics else [one for one in answers if one.is_any and not _is_idle(one)]
+    told = [one for one in answers if one.is_any and (args.metrics or not _is_idle(one))]
     _print_variants(comparison, args)
-    _print_table(told)
+    if told:
+        _print_table(told, covered)
     print(_measured(sides, args))
     if until_clear is not None:
         print(_stopping(sides, until_clear, answers, args))
     if sides.pairs < FEWEST_TO_JUDGE:
         print(f"Too few pairs to call anything clear: it takes {FEWEST_TO_JUDGE}.")
-    else:
+    elif told:
         print(f"{sentence(comparison, told)}.")
+    for one in answers if args.metrics or args.until_clear else []:
+        if one.unseen:
+            print(f"{capitalised(one.figure.title)} came up in no match of {' or '.join(one.unseen)}.")
     _print_faults(sides)
 
 
@@ -222,29 +242,34 @@ def _print_variants(comparison: "Comparison", args: argparse.Namespace) -> None:
     print()
 
 
-def _print_table(answers: Sequence["Answer"]) -> None:
+def _print_table(answers: Sequence["Answer"], covered: float) -> None:
     from rich.console import Console
+    from rich.measure import Measurement
     from rich.table import Table
+
+    from tablemate.lab.comparing.wording import interval_name
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("metric")
-    for heading in ("A", "B", "B - A", "95 % interval"):
+    for heading in ("A", "B", "B - A", interval_name(covered)):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for one in answers:
+        told = one.figure.told
         table.add_row(
             one.figure.title,
-            _value(one, one.a),
-            _value(one, one.b),
-            _value(one, one.change.value, signed=True),
-            f"{_value(one, one.change.low, signed=True)} to {_value(one, one.change.high, signed=True)}",
+            told(one.a),
+            told(one.b),
+            told(one.change.value, signed=True),
+            f"{told(one.change.low, signed=True)} to {told(one.change.high, signed=True)}",
             "clear" if one.is_clear else "",
         )
-    Console().print(table)
-
-
-def _value(answer: "Answer", value: float, *, signed: bool = False) -> str:
-    return "-" if isnan(value) else answer.figure.told(value, signed=signed)
+    console = Console()
+    whole = Measurement.get(console, console.options.update(width=WIDEST), table).maximum
+    spare = max(len(one.figure.title) for one in answers) - NARROW_NAME
+    # In a terminal that is too narrow lines break; else the names would give way to the numbers.
+    console.width = max(console.width, whole - max(spare, 0))
+    console.print(table)
 
 
 def _measured(sides: "Sides", args: argparse.Namespace) -> str:
@@ -261,8 +286,8 @@ def _stopping(
     from tablemate.lab.comparing.comparison import looks
 
     title = until_clear.figure.title
-    (decider,) = (one for one in answers if one.figure.name == until_clear.figure.name)
-    times = len(looks(args.games))
+    decider = next(one for one in answers if one.figure.name == until_clear.figure.name)
+    times = len(looks(args.games, sides.looked))
     widened = f"the intervals allow for {times} looks" if times > 1 else "one look"
     if decider.is_clear:
         return f"stopped after {sides.pairs} pairs: {title} is clear ({widened})"
@@ -272,4 +297,4 @@ def _stopping(
 def _print_faults(sides: "Sides") -> None:
     faults = sum(results.faults.total() for results in sides.results)
     if faults:
-        print(f"{faults} answers were not the players' own: a player failed", file=sys.stderr)
+        print(not_their_own(faults), file=sys.stderr)

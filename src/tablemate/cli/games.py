@@ -34,7 +34,9 @@ def _seats(game: Game) -> str:
 
 def _show(game: Game) -> None:
     print(f"{game.id}  {game.title}, {_seats(game)}\n    {game.blurb}")
-    print(f"    options: {', '.join(info.name for info in game.option_list)}")
+    plain = [info.name for info in game.option_list if "." not in info.name]
+    nested = len(game.option_list) - len(plain)
+    print(f"    options: {', '.join(plain)}{f' and {nested} values of cards and the like' if nested else ''}")
     print(f"    presets: {', '.join(game.presets)}")
 
 

@@ -22,7 +22,7 @@ from tablemate.cli.asking import (
     prepare,
 )
 from tablemate.cli.keeping import check_kept, go_on, held, writer
-from tablemate.cli.watching import watch
+from tablemate.cli.watching import not_their_own, watch
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _print(ladder: "Ladder", standings: "Standings", args: argparse.Namespace) -
     else:
         _print_table(ladder, standings)
     if standings.faults:
-        print(f"{standings.faults} answers were not the players' own: a player failed", file=sys.stderr)
+        print(not_their_own(standings.faults), file=sys.stderr)
 
 
 def _print_table(ladder: "Ladder", standings: "Standings") -> None:

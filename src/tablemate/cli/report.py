@@ -16,15 +16,16 @@ from tablemate.cli.asking import (
     add_seats,
     add_seed,
     add_workers,
+    check_apart,
     check_counts,
-    check_out,
+    check_replaced,
     chosen_game,
     chosen_options,
     chosen_seed,
     prepare,
 )
 from tablemate.cli.engines import add_engine, engine_away
-from tablemate.cli.watching import watch
+from tablemate.cli.watching import tell_dropped, watch
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 MOST_GAMES = 10**9
 MOST_DEALS = 100_000
 USUAL_LEVELS = "pimc@8it,pimc@32it,pimc@128it"
-SAVE_EVERY = 10.0  # seconds, about which a run that is killed has to play again
 EXAMPLE = (
     "tablemate report el-dorado --seats scripted,scripted,scripted --games 2000 --seed 1 --against hook=on"
 )
@@ -77,16 +77,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tablemate.lab.reports.folder import ReportFolder, write_whole
+    from tablemate.lab.reports.folder import ReportFolder
+    from tablemate.lab.writing import held
 
     game = _checked(args)
     out = args.out or Path(f"{game.id.replace('_', '-')}-report.html")
-    check_out(out)
-    folder = ReportFolder(out)
+    check_replaced(out)
+    check_apart(out, args.ladder, "--out", because="is the ladder that is to be told")
+    with held(out, "report"):
+        return _write(game, ReportFolder(out), args)
+
+
+def _write(game: "Game", folder: "ReportFolder", args: argparse.Namespace) -> int:
+    """Play what is left of it and write it; the exit code tells whether all was played."""
+    from tablemate.lab.writing import write_whole
+
     report = _report(game, folder, args)
     if args.resume:
         folder.load(report)
     engine = engine_away(args, report.all_series)
+    if not args.resume and folder.is_begun:
+        tell_dropped(folder.path)
     prepare(game, report.players, with_figures=True)
     if not args.resume:
         folder.drop()
@@ -100,11 +111,11 @@ def run(args: argparse.Namespace) -> int:
     if code == INTERRUPTED:
         return _stopped(report)
     try:
-        write_whole(out, report.written())
+        write_whole(folder.report, report.written().encode())
     except KeyboardInterrupt:
         return _stopped(report)
     folder.drop()
-    print(f"the report is in {out}")
+    print(f"the report is in {folder.report}")
     return code
 
 
@@ -179,6 +190,8 @@ def _climb(series: "Series", args: argparse.Namespace) -> "Climb | None":
 
 def _taking(report: "Report", folder: "ReportFolder") -> Callable[["Piece"], int]:
     """Takes pieces, and keeps every now and then how far it is."""
+    from tablemate.lab.recording import SAVE_EVERY
+
     save_at = 0.0  # at once, so that a disk without room is found before long
 
     def take(piece: "Piece") -> int:

@@ -17,15 +17,17 @@ from tablemate.cli.asking import (
     add_seats,
     add_seed,
     add_workers,
+    check_apart,
     check_counts,
     check_out,
+    check_replaced,
     chosen_game,
     chosen_options,
     chosen_seed,
     prepare,
 )
 from tablemate.cli.engines import add_engine, engine_away
-from tablemate.cli.watching import watch
+from tablemate.cli.watching import not_their_own, tell_dropped, watch
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -96,6 +98,8 @@ def run(args: argparse.Namespace) -> int:
         before = recording.results.games
         if before > args.games:
             raise BadInput(f"--games {args.games}: {before} matches are in {files.resume} already")
+        if not args.resume:
+            tell_dropped(files.resume)
         prepare(series.game, series.seats, with_figures=True)
         began = time.perf_counter()
         code = watch(engine(series, args.games, skip=before), recording.take, total=args.games, done=before)
@@ -110,16 +114,23 @@ def run(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> None:
     """Check all that needs no game, before anything is started or written."""
-    from tablemate.lab.rows import KINDS
-
     check_counts(args, games=MOST_GAMES, workers=MOST_WORKERS, stall_after=MOST_DECISIONS)
     check_out(args.out)
     check_out(args.results, "--results")
-    if args.results is not None and args.results.suffix.lower() not in KINDS:
-        raise BadInput(f"--results {args.results}: must end in {' or '.join(KINDS)}")
-    if args.results is not None and args.out is not None and args.results.absolute() == args.out.absolute():
-        raise BadInput(f"--results {args.results}: is where the matches are written")
+    if args.results is not None:
+        _check_results(args.results, args.out)
     _check_findings(args.findings)
+
+
+def _check_results(results: Path, out: Path | None) -> None:
+    from tablemate.lab.rows import KINDS, growing_path, is_parquet
+
+    if results.suffix.lower() not in KINDS:
+        raise BadInput(f"--results {results}: must end in {' or '.join(KINDS)}")
+    if is_parquet(results):
+        check_replaced(results, "--results")
+    for path in (results, growing_path(results)):
+        check_apart(path, out, "--results", because="is where the matches are written")
 
 
 def _check_findings(folder: Path | None) -> None:
@@ -189,17 +200,23 @@ def _print_seats(results: "Results") -> None:
 
 def _print_figures(results: "Results", figures: Sequence["Figure"]) -> None:
     """Each figure with its interval, for which it takes two matches."""
-    from tablemate.lab.figures import has_any
+    from tablemate.lab.figures import SEAT_ADVANTAGE, has_any
+    from tablemate.lab.reports.telling import none_came_up
 
     table = _table("figure", "", "95 % interval" if results.games > 1 else "", left=0)
-    for figure in figures:
-        if has_any(results, figure):
-            estimate = figure.estimate(results)
-            interval = f"{figure.told(estimate.low)} to {figure.told(estimate.high)}"
-            table.add_row(figure.title, figure.told(estimate.value), interval if results.games > 1 else "")
+    told = [figure for figure in figures if has_any(results, figure)]
+    for figure in told:
+        estimate = figure.estimate(results)
+        interval = f"{figure.told(estimate.low)} to {figure.told(estimate.high)}"
+        table.add_row(figure.title, figure.told(estimate.value), interval if results.games > 1 else "")
     print()
-    _print_table(table)
-    print()
+    if told:
+        _print_table(table)
+        print()
+    if len(told) < len(figures):
+        print(none_came_up([figure for figure in figures if figure not in told]))
+    if len({*results.series.seats}) > 1 and any(figure.name == SEAT_ADVANTAGE for figure in told):
+        print("the seats have different players, so the seat advantage tells of them as well")
 
 
 def _table(*headings: str, left: int) -> "Table":
@@ -263,8 +280,10 @@ def _print_faults(results: "Results", args: argparse.Namespace) -> None:
     seed = match_seed(results.series.seed, results.first_fault)
     where = f"{args.out} marks each in its line" if args.out else "with --out a file marks each in its line"
     print(
-        f"{results.faults.total()} answers were not the players' own ({kinds}); the first is in match "
-        f"{results.first_fault + 1} (seed {seed}), and {where}",
+        not_their_own(
+            results.faults.total(),
+            f" ({kinds}); the first is in match {results.first_fault + 1} (seed {seed}), and {where}",
+        ),
         file=sys.stderr,
     )
 

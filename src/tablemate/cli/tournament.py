@@ -19,7 +19,7 @@ from tablemate.cli.asking import (
     prepare,
 )
 from tablemate.cli.keeping import check_kept, go_on, held, writer
-from tablemate.cli.watching import watch
+from tablemate.cli.watching import not_their_own, watch
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -130,14 +130,14 @@ def _print(tournament: "Tournament", ranking: "Ranking", args: argparse.Namespac
     else:
         _print_tables(tournament, ranking)
     if ranking.faults:
-        print(f"{ranking.faults} answers were not the players' own: a player failed", file=sys.stderr)
+        print(not_their_own(ranking.faults), file=sys.stderr)
 
 
 def _print_tables(tournament: "Tournament", ranking: "Ranking") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from tablemate.lab.ladders.standings import FEWEST_TO_JUDGE
+    from tablemate.lab.estimates import FEWEST_TO_JUDGE
     from tablemate.lab.tournaments.ratings import labels_of
 
     labels = labels_of(tournament.players)

@@ -16,7 +16,7 @@ from tablemate.cli.asking import (
     add_seed,
     add_workers,
     check_counts,
-    check_out,
+    check_replaced,
     chosen_game,
     chosen_options,
     chosen_seed,
@@ -89,7 +89,9 @@ def _asked_for(args: argparse.Namespace) -> "Tuning":
     game = chosen_game(args)
     check_counts(args, games=MOST_GAMES, trials=MOST_TRIALS, workers=MOST_WORKERS)
     check_kept(args.out, "study")
-    check_out(args.report, "--report")
+    check_replaced(args.report, "--report")
+    if args.out is not None and args.report is not None and args.out.resolve() == args.report.resolve():
+        raise BadInput(f"--report {args.report}: is the file that --out names")
 
     from tablemate.core.game import check_seed
     from tablemate.lab.tuning.knobs import parse_knobs
@@ -149,11 +151,11 @@ def _search(tuning: "Tuning", kept: "Kept[Trial]", args: argparse.Namespace) -> 
 
 def _tell(tuning: "Tuning", rows: list["Trial"], args: argparse.Namespace) -> None:
     from tablemate.lab.tuning.fronts import made_of, measured_again, still_to_measure, told_of
-    from tablemate.lab.tuning.words import commands_of, measured_how, sentence_of
+    from tablemate.lab.tuning.words import commands_of, measured_how, sentence_of, why_nothing
 
     made = made_of(rows)
     if made and all(trial.misfit is not None for trial in made):
-        raise BadInput(f"none of the {len(made)} trials could be played; of the first: {made[0].misfit}")
+        raise BadInput(why_nothing(made))
     told = measured_again(tuning, rows) if not still_to_measure(tuning, rows) else told_of(tuning, rows)
     if not told:
         return
@@ -162,17 +164,17 @@ def _tell(tuning: "Tuning", rows: list["Trial"], args: argparse.Namespace) -> No
     for command in commands_of(tuning, told[0]):
         print(f"  {command}")
     if args.report is not None:
-        from tablemate.lab.reports.folder import write_whole
         from tablemate.lab.tuning.report import tuning_page
+        from tablemate.lab.writing import write_whole
 
-        write_whole(args.report, tuning_page(tuning, made, told))
+        write_whole(args.report, tuning_page(tuning, made, told).encode())
 
 
 def _made(tuning: "Tuning", made: list["Trial"], args: argparse.Namespace) -> str:
-    misfits = sum(trial.misfit is not None for trial in made)
+    from tablemate.lab.tuning.words import misfits_of
+
     said = f"{len(made)} trials of {tuning.games:,} matches of {tuning.game.title}, seed {tuning.seed}"
-    if misfits:
-        said += f"; in {misfits} of them the options did not go together"
+    said += "".join(f"; {why}" for why in misfits_of(made))
     if len(made) == tuning.combinations < args.trials:
         said += "; there is nothing else to try"
     return f"{said}."

@@ -1,7 +1,9 @@
-"""Long work as somebody watches it: a bar that fills, and Ctrl-C between two pieces."""
+"""Long work as somebody watches it: a bar that fills, Ctrl-C between two pieces, what went wrong."""
 
+import sys
 from collections.abc import Callable, Generator
 from contextlib import closing
+from pathlib import Path
 from typing import TypeVar
 
 from tablemate.cli import INTERRUPTED
@@ -34,3 +36,15 @@ def watch(
             except KeyboardInterrupt:
                 return INTERRUPTED
     return 0
+
+
+def tell_dropped(kept: Path | None) -> None:
+    """Say so when work that was stopped is about to be begun anew."""
+    if kept is not None and kept.exists():
+        print(f"{kept}: what was stopped is begun anew; --resume would go on with it", file=sys.stderr)
+
+
+def not_their_own(faults: int, why: str = ": a player failed") -> str:
+    """What is said where players did not answer, or not what they may."""
+    answers = "answer was not the player's" if faults == 1 else "answers were not the players'"
+    return f"{faults} {answers} own{why}"

@@ -6,7 +6,7 @@ ended the first run.
 """
 
 import contextlib
-import os
+import io
 import zipfile
 from collections import Counter
 from collections.abc import Mapping
@@ -23,6 +23,7 @@ from tablemate.core.options import as_plain
 from tablemate.lab.kept import check_same, code_of
 from tablemate.lab.results import Results
 from tablemate.lab.series import Series
+from tablemate.lab.writing import write_whole
 
 FORMAT = 1
 ELSE = "without --resume it begins anew"
@@ -86,20 +87,14 @@ def save(path: Path, head: Head, results: Results, lengths: Mapping[str, int]) -
         HEAD: _bytes(head),
         ABOUT: _bytes(about),
         "offered": results.offered,
+        "by_chance": results.by_chance,
         "taken": results.taken,
         **{name: _pairs(getattr(results, name)) for name in TALLIES},
         **{SUMS + name: sums for name, sums in results.sums.items()},
     }
-    unfinished = path.with_name(path.name + ".unfinished")
-    try:
-        with unfinished.open("wb") as file:
-            np.savez_compressed(file, allow_pickle=False, **arrays)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(unfinished, path)
-    finally:
-        with contextlib.suppress(OSError):
-            unfinished.unlink(missing_ok=True)
+    packed = io.BytesIO()
+    np.savez_compressed(packed, allow_pickle=False, **arrays)
+    write_whole(path, packed.getvalue())
 
 
 def read_head(path: Path) -> Head | None:
@@ -128,6 +123,12 @@ def read(path: Path, series: Series, outputs: Mapping[str, Path]) -> Kept | None
     return Kept(results, about.lengths)
 
 
+def check_unwritten(output: Path) -> None:
+    """Refuse to go on with an output that nothing tells of: it would be written over."""
+    if output.exists() and output.stat().st_size > 0:
+        raise BadInput(f"{output}: is finished, or was not begun by this command; {ELSE}")
+
+
 @contextlib.contextmanager
 def _reading(path: Path) -> Any:
     try:
@@ -144,6 +145,7 @@ def _results(series: Series, about: About, arrays: Arrays) -> Results:
     results.faults = Counter(about.faults)
     results.first_fault = about.first_fault
     results.offered += arrays["offered"]
+    results.by_chance += arrays["by_chance"]
     results.taken += arrays["taken"]
     for name in TALLIES:
         getattr(results, name).update(dict(arrays[name].tolist()))

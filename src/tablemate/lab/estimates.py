@@ -19,6 +19,7 @@ import numpy as np
 
 RESAMPLES = 10_000
 COVERED = 0.95  # of the intervals hold the truth
+FEWEST_TO_JUDGE = 20  # deals; fewer say too little to call anything clear
 STREAM = 1
 MOST_AT_ONCE = 1_000_000  # draws in memory
 

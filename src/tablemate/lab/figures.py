@@ -13,9 +13,9 @@ import numpy as np
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import MATCHES, SEAT, Metric, metrics_of
+from tablemate.core.metrics import SEAT, Metric, metrics_of
 from tablemate.lab.estimates import COVERED, Asked, Estimate, Largest, Numbers, divided, estimates
-from tablemate.lab.results import A_WIN, MARGIN, POINTS, SOLE_WINS, WINS, Results
+from tablemate.lab.results import A_WIN, DECISIONS_WON, MARGIN, POINTS, SOLE_WINS, WINS, WON, Results
 from tablemate.lab.series import BLOCKS
 
 COMMON = (
@@ -25,9 +25,17 @@ COMMON = (
         "decisiveness",
         "decisiveness",
         part=SOLE_WINS,
-        about="The share of matches that one seat wins alone.",
+        whole=WON,
+        about="Of the matches that somebody wins, those that one seat wins alone.",
     ),
-    Metric("margin", "margin", part=MARGIN, is_share=False, about="Points between the first and the second."),
+    Metric(
+        "margin",
+        "margin",
+        part=MARGIN,
+        whole=WON,
+        is_share=False,
+        about="Points between the first and the second.",
+    ),
     Metric(
         "lead_changes",
         "lead changes",
@@ -39,7 +47,7 @@ COMMON = (
         "drama",
         "drama",
         part="behind",
-        whole="decisions",
+        whole=DECISIONS_WON,
         about="The share of decisions at which the later winner is not in front.",
     ),
     Metric(
@@ -61,7 +69,12 @@ COMMON = (
     Metric("points", "points", part=POINTS, by=(SEAT,), is_share=False, about="Points of a seat at the end."),
 )
 WIN_SHARE = Metric(
-    "win_share", "win-share", part=WINS, by=(SEAT,), about="Wins of a seat; one shared by k seats counts 1/k."
+    "win_share",
+    "win-share",
+    part=WINS,
+    whole=WON,
+    by=(SEAT,),
+    about="Wins of a seat; one shared by k seats counts 1/k.",
 )
 SEAT_ADVANTAGE = "seat_advantage"
 
@@ -204,7 +217,7 @@ def _sums(results: Results, metric: Metric, field: str, at: tuple[str, int] | No
 
 def _seat_advantage(seats: int) -> Figure:
     def columns(results: Results) -> Numbers:
-        return np.concatenate([results.sums[WINS] / A_WIN, results.sums[MATCHES][:, None]], axis=1)
+        return np.concatenate([results.sums[WINS] / A_WIN, results.sums[WON][:, None]], axis=1)
 
     def each(sums: Numbers) -> Numbers:
         return divided(sums[..., :-1], sums[..., -1:]) - 1 / seats
@@ -212,7 +225,7 @@ def _seat_advantage(seats: int) -> Figure:
     return Figure(
         SEAT_ADVANTAGE,
         "seat advantage",
-        "How far the win-share of the best seat lies above an even share.",
+        "How far the win-share of the best seat lies above an even share, less most of what chance adds.",
         True,
         columns,
         lambda sums: each(sums).max(axis=-1),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tablemate.core.kernels.series import A_CHOICE
 from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
 from tablemate.core.record import copied
@@ -62,11 +63,8 @@ def never_played(results: Results) -> list[NeverPlayed]:
     Only those that would have been taken many times had all options been equally likely: that others never
     were may be chance.
     """
-    options = int(results.total("options"))
-    if options == 0:
-        return []
-    by_chance = results.offered * (int(results.total("decisions")) / options)
-    codes = [int(code) for code in ((by_chance >= FEWEST_EXPECTED) & (results.taken == 0)).nonzero()[0]]
+    often = results.by_chance >= FEWEST_EXPECTED * A_CHOICE
+    codes = [int(code) for code in (often & (results.taken == 0)).nonzero()[0]]
     table = rulebook_of(results.series.game).actions
     write = results.series.game.module("notation").write_action
     found = [NeverPlayed(code, write(table.named(code)), int(results.offered[code])) for code in codes]

@@ -9,7 +9,7 @@ from tablemate.core.metrics import metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.streams import JSON_SAFE, match_seed
 from tablemate.core.watching import counts_by_seat
-from tablemate.lab.series import played_match
+from tablemate.lab.series import STALL_AFTER, played_match
 
 
 class OnDeals(Protocol):
@@ -39,9 +39,10 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def outcome_of(played: OnDeals, job: tuple[int, tuple[str, ...]]) -> Outcome:
     """Play a deal with this line-up."""
     deal, line_up = job
-    match = played_match(played.game, played.options, match_seed(played.seed, deal), line_up)
-    assert match.result is not None
-    return Outcome(match.result.scores, match.result.winners, counts_by_seat(match), len(match.faults))
+    seed = match_seed(played.seed, deal)
+    match = played_match(played.game, played.options, seed, line_up, most=STALL_AFTER)
+    result = match.standing_result  # of a match without an end nobody is the winner
+    return Outcome(result.scores, result.winners, counts_by_seat(match), len(match.faults))
 
 
 def can_be(played: OnDeals, outcome: Outcome) -> bool:
@@ -53,7 +54,7 @@ def can_be(played: OnDeals, outcome: Outcome) -> bool:
         all(len(numbers) == seats for numbers in (outcome.scores, *counts))
         and all(abs(points) <= JSON_SAFE for points in outcome.scores)
         and all(0 <= count <= JSON_SAFE for numbers in counts for count in numbers)
-        and len(outcome.winners) == len({*outcome.winners}) > 0
+        and len(outcome.winners) == len({*outcome.winners})
         and all(0 <= winner < seats for winner in outcome.winners)
         and outcome.faults >= 0
     )

@@ -61,6 +61,11 @@ class Files:
         if self.resume is None:
             raise BadInput("--resume needs plain files: what went through a pipe cannot be gone on with")
 
+    def check_unwritten(self) -> None:
+        """Refuse to go on where nothing was begun and something is written."""
+        for path in filter(None, (self.matches, self.rows, *self.growing.values())):
+            checkpoint.check_unwritten(path)
+
     def begun_seed(self, otherwise: int) -> int:
         """The seed of the series that was begun there, if any was."""
         head = None if self.resume is None else checkpoint.read_head(self.resume)
@@ -75,6 +80,8 @@ class Recording:
         kept = None
         if resume and files.resume is not None:
             kept = checkpoint.read(files.resume, series, files.growing)
+            if kept is None:
+                files.check_unwritten()
         self.results = Results(series) if kept is None else kept.results
         self.games_before = self.results.games
         self.decisions_before = int(self.results.total("decisions"))
@@ -115,9 +122,7 @@ class Recording:
     def finish(self) -> None:
         """All matches are in."""
         for output in self._outputs.values():
-            output.write(
-                ""
-            )  # whatever a run that was killed wrote after its last save goes now at the latest
+            output.write("")  # cuts off what a run that was killed wrote after its last save
         if self._files.rows is not None and is_parquet(self._files.rows):
             make_parquet(self._files.rows)
         if self._files.resume is not None:

@@ -22,6 +22,7 @@ SEATS_AT_MOST = 10
 A_WIN = lcm(*range(1, SEATS_AT_MOST + 1))  # a win shared by k seats is a whole number of these for each
 MOST_STALLS = 10  # whose numbers are kept
 WINS, POINTS, SOLE_WINS, MARGIN = "wins", "points", "sole_wins", "margin"
+WON, DECISIONS_WON = "won", "decisions_won"  # matches that somebody has won, and decisions in them
 PLAIN = ("decisions", "forced", "options", "stages", "lead_changes", "behind", "stalled")
 
 Sums = np.ndarray[Any, np.dtype[np.int64]]
@@ -40,6 +41,7 @@ class Results:
         }
         actions = len(rulebook_of(series.game).actions)
         self.offered = np.zeros(actions, np.int64)  # how often each action could be taken
+        self.by_chance = np.zeros(actions, np.int64)  # would have been by chance, in parts of A_CHOICE
         self.taken = np.zeros(actions, np.int64)  # and was
         self.lengths: Counter[int] = Counter()  # matches by their decisions
         self.stages: Counter[int] = Counter()  # and by their rounds, hands and the like
@@ -52,7 +54,7 @@ class Results:
     def shapes(game: Game, seats: int) -> dict[str, tuple[int, ...]]:
         """What is added up in each block, and the shapes of it."""
         return {
-            **dict.fromkeys((MATCHES, SOLE_WINS, MARGIN, *PLAIN), ()),
+            **dict.fromkeys((MATCHES, WON, DECISIONS_WON, SOLE_WINS, MARGIN, *PLAIN), ()),
             **dict.fromkeys((WINS, POINTS), (seats,)),
             **own_counts(game),
         }
@@ -70,6 +72,7 @@ class Results:
             else:
                 np.add.at(self.sums[name], blocks, own)
         self.offered += batch.seen.usage["offered"][0]
+        self.by_chance += batch.seen.usage["by_chance"][0]
         self.taken += batch.seen.usage["taken"][0]
         for number, _ in batch.faults[:1]:
             self.first_fault = number if self.first_fault is None else self.first_fault
@@ -80,14 +83,15 @@ class Results:
         seats = range(self.seats)
         won = np.stack([(rows["winners"] >> np.uint64(seat)) & np.uint64(1) for seat in seats], axis=1)
         winners = won.sum(axis=1).astype(np.int64)
+        has_winner = (winners > 0).astype(np.int64)
         shares = A_WIN // np.maximum(winners, 1)
         points = rows["scores"][:, : self.seats]
-        best = np.sort(points, axis=1)
-        margin = best[:, -1] - best[:, -2] if self.seats > 1 else np.zeros(len(rows), np.int64)
         for name, values in (
             (MATCHES, np.ones(len(rows), np.int64)),
+            (WON, has_winner),
+            (DECISIONS_WON, rows["decisions"] * has_winner),
             (SOLE_WINS, (winners == 1).astype(np.int64)),
-            (MARGIN, margin),
+            (MARGIN, margins(rows, self.seats) * has_winner),
             (WINS, won.astype(np.int64) * shares[:, None]),
             (POINTS, points),
             *((name, rows[name].astype(np.int64)) for name in PLAIN),
@@ -108,8 +112,8 @@ class Results:
         return self.sums[name].sum(axis=0)
 
     def win_share(self, seat: int) -> float:
-        """A win shared by k seats counts 1/k for each."""
-        return float(self.total(WINS)[seat] / A_WIN / self.games)
+        """Its part of the wins; one shared by k seats counts 1/k for each."""
+        return float(self.total(WINS)[seat] / A_WIN / max(1, self.total(WON)))
 
 
 def gathered(series: Series, batches: Sequence[Batch]) -> Results:
@@ -118,6 +122,12 @@ def gathered(series: Series, batches: Sequence[Batch]) -> Results:
     for batch in batches:
         results.add(batch)
     return results
+
+
+def margins(rows: Records, seats: int) -> Sums:
+    """Points between the first and the second of each match."""
+    best = np.sort(rows["scores"][:, :seats], axis=1)
+    return best[:, -1] - best[:, -2] if seats > 1 else np.zeros(len(rows), np.int64)
 
 
 def own_counts(game: Game) -> dict[str, tuple[int, ...]]:

@@ -5,7 +5,6 @@ series is done.
 """
 
 import io
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from tablemate.core.game import Game
 from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.lab.results import PLAIN, POINTS, own_counts
 from tablemate.lab.series import Batch, Series
+from tablemate.lab.writing import replacing
 
 PARQUET = ".parquet"
 KINDS = (".csv", PARQUET)
@@ -82,24 +82,19 @@ def make_parquet(path: Path) -> None:
     import pyarrow as pa
     from pyarrow import csv, parquet
 
-    partial, unfinished = growing_path(path), path.with_name(path.name + ".unfinished")
-    try:
-        names = _header(partial)
-        types = {name: pa.string() if name == WINNERS else pa.int64() for name in names}
-        schema = pa.schema(list(types.items()))
-        with (
-            csv.open_csv(
-                partial,
-                csv.ReadOptions(use_threads=False, block_size=AT_ONCE),
-                convert_options=csv.ConvertOptions(column_types=types),
-            ) as reader,
-            parquet.ParquetWriter(unfinished, schema) as writer,
-        ):
-            for piece in reader:
-                writer.write_batch(piece)
-        os.replace(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    partial = growing_path(path)
+    types = {name: pa.string() if name == WINNERS else pa.int64() for name in _header(partial)}
+    with (
+        replacing(path) as unfinished,
+        csv.open_csv(
+            partial,
+            csv.ReadOptions(use_threads=False, block_size=AT_ONCE),
+            convert_options=csv.ConvertOptions(column_types=types),
+        ) as reader,
+        parquet.ParquetWriter(unfinished, pa.schema(list(types.items()))) as writer,
+    ):
+        for piece in reader:
+            writer.write_batch(piece)
     partial.unlink()
 
 

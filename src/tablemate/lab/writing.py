@@ -1,4 +1,4 @@
-"""Files that grow while something long is played: match files, rows of results."""
+"""Files that are whole at every moment: some grow piece by piece, others take the place of what was there."""
 
 import contextlib
 import fcntl
@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Self
 
 from tablemate.core.errors import BadInput
+
+UNFINISHED = ".unfinished"  # ends the name of a file until it takes its place
 
 
 class GrowingFile:
@@ -66,12 +68,37 @@ class GrowingFile:
 
 
 @contextlib.contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Write a file beside this one; once it is whole and on the disk it takes its place, or goes again."""
+    place = path.resolve()  # a link stays one
+    unfinished = place.with_name(place.name + UNFINISHED)
+    try:
+        yield unfinished
+        with unfinished.open("r+b") as file:
+            os.fsync(file)
+        os.replace(unfinished, place)
+    except OSError as fault:
+        fault.filename, fault.filename2 = str(path), None  # the system names the other, or none at all
+        raise
+    finally:
+        with contextlib.suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file that is there whole or not at all."""
+    with replacing(path) as unfinished:
+        unfinished.write_bytes(data)
+
+
+@contextlib.contextmanager
 def held(path: Path, what: str) -> Iterator[None]:
     """Keep a file for one writer alone: two would destroy each other's pieces.
 
     `what` is being written. A file that was made for nothing goes again.
     """
-    is_new = not path.exists()
+    place = path.resolve()  # a link that leads nowhere yet is not what was made for nothing
+    is_new = not place.exists()
     with path.open("ab") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -84,8 +111,8 @@ def held(path: Path, what: str) -> Iterator[None]:
         try:
             yield
         finally:
-            if is_new and path.exists() and path.stat().st_size == 0:
-                path.unlink()
+            if is_new and place.exists() and place.stat().st_size == 0:
+                place.unlink()
 
 
 def whole_lines(path: Path, *, begins: bytes) -> list[bytes]:

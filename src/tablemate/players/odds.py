@@ -16,7 +16,7 @@ from tablemate.core.rulebook import new_rngs
 from tablemate.core.streams import stream_start
 
 ODDS = "odds"  # the file of a game's folder
-WORLDS = 100
+WORLDS = 400
 MOST_OPTIONS = 8  # of more, a person asks for no odds
 MOST_ACTIONS = 200  # before an outcome
 USUAL_STYLE = 0

@@ -43,6 +43,7 @@ from tablemate.core.log import FULL
 from tablemate.core.streams import GAME_STREAM, seat_stream
 
 NOBODY = -1
+A_CHOICE = 1 << 20  # one decision, in parts that can be shared out among its options
 FIRST_SEAT = seat_stream(0)
 
 
@@ -62,9 +63,10 @@ class Row:
 
 
 class Usage:
-    """How often each action could be taken, and was."""
+    """How often each action could be taken, would have been by chance alone, and was."""
 
     offered: Annotated[Array[I64], ACTIONS]
+    by_chance: Annotated[Array[I64], ACTIONS]  # in parts of A_CHOICE
     taken: Annotated[Array[I64], ACTIONS]
 
 
@@ -215,6 +217,7 @@ def look(s: State, t: Tables, seats: int, out: Codes, watch: Watch, row: Row, us
     row.forced += n == 1
     for k in range(n):
         usage.offered[out[k]] += 1
+        usage.by_chance[out[k]] += A_CHOICE // n
     return n
 
 
@@ -264,4 +267,5 @@ def end_match(s: State, t: Tables, seats: int, out: Codes, watch: Watch, row: Ro
             row.winners |= bit(seat)
             if watch.behind[seat] < least:
                 least = watch.behind[seat]
-    row.behind = least if row.winners != uint64(0) else row.decisions + 0
+    if row.winners != uint64(0):
+        row.behind = least

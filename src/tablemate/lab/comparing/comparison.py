@@ -19,13 +19,12 @@ from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.lab.comparing.abreast import Deals, Engine, play_abreast
 from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
-from tablemate.lab.estimates import COVERED, Asked, Estimate, Numbers, estimates
+from tablemate.lab.estimates import COVERED, FEWEST_TO_JUDGE, Asked, Estimate, Numbers, estimates
 from tablemate.lab.figures import COMMON, WIN_SHARE, Figure, common_figures, find_figure
 from tablemate.lab.results import POINTS, WINS, Results, Sums
 from tablemate.lab.series import BLOCKS, Series
 
-FEWEST_TO_JUDGE = 20  # pairs; fewer say too little to call anything clear
-FIRST_LOOK = 25  # pairs; each further look is at twice as many
+FIRST_LOOK = 50  # pairs; each further look is at twice as many
 
 Side = Literal["a", "b"]
 SIDES: tuple[Side, Side] = ("a", "b")
@@ -134,6 +133,7 @@ class Answer:
     b: float
     change: Estimate
     pairs: int
+    covered: float = COVERED  # by the interval of the change
 
     @property
     def is_clear(self) -> bool:
@@ -142,7 +142,12 @@ class Answer:
     @property
     def is_any(self) -> bool:
         """Whether there was anything to tell on both sides."""
-        return not isnan(self.a) and not isnan(self.b)
+        return not self.unseen
+
+    @property
+    def unseen(self) -> list[str]:
+        """The sides on which it came up in no match."""
+        return [side for side, value in (("A", self.a), ("B", self.b)) if isnan(value)]
 
 
 class Sides:
@@ -151,6 +156,7 @@ class Sides:
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
         self.results = [Results(series) for series in comparison.series]
+        self.looked: list[int] = []  # after how many pairs, to stop if something is clear
         self._views: dict[tuple[tuple[int, ...] | None, Side], Results] = {}
 
     @property
@@ -181,7 +187,7 @@ class Sides:
             asked += [figure.asked(at_a), figure.asked(at_b), figure.asked_difference(at_b, at_a)]
         told = estimates(np.concatenate(columns, axis=1), asked, covered=covered)
         return [
-            Answer(question.figure, in_a.value, in_b.value, change, self.pairs)
+            Answer(question.figure, in_a.value, in_b.value, change, self.pairs, covered)
             for question, in_a, in_b, change in zip(questions, told[::3], told[1::3], told[2::3], strict=True)
         ]
 
@@ -280,26 +286,31 @@ def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple
 
 def sentence(comparison: Comparison, told: Sequence[Answer]) -> str:
     """What the answers come to, in plain words."""
-    differences = [Difference(one.figure, one.change, one.is_clear) for one in told if one.is_any]
+    differences = [
+        Difference(one.figure, one.change, one.is_clear, one.covered) for one in told if one.is_any
+    ]
     return differences_sentence(differences, who=comparison.who)
 
 
-def looks(games: int) -> list[int]:
-    """After how many pairs one looks whether the difference is clear: ever twice as many, and at the end."""
+def looks(games: int, looked: Sequence[int] = ()) -> list[int]:
+    """After how many pairs one looks whether the difference is clear: ever twice as many, and at the end.
+
+    Those that were taken on the way to another end count too.
+    """
+    pairs = {*looked, games}
     at = FIRST_LOOK
-    pairs = []
     while at < games:
-        pairs.append(at)
+        pairs.add(at)
         at *= 2
-    return [*pairs, games]
+    return sorted(pairs)
 
 
-def covered_at_a_look(games: int) -> float:
+def covered_at_a_look(games: int, looked: Sequence[int] = ()) -> float:
     """How much an interval covers at each look, so that all of them together err in 5 of 100 comparisons.
 
     The error is split evenly over the looks; they see much of the same pairs, so together they err less.
     """
-    return 1 - (1 - COVERED) / len(looks(games))
+    return 1 - (1 - COVERED) / len(looks(games, looked))
 
 
 def play_pairs(
@@ -314,11 +325,13 @@ def play_pairs(
 
     Whoever takes some deals adds them to `sides` before asking for more.
     """
-    for stop in looks(games) if until_clear else [games]:
+    covered = covered_at_a_look(games, sides.looked)
+    for stop in looks(games, sides.looked) if until_clear else [games]:
         yield from play_abreast(
             sides.comparison.series, stop, skip=sides.pairs, workers=workers, engine=engine
         )
         if until_clear is not None and sides.pairs == stop:
-            (told,) = sides.answers([until_clear], covered=covered_at_a_look(games))
+            sides.looked = sorted({*sides.looked, stop})
+            (told,) = sides.answers([until_clear], covered=covered)
             if told.is_clear:
                 return

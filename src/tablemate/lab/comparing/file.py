@@ -6,13 +6,11 @@ of the old.
 """
 
 import contextlib
-import fcntl
-import os
 import time
 import zipfile
 from collections import Counter
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import Any, Self
 
 import msgspec
 import numpy as np
@@ -22,9 +20,11 @@ from tablemate.core.game import check_seed
 from tablemate.core.options import as_plain
 from tablemate.lab.comparing.comparison import Comparison, Sides
 from tablemate.lab.kept import check_same, code_of
+from tablemate.lab.writing import held, replacing
 
 FORMAT = 1
 SAVE_SECONDS = 2.0  # after which it is worth keeping what has been played
+WORD = "comparison"
 BEGINS = b"PK"  # of every zip file
 ADVICE = "name another file"
 HEAD, ABOUT = "head", "about"
@@ -49,6 +49,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     pairs: int
     faults: list[dict[str, int]]  # of each series
+    looked: list[int] = []  # after how many pairs
 
 
 class ComparisonFile:
@@ -56,19 +57,15 @@ class ComparisonFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._locked: IO[bytes] | None = None
+        self._held = contextlib.ExitStack()
         self._saved = time.monotonic()
 
     def __enter__(self) -> Self:
-        self._locked = self._path.open("ab")
-        _lock(self._locked, self._path)
+        self._held.enter_context(held(self._path, WORD))
         return self
 
     def __exit__(self, *_: object) -> None:
-        assert self._locked is not None
-        self._locked.close()
-        if self._path.stat().st_size == 0:  # made for nothing
-            self._path.unlink()
+        self._held.close()
 
     def seed(self) -> int | None:
         """The seed of the comparison that was begun; None if none was."""
@@ -84,8 +81,9 @@ class ComparisonFile:
             return sides
         with self._reading() as arrays:
             wanted = msgspec.json.decode(msgspec.json.encode(head_of(comparison)), type=Head)
-            check_same(self._path, _head(arrays), wanted, word="comparison", done="played", advice=ADVICE)
+            check_same(self._path, _head(arrays), wanted, word=WORD, done="played", advice=ADVICE)
             about = msgspec.json.decode(arrays[ABOUT].tobytes(), type=About)
+            sides.looked = about.looked
             for number, results in enumerate(sides.results):
                 results.games = about.pairs
                 results.faults = Counter(about.faults[number])
@@ -99,7 +97,7 @@ class ComparisonFile:
             self.save(sides)
 
     def save(self, sides: Sides) -> None:
-        about = About(sides.pairs, [{**results.faults} for results in sides.results])
+        about = About(sides.pairs, [{**results.faults} for results in sides.results], sides.looked)
         arrays = {
             HEAD: _bytes(head_of(sides.comparison)),
             ABOUT: _bytes(about),
@@ -109,20 +107,13 @@ class ComparisonFile:
                 for name, sums in results.sums.items()
             },
         }
-        unfinished = self._path.with_name(self._path.name + ".unfinished")
-        try:
-            file = unfinished.open("wb")
-            _lock(file, self._path)
-            np.savez_compressed(file, allow_pickle=False, **arrays)
-            file.flush()
-            os.fsync(file.fileno())
-            os.replace(unfinished, self._path)
-        finally:
-            with contextlib.suppress(OSError):
-                unfinished.unlink(missing_ok=True)
-        assert self._locked is not None
-        self._locked.close()
-        self._locked = file
+        with contextlib.ExitStack() as stack:
+            with replacing(self._path) as unfinished:
+                stack.enter_context(held(unfinished, WORD))  # and so what takes the place of the old
+                with unfinished.open("wb") as file:
+                    np.savez_compressed(file, allow_pickle=False, **arrays)
+            self._held.close()
+            self._held = stack.pop_all()
         self._saved = time.monotonic()
 
     @contextlib.contextmanager
@@ -160,12 +151,3 @@ def _head(arrays: Any) -> Head:
 
 def _bytes(part: msgspec.Struct) -> np.ndarray[Any, Any]:
     return np.frombuffer(msgspec.json.encode(part), np.uint8)
-
-
-def _lock(file: IO[bytes], path: Path) -> None:
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise BadInput(f"{path}: another comparison is writing there; wait for it or {ADVICE}") from None
-    except OSError:  # a disk on which nothing can be locked
-        pass

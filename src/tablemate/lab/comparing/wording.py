@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import floor, log10
 
-from tablemate.lab.estimates import Estimate
+from tablemate.lab.estimates import COVERED, Estimate
 from tablemate.lab.figures import SEAT_ADVANTAGE, Figure
 
 POINTS_OF_SHARE = "percentage points"
@@ -56,6 +56,12 @@ class Difference:
     figure: Figure
     change: Estimate
     is_clear: bool
+    covered: float = COVERED  # by its interval
+
+
+def interval_name(covered: float) -> str:
+    """What an interval is called by how much it covers: "98.33 % interval"."""
+    return f"{100 * covered:.4g} % interval"
 
 
 def difference_sentence(difference: Difference, *, who: str = "B") -> str:
@@ -118,7 +124,7 @@ def _clear(difference: Difference) -> str:
     said = f"{verb} {phrase.thing} by {value}{_unit(figure, phrase, value)}"
     if change.low == change.high:
         return f"{said}, in every pair alike"
-    return f"{said}, 95 % interval {least} to {most}"
+    return f"{said}, {interval_name(difference.covered)} {least} to {most}"
 
 
 def _unclear(difference: Difference, *, with_hidden: bool) -> str:

@@ -54,6 +54,7 @@ class _Launched:
     rows: Any
     counts: Any
     offered: Any
+    by_chance: Any
     taken: Any
 
 
@@ -89,6 +90,7 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
         rows=empty(games, dtype_of(desk.threads.series.Row)),
         counts=sent(np.zeros(games if series.with_each else threads, counts)),
         offered=sent(np.zeros(actions, np.int64)),
+        by_chance=sent(np.zeros(actions, np.int64)),
         taken=sent(np.zeros(actions, np.int64)),
     )
     desk.threads.start(
@@ -101,6 +103,7 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
         launched.rows,
         launched.counts,
         launched.offered,
+        launched.by_chance,
         launched.taken,
         series.seed,
         first,
@@ -112,6 +115,7 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
 def _fetched(desk: Desk, series: Series, launched: _Launched) -> Batch:
     usage = np.zeros(1, dtype_of(desk.threads.series.Usage))
     usage["offered"][0] = fetched(launched.offered)
+    usage["by_chance"][0] = fetched(launched.by_chance)
     usage["taken"][0] = fetched(launched.taken)
     counts = fetched(launched.counts)
     if not series.with_each:

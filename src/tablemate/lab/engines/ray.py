@@ -66,7 +66,7 @@ def play(
 def check(address: str | None) -> None:
     """Refuse to play where there is no Ray, or where nobody answers, before anything is made ready."""
     if find_spec("ray") is None:
-        raise BadInput("the engine ray needs the package ray; install it with: pip install ray")
+        raise BadInput("the engine ray needs the package ray: install tablemate[ray]")
     if address is not None and address != AUTO:
         _check_answers(address)
 

@@ -45,6 +45,7 @@ def play_series(
     rows: "Many[Row]",
     counts: Many[Counts],
     offered: Codes,
+    by_chance: Codes,
     taken: Codes,
     seed: int,
     first: int,
@@ -66,6 +67,7 @@ def play_series(
     usages = room(cuda.local.array(1, USAGE))
     for action in range(offered.shape[0]):
         usages[0].offered[action] = 0
+        usages[0].by_chance[action] = 0
         usages[0].taken[action] = 0
     for i in range(STATE_WORDS):
         words[i] = blank[i]
@@ -90,6 +92,7 @@ def play_series(
         rows[k] = own_rows[0]
     for action in range(offered.shape[0]):
         cuda.atomic.add(offered, action, usages[0].offered[action])
+        cuda.atomic.add(by_chance, action, usages[0].by_chance[action])
         cuda.atomic.add(taken, action, usages[0].taken[action])
 
 

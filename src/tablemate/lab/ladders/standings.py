@@ -7,11 +7,9 @@ import msgspec
 
 from tablemate.core.metrics import metrics_of
 from tablemate.core.options import as_plain
-from tablemate.lab.estimates import Estimate, mean, ratio
+from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, mean, ratio
 from tablemate.lab.ladders.ladder import Contest, Ladder, Row
 from tablemate.lab.outcomes import Outcome
-
-FEWEST_TO_JUDGE = 20  # deals; an interval from fewer says too little
 
 
 class SelfPlay(msgspec.Struct, frozen=True):

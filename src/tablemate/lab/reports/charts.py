@@ -58,7 +58,7 @@ def dots(measured: Sequence[Measured], *, value: str, is_share: bool, even: Line
         at = alt.Chart(alt.InlineData(values=[{"at": even.value, "name": even.name}]))
         layers = [at.mark_rule(strokeDash=[5, 4], color=SOFT).encode(x="at:Q"), *layers]
         layers += [at.mark_text(dy=-8, y=0, color=SOFT).encode(x="at:Q", text="name:N")]
-    return _drawn(alt.layer(*layers), ROW * len(rows) + AROUND, _said(value, measured, is_share))
+    return drawn(alt.layer(*layers), ROW * len(rows) + AROUND, _said(value, measured, is_share))
 
 
 def along(
@@ -93,7 +93,7 @@ def along(
         told += [
             at.mark_text(dy=-7, dx=-4, x="width", align="right", color=SOFT).encode(y="at:Q", text="name:N")
         ]
-    return _drawn(alt.layer(*told), HEIGHT, _said(value, measured, is_share))
+    return drawn(alt.layer(*told), HEIGHT, _said(value, measured, is_share))
 
 
 def spread_of(counts: Mapping[int, int], *, values: str, of: str) -> Html:
@@ -109,11 +109,11 @@ def spread_of(counts: Mapping[int, int], *, values: str, of: str) -> Html:
         .encode(
             x=alt.X("from:Q", bin="binned", title=values, axis=alt.Axis(grid=False, tickCount=6, format="d")),
             x2="to:Q",
-            y=alt.Y("share:Q", title=of, axis=_axis(is_share=True)),
+            y=alt.Y("share:Q", title=of, axis=value_axis(is_share=True)),
         )
     )
     least, most = min(counts), max(counts)
-    return _drawn(chart, HEIGHT, f"{values}: from {least:,} to {most:,}, in {len(rows)} bars")
+    return drawn(chart, HEIGHT, f"{values}: from {least:,} to {most:,}, in {len(rows)} bars")
 
 
 def binned(counts: Mapping[int, int]) -> tuple[int, list[tuple[int, int]]]:
@@ -164,18 +164,18 @@ def _scale(
         f"{field}:Q",
         title=title,
         scale=alt.Scale(domain=[0 if from_nought else least - room, most + room], zero=False, nice=False),
-        axis=_axis(is_share, fine=most - least < 0.05),
+        axis=value_axis(is_share, fine=most - least < 0.05),
     )
 
 
-def _axis(is_share: bool, *, fine: bool = False) -> "alt.Axis":
+def value_axis(is_share: bool, *, fine: bool = False) -> "alt.Axis":
     import altair as alt
 
     written = f"format(100 * datum.value, '.{int(fine)}f') + ' %'"
     return alt.Axis(labelExpr=written, tickCount=5) if is_share else alt.Axis(tickCount=5)
 
 
-def _drawn(chart: Any, height: int, said: str) -> Html:
+def drawn(chart: Any, height: int, said: str) -> Html:
     """The chart as an element of a page, and in words for whoever cannot see it."""
     import altair as alt
     import vl_convert

@@ -6,8 +6,8 @@ report.html.resume/series.npz       the sums of the series, as lab/checkpoint.py
                    ladder.jsonl     the rows of a ladder
 """
 
-import os
-import shutil
+import contextlib
+import io
 from pathlib import Path
 
 import numpy as np
@@ -20,40 +20,49 @@ from tablemate.lab.ladders.file import head_of, read_rows
 from tablemate.lab.reports.highlights import LOOKED_AT, Highlights
 from tablemate.lab.reports.reporting import Report
 from tablemate.lab.results import Results
+from tablemate.lab.writing import UNFINISHED, write_whole
 
-ENDING, UNFINISHED = ".resume", ".unfinished"
+ENDING = ".resume"
+SERIES, BASELINE, ROWS, LADDER = "series.npz", "baseline.npz", "rows.npy", "ladder.jsonl"
 
 
 class ReportFolder:
     """Where a report stands; the folder is made when it is first saved."""
 
     def __init__(self, report: Path) -> None:
+        self.report = report
         self.path = report.with_name(report.name + ENDING)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything that could be gone on with."""
+        return (self.path / SERIES).exists()
 
     def seed(self) -> int | None:
         """The seed of the report that was begun there, if any was."""
-        head = checkpoint.read_head(self.path / "series.npz")
+        head = checkpoint.read_head(self.path / SERIES)
         return None if head is None else head.seed
 
     def load(self, report: Report) -> None:
         """Go on with what there is of this very report; another is refused."""
-        series = checkpoint.read(self.path / "series.npz", report.series, {})
+        series = checkpoint.read(self.path / SERIES, report.series, {})
         if series is None:
+            checkpoint.check_unwritten(self.report)
             return
         report.results = series.results
         report.highlights = Highlights(report.series, self._rows(report.results))
         if report.baseline is not None:
-            kept = checkpoint.read(self.path / "baseline.npz", report.baseline.series, {})
+            kept = checkpoint.read(self.path / BASELINE, report.baseline.series, {})
             report.baseline = report.baseline if kept is None else kept.results
         if report.climb is not None and report.climb.file is None:
-            rows = read_rows(self.path / "ladder.jsonl", report.climb.ladder).rows
+            rows = read_rows(self.path / LADDER, report.climb.ladder).rows
             report.rows = rows[: report.climb.deals * len(report.climb.ladder.contests)]
         for results in (report.results, report.baseline):
             if results is not None and results.games > report.games:
                 raise BadInput(f"--games {report.games}: {results.games} matches are in {self.path} already")
 
     def _rows(self, results: Results) -> Records:
-        path = self.path / "rows.npy"
+        path = self.path / ROWS
         try:
             rows = np.load(path, allow_pickle=False)
         except (OSError, ValueError, EOFError):
@@ -61,34 +70,35 @@ class ReportFolder:
         return np.asarray(rows)[: min(results.games, LOOKED_AT)]
 
     def save(self, report: Report) -> None:
-        """Keep how things stand. Rows come first: they tell of as many matches as the sums, or more."""
+        """Keep how things stand; where there is no room for the first of it, nothing is left."""
         self.path.mkdir(exist_ok=True)
+        try:
+            self._save_parts(report)
+        except OSError:
+            if not self.is_begun:
+                self.drop()
+            raise
+
+    def _save_parts(self, report: Report) -> None:
+        """Rows come first: they tell of as many matches as the sums, or more."""
         if report.results.games:
-            rows = self.path / ("rows.npy" + UNFINISHED)
-            with rows.open("wb") as file:
-                np.save(file, report.highlights.rows, allow_pickle=False)
-            os.replace(rows, self.path / "rows.npy")
-            self._save("series.npz", report.results)
+            rows = io.BytesIO()
+            np.save(rows, report.highlights.rows, allow_pickle=False)
+            write_whole(self.path / ROWS, rows.getvalue())
+            self._save(SERIES, report.results)
         if report.baseline is not None and report.baseline.games:
-            self._save("baseline.npz", report.baseline)
+            self._save(BASELINE, report.baseline)
         if report.climb is not None and report.climb.file is None and report.rows:
             lines = [write_line(head_of(report.climb.ladder)), *map(write_line, report.rows)]
-            write_whole(self.path / "ladder.jsonl", "".join(lines))
+            write_whole(self.path / LADDER, "".join(lines).encode())
 
     def _save(self, name: str, results: Results) -> None:
         checkpoint.save(self.path / name, checkpoint.head_of(results.series, {}), results, {})
 
     def drop(self) -> None:
-        """The report is written, or begun anew."""
-        if self.path.exists():
-            shutil.rmtree(self.path)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file that is there whole or not at all."""
-    unfinished = path.with_name(path.name + UNFINISHED)
-    try:
-        unfinished.write_text(text, encoding="utf-8")
-        os.replace(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+        """The report is written, or begun anew. What somebody else has put there stays."""
+        for name in (SERIES, BASELINE, ROWS, LADDER):
+            for ours in (name, name + UNFINISHED):
+                (self.path / ours).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # there is none, or it is not empty
+            self.path.rmdir()

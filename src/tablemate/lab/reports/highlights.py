@@ -12,7 +12,7 @@ from tablemate.core.rulebook import Records
 from tablemate.core.streams import match_seed
 from tablemate.core.watching import watched
 from tablemate.lab.reports.telling import number, percent, times
-from tablemate.lab.results import Sums
+from tablemate.lab.results import margins
 from tablemate.lab.series import Batch, Series, played_match
 
 LOOKED_AT = 10_000  # matches, the first of a series
@@ -77,12 +77,6 @@ class Chosen:
     name: str
     title: str
     about: str
-
-
-def margins(rows: Records, seats: int) -> Sums:
-    """Points between the first and the second."""
-    best = np.sort(rows["scores"][:, :seats], axis=1)
-    return best[:, -1] - best[:, -2] if seats > 1 else np.zeros(len(rows), np.int64)
 
 
 def _typical(rows: Records, seats: int) -> Chosen:

@@ -15,8 +15,8 @@ def chosen(game: Game, options: GameOptions, *, besides: GameOptions | None = No
     usual = None if besides is None else as_plain(besides)
     found = {}
     for info in game.option_list:
-        value = _at(plain, info.name)
-        if value != (info.default if usual is None else _at(usual, info.name)) and info.name != PLAYERS:
+        value = value_at(plain, info.name)
+        if value != (info.default if usual is None else value_at(usual, info.name)) and info.name != PLAYERS:
             found[info.name] = value
     return found
 
@@ -42,7 +42,7 @@ def _info(game: Game, name: str) -> OptionInfo:
     return next(info for info in game.option_list if info.name == name)
 
 
-def _at(plain: Mapping[str, Any], name: str) -> Any:
+def value_at(plain: Mapping[str, Any], name: str) -> Any:
     """A value by its dotted name."""
     at: Any = plain
     for part in name.split("."):

@@ -52,6 +52,11 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
+def none_came_up(figures: Sequence[Figure]) -> str:
+    """Of some figures there is nothing to tell."""
+    return f"{listed([figure.title for figure in figures])} came up in no match"
+
+
 def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 

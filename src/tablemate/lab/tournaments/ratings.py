@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 
 from tablemate.core.options import as_plain
-from tablemate.lab.estimates import Estimate, mean, ratio
-from tablemate.lab.ladders.standings import FEWEST_TO_JUDGE
+from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, mean, ratio
 from tablemate.lab.results import A_WIN
 from tablemate.lab.tournaments.tournament import SITTINGS, Meeting, Pair, Side, Tournament, side_of
 

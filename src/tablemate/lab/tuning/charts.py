@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tablemate.lab.figures import Figure
-from tablemate.lab.reports.charts import HEIGHT, MAIN, SOFT, _axis, _drawn
+from tablemate.lab.reports.charts import HEIGHT, MAIN, SOFT, drawn, value_axis
 from tablemate.lab.reports.option_words import as_typed
 from tablemate.lab.reports.page import Html
 from tablemate.lab.reports.telling import times
@@ -38,7 +38,7 @@ def against_knob(
     )
     dots = chart.mark_circle(size=70, opacity=1).encode(x=across, y=up, color=_color())
     said = f"{figure.title} by {option}, {times(len(trials), 'trial', 'trials')}, the target {target.band}"
-    return _drawn(alt.layer(*_bands(alt.Y, target), intervals, dots), HEIGHT, said)
+    return drawn(alt.layer(*_bands(alt.Y, target), intervals, dots), HEIGHT, said)
 
 
 def two_targets(
@@ -60,7 +60,7 @@ def two_targets(
     )
     bands = [*_bands(alt.X, targets[0]), *_bands(alt.Y, targets[1])]
     said = f"{figures[1].title} by {figures[0].title}, {times(len(trials), 'trial', 'trials')}"
-    return _drawn(alt.layer(*bands, dots), HEIGHT, said)
+    return drawn(alt.layer(*bands, dots), HEIGHT, said)
 
 
 def _row(trial: Trial, told: Sequence[Trial], targets: Sequence[Target]) -> dict[str, Any]:
@@ -119,7 +119,7 @@ def _scale(
         f"{field}:Q",
         title=figure.title,
         scale=alt.Scale(domain=[least - room, most + room], zero=False),
-        axis=_axis(figure.is_share, fine=most - least < 0.05),
+        axis=value_axis(figure.is_share, fine=most - least < 0.05),
     )
 
 

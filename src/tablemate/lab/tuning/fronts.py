@@ -48,10 +48,9 @@ def told_of(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:
 
 
 def measured_again(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:
-    """Those of them that were, best compromise first by what they came to then."""
-    wanted = {trial.trial for trial in told_of(tuning, rows)}
-    fresh = {row.trial: row for row in rows if row.is_fresh and row.trial in wanted and row.misfit is None}
-    return sorted(fresh.values(), key=lambda trial: _rank(tuning, trial))
+    """Those of them that were, in the same order: sorted by the fresh figures, luck would pick once more."""
+    fresh = {row.trial: row for row in rows if row.is_fresh and row.misfit is None}
+    return [fresh[trial.trial] for trial in told_of(tuning, rows) if trial.trial in fresh]
 
 
 def still_to_measure(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:

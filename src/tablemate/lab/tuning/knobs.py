@@ -15,7 +15,7 @@ from msgspec import inspect
 from tablemate.core.errors import BadInput, BadOption
 from tablemate.core.game import Game
 from tablemate.core.options import PRESET, GameOptions, as_plain, build
-from tablemate.lab.reports.option_words import _at, as_typed
+from tablemate.lab.reports.option_words import as_typed, value_at
 
 RANGE = re.compile(r"(-?\d+)\s*\.\.\s*(-?\d+)")
 
@@ -52,7 +52,7 @@ def parse_knob(game: Game, text: str) -> Knob:
     if name == PRESET:
         raise BadOption(PRESET, because="sets several options; vary those")
     if name not in infos:
-        _value(game, name, values)  # says that there is none, and which may be meant
+        _refuse(game, name)
     own = _own_values(inspect.type_info(infos[name].type))
     if not equals:
         if own is None:
@@ -82,7 +82,7 @@ def parse_knobs(game: Game, texts: list[str]) -> tuple[Knob, ...]:
 
 def value_of(options: GameOptions, name: str) -> Any:
     """The value of an option, of a nested one by its dotted name."""
-    return _at(as_plain(options), name)
+    return value_at(as_plain(options), name)
 
 
 def settings_of(game: Game, options: GameOptions) -> dict[str, Any]:
@@ -101,6 +101,14 @@ def _check(game: Game, knob: Knob, text: str) -> None:
         raise BadInput(f"--vary {text}: leaves nothing to vary; give one value with --set")
     if not knob.is_range and any(knob.values.count(value) > 1 for value in knob.values):
         raise BadInput(f"--vary {text}: has a value twice")
+
+
+def _refuse(game: Game, name: str) -> None:
+    """Say that there is no such option, and which may be meant."""
+    try:
+        _value(game, name, "")
+    except BadOption as fault:
+        raise BadOption(name, because=fault.because) from None
 
 
 def _value(game: Game, name: str, text: str) -> Any:

@@ -10,7 +10,15 @@ from tablemate.lab.reports.telling import capitalised, interval_of, listed, time
 from tablemate.lab.tuning.charts import against_knob, two_targets
 from tablemate.lab.tuning.study import Trial, Tuning
 from tablemate.lab.tuning.targets import Target
-from tablemate.lab.tuning.words import IN_WORDS, band_of, commands_of, figure_of, measured_how, sentence_of
+from tablemate.lab.tuning.words import (
+    IN_WORDS,
+    band_of,
+    commands_of,
+    figure_of,
+    measured_how,
+    misfits_of,
+    sentence_of,
+)
 
 START = "as it was"
 
@@ -94,7 +102,6 @@ def _charts(tuning: Tuning, fit: Sequence[Trial], told: Sequence[Trial]) -> Iter
 
 
 def _method(tuning: Tuning, trials: Sequence[Trial]) -> Html:
-    misfits = sum(trial.misfit is not None for trial in trials)
     start = listed([in_words(tuning.game, name, value) for name, value in tuning.start.items()])
     facts = {
         "Options": listed([str(knob) for knob in tuning.knobs]),
@@ -104,8 +111,8 @@ def _method(tuning: Tuning, trials: Sequence[Trial]) -> Html:
         "Matches a trial": f"{tuning.games:,}, the same deals in every trial",
         "Seed": str(tuning.seed),
     }
-    if misfits:
-        facts["Did not go together"] = times(misfits, "trial", "trials")
+    if misfits := misfits_of(trials):
+        facts["Without figures"] = capitalised(listed(misfits))
     return element(
         "section",
         element("h2", "How it was measured"),

@@ -33,6 +33,7 @@ MORE = 4  # times as many matches, where a trial is measured again
 MOST_ASKED = 8  # times for something that was not tried before
 FIRST_DRAWN = 4  # trials that are drawn blindly, and one more for each knob
 DRAWS = 32  # bits of the numbers that Optuna's draws start from
+UNSEEN = "came up in no match"  # what ends the misfit of a trial in which there was nothing to tell
 
 Settings = dict[str, Any]
 
@@ -87,6 +88,11 @@ class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     misfit: str | None = None  # why there are no figures
     is_fresh: bool = False
 
+    @property
+    def is_unseen(self) -> bool:
+        """Whether it was played, but a target never came up."""
+        return self.misfit is not None and self.misfit.endswith(UNSEEN)
+
     def distances(self, targets: Sequence[Target]) -> list[float]:
         """How far each figure lies from its band."""
         return [target.distance(self.figures[target.metric].value) for target in targets]
@@ -132,7 +138,7 @@ def measure(
             yield batch
     untold = [figure.name for figure in figures if not has_any(results, figure)]
     if untold:
-        yield Trial(number, settings, {}, f"{untold[0]} came up in no match", is_fresh)
+        yield Trial(number, settings, {}, f"{untold[0]} {UNSEEN}", is_fresh)
         return
     yield Trial(
         number, settings, {figure.name: figure.estimate(results) for figure in figures}, None, is_fresh

@@ -38,9 +38,7 @@ class Target:
         return max(self.low - value, value - self.high, 0.0) / self.unit
 
     def verdict(self, told: Estimate) -> Verdict:
-        """The whole interval decides. A single value is reached by every interval that holds it."""
-        if self.low == self.high:
-            return Verdict.REACHED if told.low <= self.low <= told.high else Verdict.MISSED
+        """The whole interval decides; so a single value is hardly ever reached, at best not ruled out."""
         if self.low <= told.low and told.high <= self.high:
             return Verdict.REACHED
         return Verdict.MISSED if told.high < self.low or told.low > self.high else Verdict.UNSURE

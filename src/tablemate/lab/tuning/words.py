@@ -2,15 +2,16 @@
 
 import math
 import shlex
+from collections.abc import Sequence
 
 from tablemate.lab.figures import Figure, find_figure
 from tablemate.lab.reports.option_words import as_typed, chosen
-from tablemate.lab.reports.telling import MINUS, SPACE, interval_of, listed, value_of
+from tablemate.lab.reports.telling import MINUS, SPACE, interval_of, listed, times, value_of
 from tablemate.lab.tuning.study import MORE, Trial, Tuning
 from tablemate.lab.tuning.targets import Target, Verdict
 from tablemate.players.seats import HUMAN
 
-IN_WORDS = {Verdict.REACHED: "reached", Verdict.UNSURE: "not sure", Verdict.MISSED: "missed"}
+IN_WORDS = {Verdict.REACHED: "reached", Verdict.UNSURE: "not ruled out", Verdict.MISSED: "missed"}
 
 
 def figure_of(tuning: Tuning, target: Target) -> Figure:
@@ -39,6 +40,21 @@ def sentence_of(tuning: Tuning, best: Trial) -> str:
     return f"Best compromise: {knobs_of(best)}, with {told}."
 
 
+def misfits_of(trials: Sequence[Trial]) -> list[str]:
+    """Why some trials have no figures: "in 2 trials the options did not go together"."""
+    unseen = [trial.misfit for trial in trials if trial.is_unseen]
+    unfit = sum(trial.misfit is not None and not trial.is_unseen for trial in trials)
+    told = [f"in {_trials(unfit)} the options did not go together"] if unfit else []
+    return told + [f"in {_trials(unseen.count(why))} {why}" for why in dict.fromkeys(unseen)]
+
+
+def why_nothing(trials: Sequence[Trial]) -> str:
+    """Why no trial at all has figures."""
+    if all(trial.is_unseen for trial in trials):
+        return f"{trials[0].misfit} of {_trials(len(trials))}"
+    return f"none of the {_trials(len(trials))} could be played; of the first: {trials[0].misfit}"
+
+
 def measured_how(tuning: Tuning, trial: Trial) -> str:
     """What the figures rest on."""
     if trial.is_fresh:
@@ -65,6 +81,10 @@ def commands_of(tuning: Tuning, trial: Trial) -> list[str]:
         shlex.join(["tablemate", "simulate", game, "--seats", seats, *sets, *figures]),
         shlex.join(["tablemate", "play", game, "--seats", people, *sets]),
     ]
+
+
+def _trials(count: int) -> str:
+    return times(count, "trial", "trials")
 
 
 def _told(tuning: Tuning, target: Target, trial: Trial) -> str:

@@ -7,9 +7,8 @@ import numpy as np
 
 from tablemate.core.game import Game
 from tablemate.core.metrics import SEAT, metrics_of
-from tablemate.lab.comparing.comparison import FEWEST_TO_JUDGE
 from tablemate.lab.comparing.wording import Difference
-from tablemate.lab.estimates import Estimate, Numbers, estimates
+from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, Numbers, estimates
 from tablemate.lab.figures import WIN_SHARE, Figure, common_figures, has_any, split_figures, used
 from tablemate.lab.results import POINTS, Results
 

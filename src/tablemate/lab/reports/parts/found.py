@@ -26,10 +26,10 @@ def sentences(told: Told) -> list[Html]:
 def _seats(told: Told) -> Html | None:
     """Whether a seat wins more than its share, and whether that can be chance."""
     results, names = told.results, told.results.series.seats
-    if told.seats < 2:
-        return None
     best = int(np.argmax(results.total(WINS)))
     share = find_figure(told.game, told.seats, f"win_share:seat:{best}")
+    if told.seats < 2 or not told.tells(share):
+        return None
     is_alike = len({*names}) == 1
     return joined(
         seat_name(best) if is_alike else f"{seat_name(best)} ({short_name(names[best])})",
@@ -74,7 +74,7 @@ def _middle(told: Told) -> tuple[int, int]:
 
 
 def _tension(told: Told) -> Html | None:
-    if told.seats < 2:
+    if told.seats < 2 or not told.tells(find_figure(told.game, told.seats, "drama")):
         return None
     return joined(
         "The lead changes hands ",

@@ -17,13 +17,16 @@ MOST_ROWS = 30  # of a table in colours
 
 
 def pictures(told: Told) -> Html:
-    drawn = [_wins(told), *_spreads(told), *_own(told)]
+    drawn = [*_wins(told), *_spreads(told), *_own(told)]
     return section("In pictures", element("div", *drawn, class_="charts"))
 
 
-def _wins(told: Told) -> Html:
+def _wins(told: Told) -> Iterator[Html]:
+    """What each seat wins; nothing where nobody has won."""
     shares = split_figures(told.game, told.seats, WIN_SHARE.name, SEAT)
-    return figure(
+    if not all(map(told.tells, shares.values())):
+        return
+    yield figure(
         "Who wins",
         dots(
             _measured(told, shares, SEAT, range(told.seats)),

@@ -1,0 +1,103 @@
+"""Runs one command of the command line, and tells in one line what goes wrong.
+
+A command's module is imported when it is called, so that every command starts at once.
+"""
+
+import argparse
+import contextlib
+import importlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from tablemate.cli import INTERRUPTED, printable, stopped
+from tablemate.core.errors import BadInput, DoesNotVerify, TablemateError
+
+COMMANDS = {
+    "serve": "open the table in the browser",
+    "play": "play a game at the terminal",
+    "games": "what games there are, with their options",
+    "score": "keep score for a game on your real table",
+    "simulate": "play a line-up many times over",
+    "report": "play a line-up many times over, and tell what was seen on one page",
+    "compare": "put two rules or two line-ups side by side on the same cards",
+    "tune": "look for the options that bring a game where you want it",
+    "tournament": "let players meet, each with each, and rate them",
+    "ladder": "measure levels against each other on the same cards",
+    "replay": "check the matches of a file, show or step through one",
+    "bench": "measure how fast a game's rules run",
+}
+DEFAULT = "serve"
+LONGEST_FAULT = 500  # characters shown of what somebody gave us
+BAD_INPUT, NOT_VERIFIED = 2, 1
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{message} (see {self.prog} --help)")
+
+
+def run(words: Sequence[str]) -> int:
+    """Run one command and return its exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ shows ?, and the match goes on
+    code = 0
+    try:
+        with contextlib.suppress(SystemExit):  # help has been printed, or rich found nobody left to read
+            code = _run([*words])
+        print(end="", flush=True)
+        return stopped() if code == INTERRUPTED else code
+    except DoesNotVerify as fault:
+        return _fault(fault, NOT_VERIFIED)
+    except TablemateError as fault:
+        return _fault(fault, BAD_INPUT)
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep Python from saying so at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as fault:
+        return _fault(f"{fault.filename}: {fault.strerror}" if fault.filename else fault.strerror, BAD_INPUT)
+
+
+def _run(words: list[str]) -> int:
+    if words and words[0] in ("-h", "--help", "help"):
+        print(_overview())
+        return 0
+    if words and words[0] == "--version":
+        from tablemate import __version__
+
+        print(f"tablemate {__version__}")
+        return 0
+    name = words.pop(0) if words and not words[0].startswith("-") else DEFAULT
+    if name not in COMMANDS:
+        raise BadInput(f"there is no command {name!r}; there are {', '.join(COMMANDS)}")
+    command = importlib.import_module(f"tablemate.cli.{name}")
+    parser = Parser(
+        prog=f"tablemate {name}",
+        description=COMMANDS[name][0].upper() + COMMANDS[name][1:] + ".",
+        epilog=f"example:  {command.EXAMPLE}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    command.add_arguments(parser)
+    code: int = command.run(parser.parse_args(words))
+    return code
+
+
+def _fault(fault: object, code: int) -> int:
+    said = printable(str(fault))
+    said = said if len(said) <= LONGEST_FAULT else f"{said[:LONGEST_FAULT]} ..."
+    print(f"tablemate: {said}", file=sys.stderr)
+    return code
+
+
+def _overview() -> str:
+    commands = "\n".join(f"  tablemate {name:10} {about}" for name, about in COMMANDS.items())
+    return (
+        f"Tablemate plays tabletop and card games with you.\n\n{commands}\n\n"
+        f"`tablemate` alone is `tablemate {DEFAULT}`. Every command has --help with an example."
+    )
