@@ -1,0 +1,312 @@
+"""What can be chosen about The Deal: its switches (12), and every number of every card (2).
+
+Values of cards are named as `data/cards.json` names them: `player.plea_bargain.cost`. They live in the state,
+so that a changed card compiles nothing.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tablemate.core.errors import BadOption
+from tablemate.core.options import GameOptions
+from tablemate.games.the_deal.cards import CARDS, DATA, DEALER, OWN_DECK, OWNERS, PLAYER, VALUES, Card
+
+FEWEST_IN_DECK, MOST_IN_DECK = 10, 20
+MOST_COPIES = 20
+MOST_IN_PILE = 100
+FEWEST_DEALER_CARDS = 3
+HIGHEST_PRICE = 2000
+HIGHEST_PERCENT = 300
+CHOOSE = "choose"
+AUTO = "auto"
+
+AMOUNTS = {
+    "price": Meta(ge=0, le=HIGHEST_PRICE, title="Price"),
+    "price_pct": Meta(ge=0, le=HIGHEST_PERCENT, title="Price factor in per cent"),
+    "evidence": Meta(ge=-200, le=200, title="Evidence"),
+    "cover": Meta(ge=-200, le=200, title="Cover"),
+    "heat": Meta(ge=-200, le=200, title="Heat"),
+    "cost": Meta(ge=0, le=20_000, title="Cost"),
+    "heat_penalty": Meta(ge=0, le=500, title="Heat when it saves you"),
+    "heat_threshold": Meta(ge=0, le=1000, title="Heat from which it holds"),
+}
+COPIES = Meta(ge=0, le=MOST_COPIES, title="Copies")
+
+
+def _card_options(card: Card) -> type[msgspec.Struct]:
+    fields: list[Any] = [
+        (value, Annotated[int, AMOUNTS[value]], getattr(card, value)) for value in VALUES[card.type]
+    ]
+    if card.owner == OWNERS[DEALER]:
+        copies: Any = Annotated[Literal["auto"] | Annotated[int, COPIES], Meta(title="Copies")]
+        fields.append(("copies", copies, AUTO))
+    elif card.owner != OWNERS[PLAYER]:
+        fields.append(("copies", Annotated[int, COPIES], card.copies))
+    return _group(card.id.replace(".", "_"), fields)
+
+
+def _owner_options(owner: str) -> type[msgspec.Struct]:
+    cards = [card for card in CARDS if card.owner == owner]
+    return _group(owner, [(card.word, kind := _card_options(card), kind()) for card in cards])
+
+
+def _group(name: str, fields: list[Any]) -> type[msgspec.Struct]:
+    """A class made from data; it is kept under its name, so that another process finds it there."""
+    made = msgspec.defstruct(
+        name, fields, module=__name__, frozen=True, kw_only=True, forbid_unknown_fields=True
+    )
+    globals()[name] = made
+    return made
+
+
+PlayerCards = _owner_options("player")
+NarcCards = _owner_options("narc")
+CustomerCards = _owner_options("customer")
+DealerCards = _owner_options("dealer")
+
+
+class CustomerFold(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Evidence above which the Customer leaves."""
+
+    round_1: Annotated[int, Meta(ge=0, le=1000, title="Customer leaves above, round 1")] = 50
+    round_2: Annotated[int, Meta(ge=0, le=1000, title="Customer leaves above, round 2")] = 60
+    round_3: Annotated[int, Meta(ge=0, le=1000, title="Customer leaves above, round 3")] = 80
+
+
+class Thresholds(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    customer_fold: CustomerFold = CustomerFold()
+
+
+class Options(GameOptions, frozen=True, kw_only=True):
+    deck: Annotated[
+        str,
+        Meta(
+            max_length=1000,
+            title="Deck",
+            description="choose before the run, or default, aggro, control, balanced, or a list of cards",
+        ),
+    ] = CHOOSE
+    dealer_deck: Annotated[
+        Literal["dealer", "dealer_reference", "easy", "medium", "hard"],
+        Meta(title="Dealer deck", description="how kind the street is"),
+    ] = "dealer"
+    dealer_deck_lasts: Annotated[
+        Literal["hand", "run"],
+        Meta(title="Dealer deck lasts", description="new for every hand, or one for the whole run"),
+    ] = "hand"
+    turn_order: Annotated[
+        Literal["rotating", "fixed", "hottest_first", "last_winner_first"],
+        Meta(title="Turn order", description="who plays first in a round"),
+    ] = "rotating"
+    customer_fold_first: Annotated[
+        bool, Meta(title="Customer decides first", description="the Customer leaves before you decide")
+    ] = True
+    return_unused_insurance: Annotated[
+        bool,
+        Meta(
+            title="Unused insurance returns",
+            description="insurance that was not needed goes back to your pile",
+        ),
+    ] = True
+    retention: Annotated[
+        Literal["shuffle_back", "keep_in_hand"],
+        Meta(title="Unplayed cards", description="what becomes of cards in hand when a hand is over"),
+    ] = "shuffle_back"
+    fold_surcharge: Annotated[
+        Literal["when_nothing_played", "never", "always"],
+        Meta(title="Price of folding", description="when a fold costs a card of your pile"),
+    ] = "when_nothing_played"
+    ai_refill: Annotated[
+        bool, Meta(title="Opponents refill", description="Narc and Customer shuffle spent cards back in")
+    ] = True
+    cooling_between_hands: Annotated[
+        int, Meta(ge=0, le=500, title="Cooling between hands", description="heat lost after every hand")
+    ] = 0
+    bust_forfeits_run_cash: Annotated[
+        bool, Meta(title="A bust costs everything", description="after a bust the run scores nothing")
+    ] = False
+    deal_needs_product_and_location: Annotated[
+        bool,
+        Meta(title="A deal needs goods and a place", description="without both a hand is void"),
+    ] = False
+    max_hands: Annotated[int, Meta(ge=1, le=100, title="Hands at most", description="when a run ends")] = 30
+    hand_size: Annotated[
+        int, Meta(ge=1, le=3, title="Cards in hand", description="up to which every seat draws each round")
+    ] = 3
+    start_cash: Annotated[
+        int, Meta(ge=0, le=100_000, title="Cash at the start", description="in the Player's pocket")
+    ] = 0
+    start_heat: Annotated[
+        int, Meta(ge=0, le=1000, title="Heat at the start", description="on the Player's heels")
+    ] = 0
+    thresholds: Thresholds = Thresholds()
+    player: PlayerCards = msgspec.field(default_factory=PlayerCards)  # type: ignore[valid-type]
+    narc: NarcCards = msgspec.field(default_factory=NarcCards)  # type: ignore[valid-type]
+    customer: CustomerCards = msgspec.field(default_factory=CustomerCards)  # type: ignore[valid-type]
+    dealer: DealerCards = msgspec.field(default_factory=DealerCards)  # type: ignore[valid-type]
+
+
+PRESETS: dict[str, dict[str, Any]] = {
+    "default": {},
+    "reference_dealer": {"dealer_deck": "dealer_reference"},
+    "insurance_tuned": {
+        "player.plea_bargain.cost": 200,
+        "narc.warrant.heat_threshold": 80,
+        "narc.da_approval.heat_threshold": 100,
+        "narc.rico_case.heat_threshold": 120,
+        "cooling_between_hands": 30,
+    },
+    "tuned": {  # found by search (13.3)
+        "player.plea_bargain.cost": 200,
+        "return_unused_insurance": False,
+        "cooling_between_hands": 50,
+        "narc.warrant.heat_threshold": 80,
+        "narc.warrant.copies": 2,
+        "narc.da_approval.heat_threshold": 100,
+        "narc.donut_break.copies": 7,
+        "narc.stakeout.copies": 4,
+        "customer.pills_request.copies": 2,
+        "customer.meth_request.copies": 3,
+    },
+}
+
+CHOICE_WORDS: dict[str, dict[Any, str]] = {
+    "seat": {0: "Player", 1: "Narc", 2: "Customer"},
+    "preset": {
+        "default": "The Deal",
+        "reference_dealer": "A harsher street",
+        "insurance_tuned": "Insurance that works",
+        "tuned": "A tuned street",
+    },
+    "dealer_deck": {
+        "dealer": "As usual",
+        "dealer_reference": "A little harsher",
+        "easy": "Easy",
+        "medium": "Medium",
+        "hard": "Hard",
+    },
+    "dealer_deck_lasts": {"hand": "One hand", "run": "The whole run"},
+    "turn_order": {
+        "rotating": "Each goes last once",
+        "fixed": "Narc, Customer, Player",
+        "hottest_first": "Whoever brought the most heat",
+        "last_winner_first": "The winner of the last hand",
+    },
+    "retention": {"shuffle_back": "Back to the pile", "keep_in_hand": "Kept in hand"},
+    "fold_surcharge": {
+        "when_nothing_played": "Only if nothing was played",
+        "never": "Never",
+        "always": "Always",
+    },
+}
+
+# What the conformance kit plays besides the default: every branch of the rules in some match.
+SAMPLES: tuple[dict[str, Any], ...] = (
+    {},
+    {"preset": "insurance_tuned", "deck": "default", "start_cash": 1000},
+    {"deck": "aggro", "turn_order": "hottest_first", "dealer_deck": "hard", "retention": "keep_in_hand"},
+    {"deck": "control", "turn_order": "last_winner_first", "dealer_deck": "easy", "fold_surcharge": "always"},
+    {
+        "deck": "balanced",
+        "turn_order": "fixed",
+        "dealer_deck_lasts": "run",
+        "customer_fold_first": False,
+        "return_unused_insurance": False,
+        "ai_refill": False,
+        "bust_forfeits_run_cash": True,
+        "deal_needs_product_and_location": True,
+        "max_hands": 4,
+    },
+    {"dealer_deck": "dealer_reference", "fold_surcharge": "never", "start_heat": 50, "max_hands": 100},
+)
+
+# Small enough that every world can be met by chance: what the conformance kit samples.
+TINY: tuple[dict[str, Any], ...] = (
+    {
+        "deck": "aggro",
+        "max_hands": 1,
+        "hand_size": 1,
+        **{f"{card.id}.copies": 0 for card in CARDS if card.owner != OWNERS[PLAYER]},
+        "narc.patrol.copies": 2,
+        "narc.raid.copies": 1,
+        "customer.park.copies": 1,
+        "customer.fair_deal.copies": 2,
+        "dealer.normal_traffic.copies": 3,
+    },
+)
+
+
+def deck_of(options: Options) -> tuple[str, ...] | None:
+    """The Player's deck, if the options name it."""
+    if options.deck == CHOOSE:
+        return None
+    if options.deck in DATA.decks:
+        return tuple(DATA.decks[options.deck])
+    cards = [card.strip() for card in options.deck.split(",")]
+    return tuple(card if "." in card else f"{OWNERS[PLAYER]}.{card}" for card in cards)
+
+
+def dealer_copies(options: Options) -> dict[str, int]:
+    """How often each card is in the Dealer's deck."""
+    usual = DATA.dealer_decks[options.dealer_deck]
+    chosen = {
+        card.id: getattr(options.dealer, card.word).copies for card in CARDS if card.owner == OWNERS[DEALER]
+    }
+    return {card: usual.get(card, 0) if copies == AUTO else copies for card, copies in chosen.items()}
+
+
+def check(options: GameOptions) -> None:
+    """Refuse what no single option can see."""
+    assert isinstance(options, Options)
+    _check_deck(options)
+    if sum(dealer_copies(options).values()) < FEWEST_DEALER_CARDS:
+        raise BadOption("dealer", because=f"its deck needs {FEWEST_DEALER_CARDS} cards at least")
+    for owner in ("narc", "customer", "dealer"):
+        copies = dealer_copies(options) if owner == "dealer" else _copies(options, owner)
+        if sum(copies.values()) > MOST_IN_PILE:
+            raise BadOption(
+                owner, because=f"its deck has {sum(copies.values())} cards; {MOST_IN_PILE} is the most"
+            )
+    for card in CARDS:
+        for value in ("evidence", "cover"):
+            group = getattr(getattr(options, card.owner), card.word)
+            if (
+                card.type in ("location", "dealer_location", "evidence", "cover", "insurance")
+                and getattr(group, value, 0) < 0
+            ):
+                raise BadOption(
+                    f"{card.id}.{value}={getattr(group, value)}", because="of this card it is 0 or more"
+                )
+
+
+def _copies(options: Options, owner: str) -> dict[str, int]:
+    return {
+        card.id: getattr(getattr(options, owner), card.word).copies for card in CARDS if card.owner == owner
+    }
+
+
+def _check_deck(options: Options) -> None:
+    """A deck has 10 to 20 different cards of the pool, a Product and a Location among them (8.1)."""
+    deck = deck_of(options)
+    if deck is None:
+        return
+    pool = {card.id: card for card in CARDS if card.owner == OWNERS[PLAYER]}
+    shown = options.deck if len(options.deck) < 60 else f"{options.deck[:57]}..."
+    for card in deck:
+        if card not in pool:
+            raise BadOption(f"deck={shown}", because=f"{card!r} is no card of the Player's")
+        if deck.count(card) > 1:
+            raise BadOption(f"deck={shown}", because=f"{card} is there twice")
+    if not FEWEST_IN_DECK <= len(deck) <= MOST_IN_DECK:
+        raise BadOption(
+            f"deck={shown}",
+            because=f"a deck has {FEWEST_IN_DECK} to {MOST_IN_DECK} cards, this one {len(deck)}",
+        )
+    for kind in ("product", "location"):
+        if not any(pool[card].type == kind for card in deck):
+            raise BadOption(f"deck={shown}", because=f"a deck needs a {kind}")
+
+
+assert OWN_DECK not in DATA.decks

@@ -1,0 +1,178 @@
+"""The Deal's rules; numbers refer to docs/games/the_deal.md.
+
+Read them in the rulebook's order: building (the deck), hand (rounds, reveals, folds), totals, ending, piles.
+This file is what the contract asks for.
+"""
+
+from tablemate.core.compiled import FAR, OVER, Codes, Log, int64, rule
+from tablemate.games.the_deal.actions import (
+    CARD_NOT_IN_HAND,
+    DECK_IS_CHOSEN,
+    NO_FOLD_NOW,
+    NOT_BETWEEN_HANDS,
+    WRONG_PHASE,
+)
+from tablemate.games.the_deal.cards import CUSTOMER, DECKS, LOCATION, NARC, PLAYER, POOL, PRODUCT, SEATS
+from tablemate.games.the_deal.rules.building import (
+    begin_run,
+    cards_in_deck,
+    in_deck_of_kind,
+    leave_out,
+    take_deck,
+    why_not,
+    why_not_leave_out,
+)
+from tablemate.games.the_deal.rules.ending import fold_hand, go_home
+from tablemate.games.the_deal.rules.hand import begin_hand, check, play_card, stay
+from tablemate.games.the_deal.rules.piles import fill_pile, place_in_hand
+from tablemate.games.the_deal.rules.totals import note_totals
+from tablemate.games.the_deal.state import (
+    BETWEEN,
+    BUILD_DECK,
+    BUILDING,
+    BUST,
+    CHECK,
+    DEAL_ON,
+    FINISHED,
+    FOLD,
+    FOLDING,
+    GO_HOME,
+    HAND_SIZE,
+    LEAVE_OUT,
+    MAX_TIMELINE,
+    NO_BRANCH,
+    NO_CARD,
+    NOBODY,
+    NOT_ENDED,
+    PLAYING,
+    STAY,
+    State,
+    Tables,
+)
+
+__all__ = ["actor", "apply", "decisions_left", "is_winner", "legal", "refusal", "score", "setup", "stage"]
+
+
+@rule
+def setup(s: State, t: Tables, log: Log) -> None:
+    s.ending = NOT_ENDED
+    s.last_branch = NO_BRANCH
+    s.last_winner = NOBODY
+    for i in range(MAX_TIMELINE):
+        s.timeline[i] = NO_CARD
+    for seat in range(SEATS):
+        for i in range(HAND_SIZE):
+            s.in_hand[seat, i] = NO_CARD
+    note_totals(s, t)
+    fill_pile(s, NARC)
+    fill_pile(s, CUSTOMER)
+    if s.builds != 0:
+        s.phase = BUILDING
+        s.turn = PLAYER
+    else:
+        begin_run(s, t, log)
+
+
+@rule
+def actor(s: State, t: Tables) -> int:
+    return OVER if s.phase == FINISHED else int64(s.turn)
+
+
+@rule
+def stage(s: State, t: Tables) -> int:
+    """A search looks to the end of the run: cash, heat and cards go from hand to hand."""
+    return OVER if s.phase == FINISHED else 0
+
+
+@rule
+def decisions_left(s: State, t: Tables) -> int:
+    """Too much depends on cards that nobody sees."""
+    return FAR
+
+
+@rule
+def legal(s: State, t: Tables, out: Codes) -> int:
+    n = 0
+    if s.phase == PLAYING:
+        for i in range(s.held[s.turn]):
+            face = s.in_hand[s.turn, i]
+            if place_in_hand(s, s.turn, face) == i:  # equal cards are one action
+                out[n] = face
+                n += 1
+        out[n] = CHECK
+        return n + 1
+    if s.phase == FOLDING:
+        out[0] = FOLD
+        out[1] = STAY
+        return 2
+    if s.phase == BETWEEN:
+        out[0] = DEAL_ON
+        out[1] = GO_HOME
+        return 2
+    for deck in range(len(DECKS)):
+        out[n] = BUILD_DECK + deck
+        n += 1
+    cards = cards_in_deck(s)
+    products = in_deck_of_kind(s, t, PRODUCT)
+    locations = in_deck_of_kind(s, t, LOCATION)
+    for face in range(POOL):
+        if why_not_leave_out(s, t, face, cards, products, locations) == 0:
+            out[n] = LEAVE_OUT + face
+            n += 1
+    return n
+
+
+@rule
+def refusal(s: State, t: Tables, action: int) -> int:
+    if action >= BUILD_DECK:
+        if s.phase != BUILDING:
+            return DECK_IS_CHOSEN
+        return why_not(s, t, action - LEAVE_OUT) if action >= LEAVE_OUT else 0
+    if action in (DEAL_ON, GO_HOME):
+        return 0 if s.phase == BETWEEN else NOT_BETWEEN_HANDS
+    if action in (FOLD, STAY):
+        return 0 if s.phase == FOLDING else NO_FOLD_NOW
+    if s.phase != PLAYING:
+        return WRONG_PHASE
+    if action == CHECK:
+        return 0
+    return 0 if place_in_hand(s, s.turn, action) != NO_CARD else CARD_NOT_IN_HAND
+
+
+@rule
+def apply(s: State, t: Tables, action: int, log: Log) -> None:
+    if action < CHECK:
+        play_card(s, t, action, log)
+    elif action == CHECK:
+        check(s, t, log)
+    elif action == FOLD:
+        fold_hand(s, t, log)
+    elif action == STAY:
+        stay(s, t, log)
+    elif action == DEAL_ON:
+        begin_hand(s, t, log)
+    elif action == GO_HOME:
+        go_home(s, log)
+    elif action < LEAVE_OUT:
+        take_deck(s, t, action - BUILD_DECK, log)
+    else:
+        leave_out(s, action - LEAVE_OUT, log)
+
+
+@rule
+def score(s: State, t: Tables, out: Codes) -> None:
+    """Cash for the Player, hands busted for the Narc, hands closed for the Customer (8.3)."""
+    forfeits = s.ending == BUST and s.bust_forfeits != 0
+    out[PLAYER] = 0 if forfeits else int64(s.cash)
+    out[NARC] = s.busts
+    out[CUSTOMER] = s.closed
+
+
+@rule
+def is_winner(s: State, t: Tables, seat: int) -> bool:
+    """A bust is the Narc's; else the run is the Player's, and the Customer's if most hands closed (8.4)."""
+    if seat == NARC:
+        return s.busts > 0
+    if seat == PLAYER:
+        return s.busts == 0
+    return s.busts == 0 and 2 * s.closed > s.hands

@@ -1,0 +1,187 @@
+"""The view as a terminal shows it, and events in words. Marked up for rich."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.markup import escape
+
+from tablemate.games.the_deal.cards import CARDS, CUSTOMER, PLAYER
+
+YOU = "You"  # how a screen names the seat it belongs to
+NAMES = {card.id: card.name for card in CARDS}
+ROLES = ("Player", "Narc", "Customer")
+GUIDE = """\
+Close deals without getting caught. A hand has three rounds: everyone plays a card
+or checks, then the street shows one. If Evidence ends above Cover you are busted and
+the run is over; otherwise the deal pays its profit. After the first and second card of
+the street you may walk away: your cards on the table are lost, the heat stays."""
+HELP = f"""\
+{GUIDE}
+Type a number from the list, or the choice itself: a card by its name, [b]check[/b], [b]fold[/b],
+[b]stay[/b], [b]deal on[/b], [b]go home[/b]. [b]hint[/b] asks for advice, [b]why[/b] for what each choice is
+worth, [b]q[/b] leaves the table."""
+WORDS = {"check": "check", "fold": "fold", "stay": "stay", "deal_on": "deal on", "go_home": "go home"}
+BRANCH_WORDS = {
+    "safe": "The deal is safe",
+    "insured": "Busted, but the insurance pays",
+    "busted_by_conviction": "Busted: the conviction holds, so the insurance does not",
+    "busted_without_cash": "Busted: there is not the cash for the insurance",
+    "busted": "Busted",
+    "void": "There is no deal without goods and a place",
+    "folded": "Walked away",
+}
+ENDING_WORDS = {
+    "bust": "Busted: the run is over",
+    "exhausted": "No cards left to deal: the run is over",
+    "go_home": "The Player goes home",
+    "hand_cap": "The last hand is played",
+}
+
+
+def card_text(card: dict[str, Any]) -> str:
+    """A card with what it says."""
+    return f"[b]{card['name']}[/b] [dim]({values_text(card)})[/dim]"
+
+
+def values_text(card: dict[str, Any]) -> str:
+    """The values of a card in a few words."""
+    signed = {"evidence": "Evidence", "cover": "Cover", "heat": "heat"}
+    parts = [f"${card['price']}"] if "price" in card else []
+    if card.get("price_pct", 100) != 100:
+        parts.append(f"price ×{card['price_pct'] / 100:g}")
+    parts += [f"{word} {card[name]:+}" for name, word in signed.items() if card.get(name)]
+    if "cost" in card:
+        parts.append(f"insures for ${card['cost']}, heat {card['heat_penalty']:+}")
+    if "heat_threshold" in card:
+        parts.append(f"blocks insurance from heat {card['heat_threshold']}")
+    return ", ".join(parts) or "nothing"
+
+
+def action_text(action: dict[str, Any]) -> str:
+    if action["type"] == "play":
+        return NAMES[action["card"]]
+    if action["type"] == "build_deck":
+        return "this deck" if action["deck"] == "own" else f"the deck {action['deck']}"
+    if action["type"] == "leave_out":
+        return f"leave out {NAMES[action['card']]}"
+    return WORDS[action["type"]]
+
+
+def render(view: dict[str, Any], names: Sequence[str]) -> str:
+    """The table as one seat sees it."""
+    if view["phase"] == "building":
+        return "\n".join(["[b]Your deck[/b]", *(f"  {card_text(card)}" for card in view["deck"])])
+    lines = [_headline(view), "", *_totals(view), "", *_timeline(view), "", *_seats(view, names), ""]
+    return "\n".join([*lines, *_hand(view, names)])
+
+
+def _headline(view: dict[str, Any]) -> str:
+    where = f"Hand {view['hand_number']}, round {view['round']} of {view['rounds']}"
+    return f"[b]{where}[/b] · cash [b]${view['cash']}[/b] · heat {view['heat']}"
+
+
+def _totals(view: dict[str, Any]) -> list[str]:
+    totals = view["totals"]
+    colour = "green" if totals["margin"] >= 0 else "red"
+    factors = "".join(f" ×{percent / 100:g}" for percent in view["factors"])
+    return [
+        f"  Evidence [b]{totals['evidence']:>4}[/b]  {_bar(totals['evidence'], 'red')}",
+        f"  Cover    [b]{totals['cover']:>4}[/b]  {_bar(totals['cover'], 'green')}   "
+        f"margin [{colour}]{totals['margin']:+}[/{colour}]",
+        f"  profit [b]${totals['profit']}[/b]{factors}, "
+        f"heat {totals['heat']:+} (to {totals['projected_heat']})",
+    ]
+
+
+def _bar(value: int, colour: str) -> str:
+    return f"[{colour}]{'█' * min(40, value // 3)}[/{colour}]"
+
+
+def _timeline(view: dict[str, Any]) -> list[str]:
+    lines = []
+    for card in view["timeline"]:
+        shown = card_text(card)
+        shown = f"[dim]{escape(card['name'])}, overridden[/dim]" if card["overridden"] else shown
+        lines.append(f"  {card['owner'].capitalize():9} {shown}")
+    return lines or ["  [dim]nothing on the table yet[/dim]"]
+
+
+def _seats(view: dict[str, Any], names: Sequence[str]) -> list[str]:
+    width = max(len(_titled(names, seat)) for seat in range(3))
+    to_act = view["decision"]["seat"] if view["decision"] else None
+    lines = []
+    for seat in range(3):
+        mark = "▶" if seat == to_act else " "
+        gone = " · has left" if seat == CUSTOMER and view["customer_gone"] else ""
+        checked = (
+            f" · checked in round {', '.join(map(str, view['checks'][seat]))}" if view["checks"][seat] else ""
+        )
+        lines.append(
+            f"  {mark} {escape(f'{_titled(names, seat):{width}}')}  {view['cards_held'][seat]} in hand, "
+            f"{view['cards_in_pile'][seat]} in the pile{checked}{gone}"
+        )
+    return lines
+
+
+def _titled(names: Sequence[str], seat: int) -> str:
+    return f"{names[seat]} ({ROLES[seat]})"
+
+
+def _hand(view: dict[str, Any], names: Sequence[str]) -> list[str]:
+    if not view["hand"]:
+        return []
+    name = names[view["seat"]]
+    whose = "Your hand" if name == YOU else f"Hand of {escape(name)}"
+    return [f"{whose}:", *(f"  {card_text(card)}" for card in view["hand"])]
+
+
+def tell(event: dict[str, Any], names: Sequence[str]) -> str | None:
+    """An event in words, or None for what the table itself shows well enough."""
+    type_ = event["type"]
+    who = names[event["seat"]] if "seat" in event else ""
+    if type_ == "hand_begun":
+        return f"\n[b]Hand {event['hand']}[/b]: cash ${event['cash']}, heat {event['heat']}."
+    if type_ == "card_played":
+        return f"{_does(who, 'play')} [b]{NAMES[event['card']]}[/b].{_changes(event)}"
+    if type_ == "checked":
+        return f"{_does(who, 'check')}."
+    if type_ == "dealer_revealed":
+        return f"The street shows [b]{NAMES[event['card']]}[/b].{_changes(event)}"
+    if type_ == "customer_folded":
+        taken = ", ".join(NAMES[card] for card in event["cards"])
+        leaves = f"Evidence is above {event['limit']}: [b]{_does(names[CUSTOMER], 'leave')}[/b]"
+        return f"{leaves}{f', with {taken}' if taken else ''}.{_changes(event)}"
+    if type_ == "player_folded":
+        return f"[b]{_does(names[PLAYER], 'walk')} away[/b]; heat is {event['heat']}."
+    if type_ == "card_lost":
+        return f"{NAMES[event['card']]} is lost on the way."
+    if type_ == "hand_resolved":
+        return f"[b]{BRANCH_WORDS[event['branch']]}.[/b] Cash ${event['cash']}, heat {event['heat']}."
+    if type_ == "pile_refilled":
+        return f"{_does(who, 'shuffle')} spent cards back in."
+    if type_ == "run_over":
+        return (
+            f"\n[b]{ENDING_WORDS[event['ending']]}[/b], with ${event['cash']} after {_hands(event['hands'])}."
+        )
+    if type_ == "deck_built":
+        return f"A deck of {len(event['cards'])} cards."
+    return None
+
+
+def _changes(event: dict[str, Any]) -> str:
+    """Evidence 55 → 75, and the like; nothing where nothing has changed."""
+    before, after = event["before"], event["after"]
+    told = [
+        f"{name.capitalize()} {before[name]} → {after[name]}"
+        for name in ("evidence", "cover", "profit")
+        if before[name] != after[name]
+    ]
+    return f" [dim]{', '.join(told)}[/dim]" if told else ""
+
+
+def _hands(count: int) -> str:
+    return "1 hand" if count == 1 else f"{count} hands"
+
+
+def _does(who: str, verb: str) -> str:
+    return f"{escape(who)} {verb if who == YOU else verb + 's'}"

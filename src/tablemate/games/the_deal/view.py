@@ -1,0 +1,173 @@
+"""What one seat may know: its own hand and everything on the table (9)."""
+
+from typing import Any
+
+from tablemate.core.events import Seat
+from tablemate.games.the_deal.cards import (
+    CARDS,
+    DATA,
+    OWNERS,
+    PLAYABLE,
+    PLAYER,
+    POOL,
+    SEATS,
+    VALUES,
+    owner_of,
+)
+from tablemate.games.the_deal.options import FEWEST_IN_DECK, MOST_IN_DECK
+from tablemate.games.the_deal.state import (
+    ALWAYS,
+    BETWEEN,
+    BRANCHES,
+    BUILDING,
+    BUST,
+    ENDINGS,
+    FINISHED,
+    FOLDING,
+    NO_BRANCH,
+    NO_CARD,
+    NOT_ENDED,
+    PLAYING,
+    ROUNDS,
+    WHEN_NOTHING_PLAYED,
+)
+
+PHASES = {BUILDING: "building", PLAYING: "playing", FOLDING: "folding", BETWEEN: "between", FINISHED: "over"}
+FIELDS = {
+    "price": "card_price",
+    "cost": "card_price",
+    "price_pct": "card_percent",
+    "evidence": "card_evidence",
+    "cover": "card_cover",
+    "heat": "card_heat",
+    "heat_penalty": "card_limit",
+    "heat_threshold": "card_limit",
+}
+
+# Of the cards of one slot the latest alone counts.
+SLOTS = {
+    "product": "product",
+    "location": "location",
+    "dealer_location": "location",
+    "conviction": "conviction",
+}
+
+
+def view(s: Any, t: Any, seat: Seat) -> dict[str, Any]:
+    """The position for one seat; None is a spectator, who holds no hand."""
+    projected = max(0, s.heat + s.heat_delta) if _in_hand(s) else s.heat
+    return {
+        "phase": PHASES[s.phase],
+        "seat": seat,
+        "hand_number": s.hands,
+        "max_hands": s.max_hands,
+        "round": s.round,
+        "rounds": ROUNDS,
+        "cash": s.cash,
+        "heat": s.heat,
+        "totals": {
+            "evidence": s.evidence,
+            "cover": s.cover,
+            "margin": s.cover - s.evidence,
+            "heat": s.heat_delta,
+            "profit": s.profit,
+            "projected_heat": projected,
+        },
+        "factors": [
+            s.card_percent[s.timeline[i]] for i in range(s.laid) if s.card_percent[s.timeline[i]] != 100
+        ],
+        "timeline": [_on_table(s, i) for i in range(s.laid)],
+        "active": {
+            "product": _id(s.product),
+            "location": _id(s.location),
+            "insurance": _id(s.insurance),
+            "conviction": _id(s.conviction),
+        },
+        "conviction_met": bool(s.conviction != NO_CARD and projected >= s.card_limit[s.conviction]),
+        "customer_gone": bool(s.gone),
+        "customer_limit": s.customer_limit[s.round - 1] if s.round else s.customer_limit[0],
+        "order": [s.order[place] for place in range(SEATS)] if s.round else [],
+        "checks": [[r + 1 for r in range(ROUNDS) if s.checks[p] >> r & 1] for p in range(SEATS)],
+        "hand": None if seat is None else [card(s, s.in_hand[seat, i]) for i in range(s.held[seat])],
+        "cards_held": [s.held[p] for p in range(SEATS)],
+        "cards_in_pile": [s.in_pile[p] for p in range(SEATS)],
+        "reveals_left": ROUNDS - s.round + (s.phase == PLAYING) if _in_hand(s) else 0,
+        "spent": {CARDS[face].id: s.spent[face] for face in range(PLAYABLE) if s.spent[face]},
+        "deck": [card(s, face) for face in range(POOL) if s.deck[face]],
+        "pool": [card(s, face) for face in range(POOL)] if s.phase == BUILDING else [],
+        "building": _building(t) if s.phase == BUILDING else None,
+        "last_hand": None if s.last_branch == NO_BRANCH else BRANCHES[s.last_branch],
+        "fold_costs": _fold_costs(s) if s.phase == FOLDING and seat == PLAYER else None,
+        "ending": None if s.ending == NOT_ENDED else ENDINGS[s.ending],
+        "scores": [0 if _forfeits(s) else s.cash, s.busts, s.closed],
+    }
+
+
+def kind(s: Any, t: Any) -> str:
+    return {BUILDING: "build_deck", FOLDING: "fold", BETWEEN: "between"}.get(s.phase, "play")
+
+
+def prompt(s: Any, t: Any) -> str:
+    if s.phase == BUILDING:
+        return "Build your deck: ten to twenty cards"
+    if s.phase == FOLDING:
+        return "Walk away from this deal, or stay?"
+    if s.phase == BETWEEN:
+        return "Deal on, or go home?"
+    return "Play a card, or check"
+
+
+def card(s: Any, face: int) -> dict[str, Any]:
+    """A card with the values it has in this match."""
+    about = CARDS[face]
+    values = {name: getattr(s, FIELDS[name])[face] for name in VALUES[about.type]}
+    return {"card": about.id, "name": about.name, "type": about.type, **values}
+
+
+def _on_table(s: Any, place: int) -> dict[str, Any]:
+    face = s.timeline[place]
+    slot = SLOTS.get(CARDS[face].type)
+    later = [SLOTS.get(CARDS[s.timeline[i]].type) for i in range(place + 1, s.laid)]
+    return {
+        **card(s, face),
+        "owner": OWNERS[owner_of(face)],
+        "overridden": slot is not None and slot in later,
+    }
+
+
+def _forfeits(s: Any) -> bool:
+    return bool(s.ending == BUST and s.bust_forfeits)
+
+
+def _in_hand(s: Any) -> bool:
+    return bool(s.phase in (PLAYING, FOLDING))
+
+
+def _building(t: Any) -> dict[str, Any]:
+    """What a deck needs (8.1), and the decks that are ready."""
+    return {
+        "fewest": FEWEST_IN_DECK,
+        "most": MOST_IN_DECK,
+        "needs": ["product", "location"],
+        "ready": {
+            name: [CARDS[face].id for face in range(POOL) if t.presets[number, face]]
+            for number, name in enumerate(DATA.decks)
+        },
+    }
+
+
+def _fold_costs(s: Any) -> dict[str, Any]:
+    """What a fold would cost now, and what would be kept."""
+    pays = s.surcharge == ALWAYS or (s.surcharge == WHEN_NOTHING_PLAYED and s.played == 0)
+    mine = [CARDS[s.timeline[i]].name for i in range(s.laid) if owner_of(s.timeline[i]) == PLAYER]
+    return {
+        "cards": mine,
+        "heat": max(0, s.heat + s.heat_delta),
+        "profit": s.profit,
+        "draws_lost": int(pays and bool(s.in_pile[PLAYER])),
+        "keeps": [CARDS[s.in_hand[PLAYER, i]].name for i in range(s.held[PLAYER])],
+    }
+
+
+def _id(face: int) -> str | None:
+    return None if face == NO_CARD else CARDS[face].id

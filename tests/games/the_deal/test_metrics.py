@@ -1,0 +1,193 @@
+"""What the lab counts in The Deal (rules 11), against a count from the events of the same runs."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from tablemate.core.metrics import MATCHES, metrics_of
+from tablemate.core.record import SCRATCH
+from tablemate.core.watching import watched
+from tablemate.games.the_deal import GAME
+from tablemate.games.the_deal.cards import CARDS
+from tablemate.games.the_deal.cards import TYPES as CARD_TYPES
+from tablemate.games.the_deal.state import BRANCHES
+from tablemate.lab.series import played_match
+from the_deal_positions import VARIED, random_run
+from the_deal_referee import LOCATIONS, TYPES, latest, owner, totals
+
+DANGER = {card.id: card.danger for card in CARDS}
+PLAYED_WELL = ("scripted:margin", "scripted:pressure", "scripted:dealmaker")
+LAST_AXES = {"branches": BRANCHES, "choices": (*CARD_TYPES, "check")}  # those whose places have names
+CLOSE = 10
+NEEDED = 40  # runs of each kind, so that every count comes up
+
+
+def margin(sums):
+    return sums["cover"] - sums["evidence"]
+
+
+class Tally:
+    """One run counted by its events."""
+
+    def __init__(self, match):
+        self.options = match.options
+        self.counts = Counter()
+        self.in_hand = []  # of the Player
+        for event in match.events:
+            getattr(self, event["type"], lambda event: None)(event)
+
+    def hand_begun(self, event):
+        self.table, self.locations, self.has_just_left = [], 0, False
+        self.counts["hands"] += 1
+
+    def cards_drawn(self, event):
+        if event["seat"] == 0:
+            self.in_hand = [*self.in_hand, *event["cards"]]
+
+    def card_played(self, event):
+        self.table.append(event["card"])
+        self.counts["cards", event["round"]] += 1
+        if event["seat"] == 0:
+            self.in_hand = [card for card in self.in_hand if card != event["card"]]
+            self.counts["choices", event["round"], TYPES[event["card"]]] += 1
+        self.note_location(event["card"])
+
+    def checked(self, event):
+        self.counts["choices", event["round"], "check"] += event["seat"] == 0
+
+    def note_location(self, card):
+        self.locations += TYPES[card] in LOCATIONS
+
+    def dealer_revealed(self, event):
+        round_, was, is_ = event["round"], margin(event["before"]) >= 0, margin(event["after"]) >= 0
+        self.counts["reveals", round_] += 1
+        self.counts["reveals_in_all"] += 1
+        self.counts["safe_turned"] += DANGER[event["card"]] == "safe"
+        self.counts["dangerous_turned"] += DANGER[event["card"]] == "dangerous"
+        self.has_just_left = False
+        self.counts["flips", round_] += was != is_
+        if round_ == 3:
+            self.counts["saves"] += is_ and not was
+            self.counts["dooms"] += was and not is_
+        self.would_stay = not self.thumb_folds(round_)
+        self.table.append(event["card"])
+        self.note_location(event["card"])
+
+    def thumb_folds(self, round_):
+        """10.3: whether the best cards in hand could still not save the table as it lies."""
+        now = margin(totals(self.options, self.table))
+        gains = [margin(totals(self.options, [*self.table, card])) - now for card in self.in_hand]
+        hope = sum(sorted((gain for gain in gains if gain > 0), reverse=True)[: 3 - round_])
+        return now + hope < (-10 if round_ == 1 else 0)
+
+    def customer_folded(self, event):
+        self.counts["customer_folds", event["round"]] += 1
+        self.counts["customer_folds_in_all"] += 1
+        self.counts["customer_folds_that_pay"] += event["before"]["profit"] != event["after"]["profit"]
+        self.table = [card for card in self.table if owner(card) != "customer"]
+        self.has_just_left = event["round"] < 3
+
+    def player_stayed(self, event):
+        self.note_decision(stays=True)
+
+    def player_folded(self, event):
+        self.note_decision(stays=False)
+        self.counts["player_folds", event["round"]] += 1
+        self.counts["branches", "folded"] += 1
+        self.counts["folds_by_reveal"] += self.would_stay
+        self.put_away()
+
+    def note_decision(self, *, stays):
+        self.counts["decisions_after_customer"] += self.has_just_left
+        self.counts["stays_after_customer"] += self.has_just_left and stays
+        self.has_just_left = False
+
+    def hand_resolved(self, event):
+        branch, sums = event["branch"], event["after"]
+        self.counts["branches", branch] += 1
+        self.counts["resolved"] += 1
+        self.counts["with_two_locations"] += self.locations >= 2
+        self.counts["margins"] += margin(sums)
+        self.counts["close"] += abs(margin(sums)) <= CLOSE
+        self.counts["busts"] += branch.startswith("busted")
+        if margin(sums) < 0 and event["insurance"]:
+            self.counts["with_insurance"] += 1
+            self.counts["saved"] += branch == "insured"
+        self.counts["paid"] += branch == "safe"
+        self.counts["for_nothing"] += branch == "safe" and sums["profit"] == 0
+        self.counts["profit"] += sums["profit"] if branch in ("safe", "insured") else 0
+        self.counts["override_decides"] += (margin(sums) >= 0) != (margin(self.on_first_location()) >= 0)
+        self.put_away()
+
+    def on_first_location(self):
+        first = latest(self.table[::-1], *LOCATIONS)
+        others = [card for card in self.table if TYPES[card] not in LOCATIONS]
+        return totals(self.options, [*others, first] if first else others)
+
+    def put_away(self):
+        if self.options.retention == "shuffle_back":
+            self.in_hand = []
+
+
+def told(match):
+    """The same names as the tally's, from the counts that the lab makes."""
+    counts = watched(match).counts[0]
+    named = Counter()
+    for name in counts.dtype.names:
+        if not name.startswith(SCRATCH):
+            words = LAST_AXES.get(name)
+            for place, number in np.ndenumerate(counts[name]):
+                at = (*place[:-1], words[place[-1]]) if words else place
+                named[(name, *at) if at else name] = int(number)
+    return named
+
+
+def played_well(seed, **settings):
+    return played_match(GAME, GAME.options({"deck": "default", **settings}), seed, PLAYED_WELL)
+
+
+def agreed(match):
+    """What both counts came to."""
+    counts = told(match)
+    assert not_nought(counts) == not_nought(Tally(match).counts)
+    return counts
+
+
+def not_nought(counts):
+    return {name: number for name, number in counts.items() if number}
+
+
+def test_every_count_is_what_the_events_tell():
+    seen = Counter()
+    for seed in range(NEEDED):
+        seen += agreed(played_well(seed, start_cash=1000, preset="insurance_tuned"))
+        seen += agreed(random_run(seed, **VARIED[seed % len(VARIED)]))
+
+    fields = {metric.part for metric in metrics_of(GAME).metrics} | {
+        m.whole for m in metrics_of(GAME).metrics
+    }
+    counted = {name[0] if isinstance(name, tuple) else name for name, n in seen.items() if n}
+    assert fields - {MATCHES} <= counted
+
+
+@pytest.mark.soak
+def test_every_count_is_what_the_events_tell_of_many_runs():
+    for seed in range(2000):
+        agreed(played_well(seed))
+
+
+def test_shares_are_parts_of_their_wholes():
+    counts = Counter()
+    for seed in range(30):
+        counts += told(random_run(seed))
+
+    for metric in metrics_of(GAME).metrics:
+        if metric.is_share:
+            whole = counts[metric.whole] if metric.whole in counts else sum_of(counts, metric.whole)
+            part = counts[metric.part] if metric.part in counts else sum_of(counts, metric.part)
+            assert 0 <= part <= whole
+
+
+def sum_of(counts, name):
+    return sum(n for key, n in counts.items() if isinstance(key, tuple) and key[0] == name)

@@ -1,0 +1,26 @@
+"""Recorded runs still play out as they did.
+
+A change here is a change of the rules: it raises RULES_VERSION, is noted on the game's page, and
+the runs are recorded anew.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tablemate.core.matchfile import read_matches, verify, write_match
+from tablemate.games.the_deal import GAME
+
+FILES = sorted((Path(__file__).parent / "matches").glob("*.jsonl"))
+
+
+def test_there_are_recorded_runs():
+    assert len(FILES) >= 3
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_recorded_run_plays_out_as_it_did(file):
+    text = file.read_text(encoding="utf-8")
+
+    (recorded,) = read_matches(text.splitlines(keepends=True), file.name)
+    assert write_match(verify(recorded, lambda name: GAME)) == text

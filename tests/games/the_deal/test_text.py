@@ -1,0 +1,91 @@
+"""Positions and events as a terminal shows them."""
+
+import pytest
+from rich.text import Text
+
+from tablemate.games.the_deal.text import GUIDE, HELP, action_text, render, tell
+from the_deal_positions import VARIED, at, decisions, happens, new_run, random_run
+
+NAMES = ("Ann", "Bob", "Cy")
+HOSTILE = ("[red]Ann[/red]", "[/b] [link=x]Bob", "[blink]Cy[")
+
+
+def shown(markup):
+    """The letters that a terminal shows; markup that does not close raises."""
+    return Text.from_markup(markup).plain
+
+
+@pytest.mark.parametrize("settings", VARIED, ids=range(len(VARIED)))
+def test_every_position_and_every_event_can_be_shown_to_every_seat(settings):
+    run = new_run(6, **settings)
+    for position in decisions(run, 6):
+        for seat in (None, 0, 1, 2):
+            assert shown(render(position.view(seat), NAMES))
+        assert all(shown(action_text(action)) for action in position.legal())
+    assert shown(render(run.position.view(0), NAMES))
+    for seat in (None, 0, 1, 2):
+        for event in run.events_for(seat):
+            said = tell(event, NAMES)
+            assert said is None or shown(said)
+
+
+def test_names_are_shown_letter_by_letter():
+    run = random_run(6)
+    told = [shown(tell(event, HOSTILE) or "") for event in run.events]
+
+    assert any(HOSTILE[1] in text for text in told)
+    assert HOSTILE[0] in shown(render(at("round 1 narc | alibi").view(0), HOSTILE))
+    assert f"Hand of {HOSTILE[1]}" in shown(render(at("round 1 narc | / raid").view(1), HOSTILE))
+    line = "round 1 player | | raid bulk_order | street normal_traffic"
+    assert HOSTILE[2] in shown(tell(happens(line, "check", "customer_folded"), HOSTILE))
+
+
+def test_what_moves_totals_says_from_where_to_where():
+    line = "round 1 player | | surveillance meth private_residence | street police_checkpoint"
+    said = shown(tell(happens(line, "check", "dealer_revealed"), NAMES))
+
+    assert said == "The street shows Police Checkpoint. Evidence 30 → 50, Cover 25 → 0"
+
+
+def test_a_customer_who_leaves_says_why_and_what_goes_with_it():
+    line = "round 1 player | | meth raid bulk_order | street normal_traffic"
+    folded = happens(line, "check", "customer_folded")
+
+    assert shown(tell(folded, NAMES)) == (
+        "Evidence is above 50: Cy leaves, with Bulk Order. Evidence 60 → 40, Profit 150 → 100"
+    )
+    assert "You leave," in shown(tell(folded, ("Ann", "Bob", "You")))
+
+
+@pytest.mark.parametrize(
+    ("table", "head", "said"),
+    [
+        ("alibi", "", "The deal is safe."),
+        ("raid fake_id", "", "Busted, but the insurance pays."),
+        ("raid fake_id warrant", "heat 40", "Busted: the conviction holds, so the insurance does not."),
+        ("raid plea_bargain", "", "Busted: there is not the cash for the insurance."),
+        ("raid warrant", "heat 40", "Busted."),
+    ],
+)
+def test_the_end_of_a_hand_says_why(table, head, said):
+    """Without insurance nothing is said of a conviction (6.2)."""
+    resolved = happens(
+        f"round 3 customer {head} | | {table} | street normal_traffic", "check", "hand_resolved"
+    )
+
+    assert shown(tell(resolved, NAMES)).startswith(said)
+
+
+def test_overridden_cards_are_marked_and_cards_say_their_values():
+    text = shown(render(at("round 1 player | fake_id | weed meth clean_money warrant").view(0), NAMES))
+
+    assert "Weed, overridden" in text
+    assert "Meth ($100, heat +30)" in text
+    assert "Clean Money (price ×0.9, Cover +10, heat -15)" in text
+    assert "Warrant (blocks insurance from heat 40)" in text
+    assert "Fake ID (Cover +15, insures for $0, heat +40)" in text
+
+
+def test_the_guide_and_the_help_are_well_formed():
+    assert shown(GUIDE)
+    assert shown(HELP)

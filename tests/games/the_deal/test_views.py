@@ -1,0 +1,197 @@
+"""Who knows what, and what a view shows (rules 9)."""
+
+import json
+
+import pytest
+
+from tablemate.games.the_deal.cards import CARDS
+from the_deal_positions import VARIED, at, decisions, new_run, play
+
+NAMES = {card.id for card in CARDS} | {card.name for card in CARDS}
+
+
+@pytest.mark.parametrize("settings", VARIED, ids=range(len(VARIED)))
+def test_a_view_is_the_same_whatever_the_others_hold(settings):
+    """Any world that fits what a seat knows gives it the same view: no hand, no pile, no street leaks."""
+    for seed in range(3):
+        run = new_run(seed, **settings)
+        for step, position in enumerate(decisions(run, seed)):
+            if step % 5 == 0:
+                for seat in range(3):
+                    world = position.determinized(seat, step + 1)
+                    seen, there = position.view(seat), world.view(seat)
+                    if seat == position.actor:
+                        assert there == seen
+                    seen.pop("decision"), there.pop("decision")
+                    assert there == seen
+
+
+@pytest.mark.parametrize(
+    "line", ["round 1 folding | alibi bribe / raid / park", "round 1 narc | alibi bribe / raid / park"]
+)
+def test_a_spectator_and_the_others_see_no_card_in_hand(line):
+    position = at(line)
+
+    assert position.view(None)["hand"] is None
+    for seat, hidden in (
+        (None, "player.alibi narc.raid customer.park Alibi"),
+        (1, "customer.park"),
+        (2, "narc.raid"),
+    ):
+        view = position.view(seat)
+        view.pop("deck")
+        assert not [card for card in hidden.split() if f'"{card}"' in json.dumps(view)]
+
+
+def test_piles_are_told_by_their_size_alone():
+    view = new_run(4).position.view(0)
+
+    assert view["cards_in_pile"] == [17, 22, 22]
+    shown = json.dumps(
+        {name: told for name, told in view.items() if name not in ("hand", "deck", "decision")}
+    )
+    assert not [name for name in NAMES if f'"{name}"' in shown]
+
+
+def test_the_state_of_a_hand_is_shown_whole():
+    hand = at("round 2 narc heat 20 | | weed warrant fake_id meth bulk_order patrol rural_area bus_stop")
+    view = hand.view(1)
+
+    assert view["totals"] == {
+        "evidence": 20 + 5 + 30,
+        "cover": 15 + 10,
+        "margin": -30,
+        "heat": 5 + 30 + 15 + 2 - 15,
+        "profit": 150,
+        "projected_heat": 57,
+    }
+    assert view["factors"] == [150]
+    assert view["active"] == {
+        "product": "player.meth",
+        "location": "dealer.bus_stop",
+        "insurance": "player.fake_id",
+        "conviction": "narc.warrant",
+    }
+    assert view["conviction_met"]
+    assert (view["round"], view["rounds"], view["customer_limit"], view["order"]) == (2, 3, 60, [2, 0, 1])
+
+
+def test_a_conviction_is_met_from_its_threshold_of_projected_heat():
+    assert not at("heat 19 | | warrant raid").view(0)["conviction_met"]
+    assert at("heat 20 | | warrant raid").view(0)["conviction_met"]
+
+
+def test_only_the_latest_product_location_and_conviction_are_not_overridden():
+    hand = at("| | weed rural_area meth warehouse warrant fake_id rico_case plea_bargain bus_stop")
+    overridden = [card["card"] for card in hand.view(0)["timeline"] if card["overridden"]]
+
+    assert overridden == ["player.weed", "dealer.rural_area", "player.warehouse", "narc.warrant"]
+
+
+def test_of_two_equal_locations_the_earlier_is_overridden():
+    hand = at("| | rural_area rural_area", dealer_deck="easy")
+
+    assert [card["overridden"] for card in hand.view(0)["timeline"]] == [True, False]
+
+
+def test_the_timeline_tells_owners_and_the_values_of_this_match():
+    (card,) = at("| | raid", **{"narc.raid.evidence": 11}).view(0)["timeline"]
+
+    assert card == {
+        "card": "narc.raid",
+        "name": "Raid",
+        "type": "evidence",
+        "evidence": 11,
+        "heat": 20,
+        "owner": "narc",
+        "overridden": False,
+    }
+
+
+def test_who_checked_when_is_public():
+    hand = at("| | | street normal_traffic")
+    play(hand, "check, check, check, stay, check")
+
+    assert hand.view(1)["checks"] == [[1], [1], [1, 2]]
+
+
+def test_reveals_to_come_are_counted_down():
+    hand = at("| | | street normal_traffic routine_day quiet_night")
+    left = [hand.view(0)["reveals_left"]]
+    for words in ("check, check, check", "stay", "check, check, check", "stay", "check, check, check"):
+        play(hand, words)
+        left.append(hand.view(0)["reveals_left"])
+
+    assert left == [3, 2, 2, 1, 1, 0]
+
+
+# What a fold costs
+
+
+def test_the_player_is_told_what_a_fold_costs_and_keeps():
+    fold = at("round 1 folding heat 10 | alibi | meth raid normal_traffic")
+
+    assert fold.view(0)["fold_costs"] == {
+        "cards": ["Meth"],
+        "heat": 60,
+        "profit": 100,
+        "draws_lost": 0,
+        "keeps": ["Alibi"],
+    }
+
+
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_nobody_else_is(seat):
+    assert at("round 1 folding | alibi | meth").view(seat)["fold_costs"] is None
+
+
+@pytest.mark.parametrize("line", ["round 1 player | alibi", "between", "round 3 narc"])
+def test_there_is_no_price_where_there_is_no_fold(line):
+    assert at(line).view(0)["fold_costs"] is None
+
+
+def test_a_fold_without_a_card_played_costs_one_of_the_pile_if_there_is_one():
+    cards = "weed meth heroin cocaine fentanyl back_alley alibi disguise lookout bribe"
+    empty = at(f"round 1 folding | | | spent {cards}", deck=cards.replace(" ", ","))
+
+    assert at("round 1 folding").view(0)["fold_costs"]["draws_lost"] == 1
+    assert empty.view(0)["fold_costs"]["draws_lost"] == 0
+
+
+# Between hands and after
+
+
+def test_the_table_of_the_last_hand_stays_in_sight_until_the_next():
+    run = at("round 3 customer | | safe_house meth | street normal_traffic")
+    play(run, "check")
+    view = run.view(0)
+
+    assert (view["phase"], view["last_hand"], len(view["timeline"])) == ("between", "safe", 3)
+    assert view["totals"]["projected_heat"] == view["heat"] == 25
+
+
+def test_the_end_is_told():
+    run = at("between cash 12")
+    play(run, "go home")
+    view = run.view(None)
+
+    assert (view["phase"], view["ending"], view["scores"], view["decision"]) == (
+        "over",
+        "go_home",
+        [12, 0, 0],
+        None,
+    )
+
+
+def test_a_decision_is_offered_to_who_decides():
+    for line, kind in (
+        ("building", "build_deck"),
+        ("round 1 narc", "play"),
+        ("round 1 folding", "fold"),
+        ("between", "between"),
+    ):
+        position = at(line)
+        for seat in (None, 0, 1, 2):
+            decision = position.view(seat)["decision"]
+            assert decision["kind"] == kind
+            assert ("options" in decision) == ("prompt" in decision) == (seat == position.actor)
