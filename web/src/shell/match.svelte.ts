@@ -309,9 +309,12 @@ export class LiveMatch {
     const { token, shown, seat } = this;
     if (token === null || shown === null || !this.isMine || this.asking !== null) return;
     this.asking = what;
-    await this.#try(async () => {
+    try {
       this.#advice = { n: shown.n, seat, advice: await get(token, shown.n) };
-    });
+    } catch (fault) {
+      // Nobody misses the answer to a question about a position that is gone.
+      if (this.shown?.n === shown.n && this.sent === null) notices.tell(api.sentence(fault));
+    }
     this.asking = null;
   }
 

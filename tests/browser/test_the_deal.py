@@ -1,0 +1,298 @@
+"""The Deal at the table: from building a deck to the end of a run, by mouse, keyboard and thumb."""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from axe import grave_faults, needs_axe
+from live_table import Address, Begun, serving
+from page_driver import MOST_DECISIONS, PHONE, PREPARING_MS, Guest
+from tablemate.games.catalogue import OURS
+
+CHOICES = "[data-choice]:not(:disabled)"
+KINDS = {"check": "play", "stay": "fold", "deal_on": "between", "build_deck": "build"}
+AT_ONCE = {"reduced_motion": "reduce"}
+ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **AT_ONCE}
+
+
+@pytest.fixture(scope="module")
+def street(built_page, tmp_path_factory) -> Iterator[Address]:
+    """A table that has The Deal, be it ours already or brought along like another package's game."""
+    folder = tmp_path_factory.mktemp("street")
+    with pytest.MonkeyPatch.context() as patch:
+        if "the_deal" not in OURS:
+            about = folder / "the_deal-1.0.dist-info"
+            about.mkdir()
+            (about / "METADATA").write_text("Metadata-Version: 2.1\nName: the_deal\nVersion: 1.0\n")
+            entry = "the_deal = tablemate.games.the_deal:GAME"
+            (about / "entry_points.txt").write_text(f"[tablemate.games]\n{entry}\n")
+            paths = filter(None, (str(folder), os.environ.get("PYTHONPATH")))
+            patch.setenv("PYTHONPATH", os.pathsep.join(paths))
+        with serving(folder / "data") as address:
+            yield address
+
+
+@pytest.fixture
+def sit(street, guests) -> Callable[..., "Dealer"]:
+    """Sit down with scripted opponents; settings are named as in their dialog, the rest are options."""
+
+    def sit_down(*settings: str, context: dict[str, Any] | None = None, **options: Any) -> Dealer:
+        seed = options.pop("seed", 11)
+        begun = street.begin("human", "scripted", "scripted", game="the_deal", options=options, seed=seed)
+        guest = guests(street.base, **(AT_ONCE if context is None else context))
+        guest.choose_settings("Instant", *settings)  # the last of two speeds counts
+        return Dealer(guest, begun)
+
+    return sit_down
+
+
+class Dealer:
+    """A person in the Player's seat."""
+
+    def __init__(self, guest: Guest, begun: Begun) -> None:
+        self.guest = guest
+        self.page = guest.page
+        guest.join(begun)
+
+    @property
+    def choices(self) -> Locator:
+        return self.page.locator(CHOICES)
+
+    def choice(self, kind: str) -> Locator:
+        return self.page.locator(f"{CHOICES}[data-type={kind}]")
+
+    @property
+    def hand(self) -> Locator:
+        return self.guest.hand.get_by_role("button", disabled=False)
+
+    @property
+    def result(self) -> Locator:
+        return self.page.get_by_role("region", name=re.compile(r"^Hand \d+ is over$"))
+
+    def to_decide(self) -> str:
+        """What is to be decided: build, play, fold or between; "over" once there is nothing more."""
+        self.choices.or_(self.guest.over).first.wait_for(timeout=PREPARING_MS)
+        if self.guest.over.is_visible():
+            return "over"
+        kinds = self.choices.evaluate_all("all => all.map((one) => one.dataset.type)")
+        return next(KINDS[kind] for kind in kinds if kind in KINDS)
+
+    def go_on(self, decision: str) -> None:
+        """Decide as somebody who never gives up: play the first card, stay, deal on."""
+        if decision == "play" and self.hand.count() > 0:
+            self.hand.first.click()
+        else:
+            self.choice({"play": "check", "fold": "stay", "between": "deal_on"}[decision]).click()
+
+    def play_until(self, wanted: str) -> None:
+        for _ in range(MOST_DECISIONS):
+            if (decision := self.to_decide()) in (wanted, "over"):
+                break
+            self.go_on(decision)
+        assert decision == wanted, f"the run is {decision}"
+
+    def number(self, name: str) -> int:
+        """A number of the table, by its name: Evidence or Cover."""
+        row = self.page.get_by_role("region", name="Evidence and Cover").locator("dl > div", has_text=name)
+        return int(row.locator(".number").inner_text())
+
+    def press_until(self, key: str, wanted: Locator) -> None:
+        """Press a key until the focus is where it should be."""
+        for _ in range(60):
+            if wanted.evaluate("one => one === document.activeElement"):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not reach {wanted}")
+
+
+def fits(page: Any) -> None:
+    """Nothing is wider than the phone."""
+    wide = page.evaluate("[document.scrollingElement.scrollWidth, innerWidth, visualViewport.width]")
+    assert wide == [PHONE["width"]] * 3, wide
+
+
+def test_a_deck_says_how_many_cards_it_has_and_why_it_cannot_be_taken(sit):
+    dealer = sit()
+    page = dealer.page
+    take = dealer.guest.button("Take this deck")
+    expect(page.get_by_text("20 of 10 to 20 cards")).to_be_visible()
+    for name in ("Weed", "Meth", "Heroin", "Cocaine", "Fentanyl"):
+        page.get_by_role("button", name=re.compile(f"^{name}, ")).click()
+    expect(page.get_by_text("15 of 10 to 20 cards")).to_be_visible()
+    expect(page.get_by_text("it needs a Product")).to_be_visible()
+    expect(take).to_be_disabled()
+
+    page.get_by_role("button", name=re.compile("^Aggro ")).click()
+    expect(page.get_by_text("10 of 10 to 20 cards")).to_be_visible()
+    page.get_by_role("button", pressed=True).last.click()
+    expect(page.get_by_text("1 card too few")).to_be_visible()
+    expect(take).to_be_disabled()
+
+
+def test_a_deck_of_ones_own_is_taken_without_the_cards_that_were_left_out(sit):
+    dealer = sit()
+    for name in ("Fentanyl", "School Zone", "Fake ID"):
+        dealer.page.get_by_role("button", name=re.compile(f"^{name}, ")).click()
+    dealer.guest.button("Take this deck").click()
+    assert dealer.to_decide() == "play"
+    expect(dealer.guest.log.filter(has_text="A deck of 17 cards.")).to_have_count(1)
+
+
+def test_a_card_played_lies_in_its_round_and_counts(sit):
+    dealer = sit(deck="default")
+    dealer.play_until("play")
+    held = dealer.hand.count()
+    name = dealer.hand.first.locator(".unseen").inner_text().partition(",")[0]
+    dealer.hand.first.click()
+    dealer.to_decide()
+    laid = dealer.page.get_by_role("list", name="Cards of round 1").get_by_role("listitem")
+    expect(laid.filter(has_text=f"Player: {name}, ")).to_have_count(1)
+    assert dealer.to_decide() == "fold"
+    expect(laid.filter(has_text="The street: ")).to_have_count(1)
+    expect(
+        dealer.page.get_by_text(re.compile("^The Customer is gone|the Customer leaves above"))
+    ).to_be_visible()
+    margin = dealer.number("Cover") - dealer.number("Evidence")
+    words = f"Safe by {margin}" if margin > 0 else f"Behind by {-margin}" if margin else "Level: still safe"
+    expect(dealer.page.get_by_text(words, exact=True)).to_be_visible()
+    assert held == 3
+    expect(dealer.page.get_by_role("region", name="Evidence and Cover")).to_contain_text(
+        re.compile(r"(Evidence|Cover) \d+ → \d+")
+    )
+
+
+def test_the_street_turns_its_cards_over_unless_motion_is_reduced(sit):
+    for context, turning in ((AT_ONCE, 0), ({}, 1)):
+        dealer = sit("Fast", context=context, deck="default")
+        dealer.play_until("fold")
+        expect(dealer.page.locator(".street.turns")).to_have_count(turning)
+
+
+def test_walking_away_costs_what_the_panel_says(sit):
+    dealer = sit(deck="default")
+    dealer.play_until("fold")
+    panel = dealer.page.get_by_role("region", name=re.compile("^Walk away"))
+    told = re.search(r"Heat becomes (\d+)", panel.inner_text())
+    assert told is not None
+    expect(panel).to_contain_text(re.compile("Kept: .+"))
+    dealer.choice("fold").click()
+    expect(dealer.result).to_contain_text("Walked away")
+    expect(dealer.result).to_contain_text(f"Nothing earned: cash $0, heat {told[1]}.")
+
+
+def test_a_hand_that_was_played_to_its_end_says_how_it_came_out(sit):
+    dealer = sit(deck="default", max_hands=1)
+    dealer.play_until("over")
+    busted = dealer.number("Evidence") > dealer.number("Cover")
+    ended = dealer.page.get_by_role("heading", name="The last hand", exact=True).locator("..")
+    expect(ended).to_contain_text("Busted" if busted else "The deal is safe")
+    expect(dealer.guest.over).to_contain_text("after 1 hand")
+    expect(dealer.guest.over.get_by_role("img", name=re.compile("^Cash and heat"))).to_be_visible()
+    dealer.page.get_by_text("Every hand in numbers").click()
+    expect(dealer.guest.over.get_by_role("row")).to_have_count(2)
+
+
+def test_a_whole_run_by_keyboard_alone(sit):
+    dealer = sit(max_hands=2)
+    page = dealer.page
+    page.get_by_role("main").focus()
+    dealer.press_until("Tab", page.get_by_role("button", name=re.compile("^Control ")))
+    page.keyboard.press("Enter")
+    dealer.press_until("Tab", page.get_by_role("button", pressed=True).last)
+    page.keyboard.press("Space")
+    dealer.press_until("Tab", dealer.guest.button("Take this deck"))
+    page.keyboard.press("Enter")
+    for _ in range(MOST_DECISIONS):
+        if (decision := dealer.to_decide()) == "over":
+            break
+        expect(page.locator("[data-choice]:focus")).to_have_count(1)  # where the last decision left off
+        if decision == "fold":
+            page.keyboard.type("stay")
+        page.keyboard.press("Enter")
+    expect(dealer.guest.over).to_be_visible()
+
+
+def test_a_whole_run_on_a_phone(sit):
+    dealer = sit(context=ON_A_PHONE, max_hands=2)
+    seen = set()
+    for _ in range(MOST_DECISIONS):
+        decision = dealer.to_decide()
+        if decision not in seen:
+            fits(dealer.page)
+        seen.add(decision)
+        if decision == "over":
+            break
+        if decision == "build":
+            dealer.choices.tap()
+        elif decision == "fold":
+            dealer.choice("stay").tap()
+        else:
+            expect(dealer.choices.first).to_be_in_viewport()
+            dealer.choices.first.tap()
+    assert {"build", "play", "fold", "over"} <= seen
+
+
+@needs_axe
+@pytest.mark.parametrize("colours", ["Light", "Dark"])
+def test_nobody_is_kept_out(sit, colours):
+    dealer = sit(colours, max_hands=2)
+    assert dealer.to_decide() == "build"
+    dealer.page.get_by_role("button", name=re.compile("^Aggro ")).click()
+    assert grave_faults(dealer.page) == []
+    dealer.guest.button("Take this deck").click()
+    seen = set()
+    for _ in range(MOST_DECISIONS):
+        decision = dealer.to_decide()
+        if decision not in seen:
+            assert grave_faults(dealer.page) == []
+        seen.add(decision)
+        if decision == "over":
+            break
+        dealer.go_on(decision)
+    assert {"play", "fold", "over"} <= seen
+
+
+def test_with_estimates_on_every_choice_tells_how_likely_a_bust_is(sit):
+    dealer = sit(deck="default")
+    dealer.guest.button("More").click()
+    dealer.page.get_by_role("button", name="Settings").click()
+    dealer.page.get_by_role("checkbox", name=re.compile("^Show estimates")).check()
+    dealer.page.keyboard.press("Escape")
+    assert dealer.to_decide() == "play"
+    expect(dealer.hand.first).to_have_accessible_name(re.compile(r", busted \d+\s%"))
+    dealer.choice("check").click()
+    assert dealer.to_decide() == "fold"
+    expect(
+        dealer.page.get_by_text(re.compile(r"busted \d+\s%, walked away later \d+\s%, safe \d+\s%"))
+    ).to_be_visible()
+
+
+def test_the_numbers_of_a_card_are_found_under_advanced_and_are_on_the_card(street, guests):
+    guest = guests(street.base, **ON_A_PHONE)
+    guest.choose_settings("Instant")
+    guest.visit("new/the_deal")
+    expect(guest.page.get_by_role("combobox", name="Your seat")).to_contain_text("Narc")
+    guest.heading("Rules").click()
+    guest.heading("Advanced").click()
+    guest.page.get_by_label("Find").fill("weed")
+    expect(guest.page.get_by_text("Plea bargain")).to_have_count(0)
+    guest.page.get_by_text("Weed", exact=True).click()
+    price = guest.page.get_by_role("group", name="Player: Weed").get_by_role("spinbutton", name="Price")
+    price.fill("77")
+    price.press("Tab")
+    fits(guest.page)
+    guest.start()
+    expect(guest.page.get_by_role("button", name=re.compile(r"^Weed, pays \$77"))).to_be_visible()
+
+
+def test_a_preset_fills_the_numbers_in(street, guests):
+    guest = guests(street.base)
+    guest.visit("new/the_deal")
+    guest.heading("Rules").click()
+    guest.page.get_by_label("Begin with").select_option(label="Insurance that works")
+    expect(guest.page.get_by_text("5 changed", exact=True)).to_be_visible()
+    expect(guest.page.get_by_text("4 changed", exact=True)).to_be_visible()
