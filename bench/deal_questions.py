@@ -5,7 +5,7 @@ Each is a few figures of many runs by the scripted players, with 95 % intervals 
 answered yes when all its figures are. Prints two tables in Markdown; exits with 1 when fewer than four of the
 six are answered yes.
 
-    python bench/deal_questions.py --runs 100000 --set dealer_deck=dealer_reference
+    python bench/deal_questions.py --set dealer_deck=dealer_reference
 """
 
 import argparse
@@ -290,7 +290,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--runs", type=int, default=20_000)
+    parser.add_argument("--runs", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", dest="settings")
     args = parser.parse_args()

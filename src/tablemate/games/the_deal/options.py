@@ -159,6 +159,9 @@ PRESETS: dict[str, dict[str, Any]] = {
         "cooling_between_hands": 30,
     },
     "tuned": {  # found by search (13.3)
+        "player.meth.price": 115,
+        "player.cocaine.price": 135,
+        "player.heroin.price": 165,
         "player.plea_bargain.cost": 200,
         "return_unused_insurance": False,
         "cooling_between_hands": 50,
