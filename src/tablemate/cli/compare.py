@@ -129,12 +129,10 @@ def _variant(
     from tablemate.players.seats import check_seats, parse_seats
 
     named = args.seats if own_seats is None else own_seats
-    for setting in own:
-        if "=" not in setting:
-            raise BadInput(f"--{side} {setting!r} is not of the form option=value")
+    settings = _settings(args, own, side)
     try:
         seats = None if named is None else parse_seats(named)
-        options = chosen_options(argparse.Namespace(settings=_settings(args, own)), game, seats)
+        options = chosen_options(argparse.Namespace(settings=settings), game, seats)
         seats = seats or ["scripted"] * game.seats(options)
         check_seats(game, seats, with_people=False)
     except BadInput as fault:
@@ -142,8 +140,8 @@ def _variant(
     return Variant(options, tuple(seats))
 
 
-def _settings(args: argparse.Namespace, own: list[str]) -> list[str]:
-    settings = parse_settings(args.settings) | parse_settings(own)
+def _settings(args: argparse.Namespace, own: list[str], side: str) -> list[str]:
+    settings = parse_settings(args.settings) | parse_settings(own, flag=f"--{side}")
     return [f"{name}={value}" for name, value in settings.items()]
 
 
@@ -237,8 +235,9 @@ def _is_idle(answer: "Answer") -> bool:
 
 
 def _print_variants(comparison: "Comparison", args: argparse.Namespace) -> None:
-    for side, variant, own in (("A", comparison.a, args.a), ("B", comparison.b, args.b)):
-        print(f"{side}: {' '.join([*_settings(args, own), '--seats', ','.join(variant.seats)])}")
+    for side, variant, own in (("a", comparison.a, args.a), ("b", comparison.b, args.b)):
+        settings = _settings(args, own, side)
+        print(f"{side.upper()}: {' '.join([*settings, '--seats', ','.join(variant.seats)])}")
     print()
 
 

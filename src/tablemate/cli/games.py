@@ -5,6 +5,7 @@ import argparse
 from tablemate.cli import printable
 from tablemate.core.game import Game
 from tablemate.core.levels import levels_of
+from tablemate.core.options import as_typed
 from tablemate.games.catalogue import all_games, broken_games, find_game
 
 EXAMPLE = "tablemate games el-dorado"
@@ -50,18 +51,10 @@ def _show_in_full(game: Game) -> None:
     )
     table = Table("option", "default", "may be", "meaning", box=None, pad_edge=False, header_style="bold")
     for info in game.option_list:
-        table.add_row(info.name, _plain(info.default), info.allowed, info.help)
+        table.add_row(info.name, as_typed(info.default), info.allowed, info.help)
     console.print(table)
     console.print("\n[b]presets[/b] (--set preset=NAME)")
     for name, values in game.presets.items():
-        listed = ", ".join(f"{k}={_plain(v)}" for k, v in values.items())
+        listed = ", ".join(f"{k}={as_typed(v)}" for k, v in values.items())
         console.print(f"  {name}: {listed or 'the defaults'}", highlight=False)
     console.print(f"\n[b]levels[/b] (--seats LEVEL,...): {', '.join(levels_of(game))}", highlight=False)
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, list | tuple):
-        return ",".join(map(str, value)) or "none"
-    return str(value)

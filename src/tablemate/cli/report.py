@@ -162,10 +162,7 @@ def _baseline(series: "Series", args: argparse.Namespace) -> "Series | None":
         return None
     from tablemate.core.options import parse_settings
 
-    for setting in args.against:
-        if "=" not in setting:
-            raise BadInput(f"--against {setting!r} is not of the form option=value")
-    settings = {**parse_settings(args.settings), **parse_settings(args.against)}
+    settings = {**parse_settings(args.settings), **parse_settings(args.against, flag="--against")}
     there = argparse.Namespace(settings=[f"{name}={value}" for name, value in settings.items()])
     options = chosen_options(there, series.game, list(series.seats))
     if options == series.options:

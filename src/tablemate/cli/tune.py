@@ -184,7 +184,7 @@ def _print_table(tuning: "Tuning", told: list["Trial"]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from tablemate.lab.reports.option_words import as_typed
+    from tablemate.core.options import as_typed
     from tablemate.lab.reports.telling import interval_of, value_of
     from tablemate.lab.tuning.words import band_of, figure_of
 

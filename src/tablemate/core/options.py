@@ -72,13 +72,13 @@ def describe(options: type[GameOptions], prefix: str = "") -> Iterator[OptionInf
         )
 
 
-def parse_settings(settings: Iterable[str]) -> dict[str, str]:
-    """The `name=value` texts of a command line."""
+def parse_settings(settings: Iterable[str], *, flag: str = "--set") -> dict[str, str]:
+    """The `name=value` texts of a command line, which gave them after this flag."""
     parsed: dict[str, str] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals or not name.strip():
-            raise BadInput(f"--set {setting!r} is not of the form option=value")
+            raise BadInput(f"{flag} {setting!r} is not of the form option=value")
         if name.strip() in parsed:
             raise BadOption(name.strip(), because="is set twice")
         parsed[name.strip()] = value.strip()
@@ -120,6 +120,15 @@ def as_plain(options: GameOptions) -> dict[str, Any]:
     """All values as plain data, as a match file keeps them."""
     plain: dict[str, Any] = msgspec.to_builtins(options)
     return plain
+
+
+def as_typed(value: Any) -> str:
+    """A value as a command line takes it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value)) or "none"
+    return str(value)
 
 
 def _converted(info: OptionInfo, value: Any) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tablemate.core.game import Game
-from tablemate.core.options import GameOptions, OptionInfo, as_plain
+from tablemate.core.options import GameOptions, OptionInfo, as_plain, as_typed
 
 PLAYERS = "players"
 
@@ -19,15 +19,6 @@ def chosen(game: Game, options: GameOptions, *, besides: GameOptions | None = No
         if value != (info.default if usual is None else value_at(usual, info.name)) and info.name != PLAYERS:
             found[info.name] = value
     return found
-
-
-def as_typed(value: Any) -> str:
-    """A value as a command line takes it."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, list | tuple):
-        return ",".join(map(str, value)) or "none"
-    return str(value)
 
 
 def in_words(game: Game, name: str, value: Any) -> str:

@@ -4,9 +4,9 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from tablemate.core.options import as_typed
 from tablemate.lab.figures import Figure
 from tablemate.lab.reports.charts import HEIGHT, MAIN, SOFT, drawn, value_axis
-from tablemate.lab.reports.option_words import as_typed
 from tablemate.lab.reports.page import Html
 from tablemate.lab.reports.telling import times
 from tablemate.lab.tuning.study import Trial

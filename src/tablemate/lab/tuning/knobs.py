@@ -14,8 +14,8 @@ from msgspec import inspect
 
 from tablemate.core.errors import BadInput, BadOption
 from tablemate.core.game import Game
-from tablemate.core.options import PRESET, GameOptions, as_plain, build
-from tablemate.lab.reports.option_words import as_typed, value_at
+from tablemate.core.options import PRESET, GameOptions, as_plain, as_typed, build
+from tablemate.lab.reports.option_words import value_at
 
 RANGE = re.compile(r"(-?\d+)\s*\.\.\s*(-?\d+)")
 

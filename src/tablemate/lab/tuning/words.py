@@ -4,8 +4,9 @@ import math
 import shlex
 from collections.abc import Sequence
 
+from tablemate.core.options import as_typed
 from tablemate.lab.figures import Figure, find_figure
-from tablemate.lab.reports.option_words import as_typed, chosen
+from tablemate.lab.reports.option_words import chosen
 from tablemate.lab.reports.telling import MINUS, SPACE, interval_of, listed, times, value_of
 from tablemate.lab.tuning.study import MORE, Trial, Tuning
 from tablemate.lab.tuning.targets import Target, Verdict

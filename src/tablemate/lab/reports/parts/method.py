@@ -3,7 +3,8 @@
 import shlex
 
 from tablemate import __version__
-from tablemate.lab.reports.option_words import as_typed, chosen, in_words
+from tablemate.core.options import as_typed
+from tablemate.lab.reports.option_words import chosen, in_words
 from tablemate.lab.reports.page import Html, Piece, element, joined, typed
 from tablemate.lab.reports.parts.told import Told, section
 from tablemate.lab.reports.telling import listed, times
