@@ -251,7 +251,6 @@ def with_each_match(**fields):
     [
         shortened,
         without_counts,
-        with_each_match(winners=[]),
         with_each_match(winners=[3]),
         with_each_match(winners=[-1]),
         with_each_match(winners=[1, 1]),

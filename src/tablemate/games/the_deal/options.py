@@ -32,12 +32,20 @@ AMOUNTS = {
     "heat_penalty": Meta(ge=0, le=500, title="Heat when it saves you"),
     "heat_threshold": Meta(ge=0, le=1000, title="Heat from which it holds"),
 }
+# Cards that say how much there is; a modifier may also take away.
+AT_LEAST_NOUGHT = ("location", "evidence", "cover", "insurance", "dealer_location")
+PLAIN_AMOUNTS = {
+    **AMOUNTS,
+    "evidence": Meta(ge=0, le=200, title="Evidence"),
+    "cover": Meta(ge=0, le=200, title="Cover"),
+}
 COPIES = Meta(ge=0, le=MOST_COPIES, title="Copies")
 
 
 def _card_options(card: Card) -> type[msgspec.Struct]:
+    amounts = PLAIN_AMOUNTS if card.type in AT_LEAST_NOUGHT else AMOUNTS
     fields: list[Any] = [
-        (value, Annotated[int, AMOUNTS[value]], getattr(card, value)) for value in VALUES[card.type]
+        (value, Annotated[int, amounts[value]], getattr(card, value)) for value in VALUES[card.type]
     ]
     if card.owner == OWNERS[DEALER]:
         copies: Any = Annotated[Literal["auto"] | Annotated[int, COPIES], Meta(title="Copies")]
@@ -272,16 +280,6 @@ def check(options: GameOptions) -> None:
             raise BadOption(
                 owner, because=f"its deck has {sum(copies.values())} cards; {MOST_IN_PILE} is the most"
             )
-    for card in CARDS:
-        for value in ("evidence", "cover"):
-            group = getattr(getattr(options, card.owner), card.word)
-            if (
-                card.type in ("location", "dealer_location", "evidence", "cover", "insurance")
-                and getattr(group, value, 0) < 0
-            ):
-                raise BadOption(
-                    f"{card.id}.{value}={getattr(group, value)}", because="of this card it is 0 or more"
-                )
 
 
 def _copies(options: Options, owner: str) -> dict[str, int]:

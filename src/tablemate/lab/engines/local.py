@@ -7,16 +7,17 @@ plays in processes.
 import time
 from collections import deque
 from collections.abc import Generator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from queue import SimpleQueue
 
 from tablemate.core.watching import Watcher
 from tablemate.lab.series import BLOCKS, Batch, Series, play_one
-from tablemate.lab.workers import cores, spread
+from tablemate.lab.workers import cores, interrupts_held, spread
 
 FIRST_BATCH = 64
 MOST_IN_BATCH = 1 << 16
+LOOK_SECONDS = 0.1
 BATCH_SECONDS = 0.25  # what a batch should take, so that there is progress to see and Ctrl-C is heard
 
 
@@ -40,13 +41,23 @@ def _in_threads(series: Series, games: int, skip: int, workers: int) -> Generato
         while at < games or waiting:
             while at < games and len(waiting) < 2 * workers:
                 size_now = min(size, games - at)
-                waiting.append(pool.submit(_timed, rooms, series, at, size_now))
+                with interrupts_held():
+                    waiting.append(pool.submit(_timed, rooms, series, at, size_now))
                 at += size_now
-            batch, seconds = waiting.popleft().result()
+            batch, seconds = _waited_for(waiting.popleft())
             size = _next_size(series, batch.games, seconds)
             yield batch
     finally:
-        pool.shutdown(cancel_futures=True)
+        with interrupts_held():
+            pool.shutdown(cancel_futures=True)
+
+
+def _waited_for(future: Future[tuple[Batch, float]]) -> tuple[Batch, float]:
+    """What comes of it. Ctrl-C is heard between two looks: in the middle of one it would break the locks."""
+    while True:
+        with interrupts_held():
+            if wait([future], timeout=LOOK_SECONDS).done:
+                return future.result()
 
 
 def _timed(rooms: "SimpleQueue[Watcher]", series: Series, first: int, games: int) -> tuple[Batch, float]:
