@@ -24,8 +24,10 @@ from random_options import random_options
 from tablemate.core.game import Game
 from tablemate.core.match import ActionLine, Match
 from tablemate.core.playing import Budget, Choice, Decision, Player, leave, play_out
+from tablemate.core.rulebook import MINDS, PLAY, SENSES, rulebook_of
 from tablemate.games.catalogue import all_games
 from tablemate.players import make_player
+from tablemate.players.seats import kernels_for
 
 TOY = pig.GAME
 TOY_SHARE = 0.1  # decisions in it for each in another game
@@ -72,6 +74,7 @@ def soak(names: Sequence[str], decisions: int, seed: int = SEED) -> Seen:
     """Play until so many decisions are made; a seat's player is drawn from the names."""
     seen = Seen()
     rng = random.Random(seed)
+    load(names)
     while seen.decisions < WARM_UP * decisions:
         play(names, rng, seen)
     seen.slowest_s = 0.0
@@ -81,6 +84,18 @@ def soak(names: Sequence[str], decisions: int, seed: int = SEED) -> Seen:
         play(names, rng, seen)
     seen.grown_mb = resident_mb() - before
     return seen
+
+
+def load(names: Sequence[str]) -> None:
+    """Have everything compiled and loaded, so that no player's time or memory is spent on it."""
+    for game in with_all(names):
+        for kernel in (PLAY, MINDS, SENSES, *kernels_for(game, names)):
+            rulebook_of(game).kernel(kernel)
+
+
+def with_all(names: Sequence[str]) -> list[Game]:
+    """The games that have all these players."""
+    return [game for game in GAMES if all(has_player(game, name) for name in names)]
 
 
 def play(names: Sequence[str], rng: random.Random, seen: Seen) -> None:
@@ -99,8 +114,9 @@ def play(names: Sequence[str], rng: random.Random, seen: Seen) -> None:
 
 def next_game(names: Sequence[str], seen: Seen) -> Game:
     """Whichever game is behind, of those that have all these players; the toy game needs less."""
-    games = [game for game in GAMES if all(has_player(game, name) for name in names)]
-    return min(games, key=lambda game: seen.by_game.get(game.id, 0) / (TOY_SHARE if game is TOY else 1))
+    return min(
+        with_all(names), key=lambda game: seen.by_game.get(game.id, 0) / (TOY_SHARE if game is TOY else 1)
+    )
 
 
 def resident_mb() -> float:
