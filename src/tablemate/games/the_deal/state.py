@@ -6,13 +6,13 @@ Nobody knows any earlier, so it makes no difference, and there is nothing to pee
 
 from typing import Annotated, Any
 
-from tablemate.core.compiled import I8, I16, I32, Array, Rng
+from tablemate.core.compiled import I8, I16, I32, U64, Array, Rng
+from tablemate.core.shadow import Word
 from tablemate.games.the_deal.cards import (
     CARDS,
     DATA,
     DECKS,
     FACES,
-    FIRST,
     OWNERS,
     PLAYABLE,
     POOL,
@@ -131,6 +131,8 @@ class Tables:
 
     kind: Annotated[Array[I8], FACES]
     presets: Annotated[Array[I8], len(DECKS), POOL]  # 1 for cards of a deck; the last is built by oneself
+    products: U64  # a mask of those in the pool
+    locations: U64
 
 
 def fill_tables(t: Any) -> None:
@@ -139,6 +141,13 @@ def fill_tables(t: Any) -> None:
     for number, deck in enumerate(DATA.decks.values()):
         for face in range(POOL):
             t.presets[number, face] = int(CARDS[face].id in deck)
+    t.products = pool_of("product")
+    t.locations = pool_of("location")
+
+
+def pool_of(kind: str) -> Word:
+    """The Player's cards of a type."""
+    return Word(sum(1 << face for face in range(POOL) if CARDS[face].type == kind))
 
 
 def write_options(options: Options, s: Any) -> None:
@@ -156,7 +165,7 @@ def write_options(options: Options, s: Any) -> None:
         s.card_copies[face] = copies[card.id] if card.id in copies else getattr(values, "copies", 1)
     deck = deck_of(options)
     s.builds = int(deck is None)
-    for face in range(FIRST[1]):
+    for face in range(POOL):
         s.deck[face] = int(deck is None or CARDS[face].id in deck)
     fold = options.thresholds.customer_fold
     for i, limit in enumerate((fold.round_1, fold.round_2, fold.round_3)):

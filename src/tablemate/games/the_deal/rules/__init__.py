@@ -4,7 +4,7 @@ Read them in the rulebook's order: building (the deck), hand (rounds, reveals, f
 This file is what the contract asks for.
 """
 
-from tablemate.core.compiled import FAR, OVER, Codes, Log, int64, rule
+from tablemate.core.compiled import FAR, OVER, Codes, Log, bit, int64, rule
 from tablemate.games.the_deal.actions import (
     CARD_NOT_IN_HAND,
     DECK_IS_CHOSEN,
@@ -12,19 +12,17 @@ from tablemate.games.the_deal.actions import (
     NOT_BETWEEN_HANDS,
     WRONG_PHASE,
 )
-from tablemate.games.the_deal.cards import CUSTOMER, DECKS, LOCATION, NARC, PLAYER, POOL, PRODUCT, SEATS
+from tablemate.games.the_deal.cards import CUSTOMER, DECKS, NARC, PLAYER, POOL, SEATS
 from tablemate.games.the_deal.rules.building import (
     begin_run,
-    cards_in_deck,
-    in_deck_of_kind,
     leave_out,
+    spare_cards,
     take_deck,
-    why_not,
     why_not_leave_out,
 )
 from tablemate.games.the_deal.rules.ending import fold_hand, go_home
 from tablemate.games.the_deal.rules.hand import begin_hand, check, play_card, stay
-from tablemate.games.the_deal.rules.piles import fill_pile, place_in_hand
+from tablemate.games.the_deal.rules.piles import fill_pile, is_another_card, place_in_hand
 from tablemate.games.the_deal.rules.totals import note_totals
 from tablemate.games.the_deal.state import (
     BETWEEN,
@@ -94,11 +92,9 @@ def decisions_left(s: State, t: Tables) -> int:
 def legal(s: State, t: Tables, out: Codes) -> int:
     n = 0
     if s.phase == PLAYING:
-        for i in range(s.held[s.turn]):
-            face = s.in_hand[s.turn, i]
-            if place_in_hand(s, s.turn, face) == i:  # equal cards are one action
-                out[n] = face
-                n += 1
+        for place in range(HAND_SIZE):
+            out[n] = s.in_hand[s.turn, place]
+            n += is_another_card(s, s.turn, place)
         out[n] = CHECK
         return n + 1
     if s.phase == FOLDING:
@@ -112,11 +108,9 @@ def legal(s: State, t: Tables, out: Codes) -> int:
     for deck in range(len(DECKS)):
         out[n] = BUILD_DECK + deck
         n += 1
-    cards = cards_in_deck(s)
-    products = in_deck_of_kind(s, t, PRODUCT)
-    locations = in_deck_of_kind(s, t, LOCATION)
+    spare = spare_cards(s, t)
     for face in range(POOL):
-        if why_not_leave_out(s, t, face, cards, products, locations) == 0:
+        if spare & bit(face):
             out[n] = LEAVE_OUT + face
             n += 1
     return n
@@ -127,7 +121,7 @@ def refusal(s: State, t: Tables, action: int) -> int:
     if action >= BUILD_DECK:
         if s.phase != BUILDING:
             return DECK_IS_CHOSEN
-        return why_not(s, t, action - LEAVE_OUT) if action >= LEAVE_OUT else 0
+        return why_not_leave_out(s, t, action - LEAVE_OUT) if action >= LEAVE_OUT else 0
     if action in (DEAL_ON, GO_HOME):
         return 0 if s.phase == BETWEEN else NOT_BETWEEN_HANDS
     if action in (FOLD, STAY):

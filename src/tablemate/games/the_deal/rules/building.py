@@ -1,8 +1,8 @@
 """Building a deck before the run (8.1): ten to twenty cards, a Product and a Location among them."""
 
-from tablemate.core.compiled import Log, add, begin, emit1, rule
+from tablemate.core.compiled import Log, Mask, add, begin, bit, count_bits, emit1, listens, rule, uint64
 from tablemate.games.the_deal.actions import DECK_TOO_SMALL, NEEDS_LOCATION, NEEDS_PRODUCT, NOT_IN_DECK
-from tablemate.games.the_deal.cards import DECKS, LOCATION, PLAYER, POOL, PRODUCT
+from tablemate.games.the_deal.cards import DECKS, PLAYER, POOL, PRODUCT
 from tablemate.games.the_deal.events import CARD_LEFT_OUT, DECK_BUILT
 from tablemate.games.the_deal.options import FEWEST_IN_DECK
 from tablemate.games.the_deal.rules.hand import begin_hand
@@ -13,40 +13,38 @@ OWN = len(DECKS) - 1
 
 
 @rule
-def cards_in_deck(s: State) -> int:
-    cards = 0
+def cards_in_deck(s: State) -> Mask:
+    """The deck as a mask, in which cards are quickly counted."""
+    cards = uint64(0)
     for face in range(POOL):
-        cards += s.deck[face]
+        cards |= uint64(s.deck[face]) << uint64(face)
     return cards
 
 
 @rule
-def in_deck_of_kind(s: State, t: Tables, kind: int) -> int:
-    cards = 0
-    for face in range(POOL):
-        cards += s.deck[face] != 0 and t.kind[face] == kind
-    return cards
+def spare_cards(s: State, t: Tables) -> Mask:
+    """What the deck may do without."""
+    cards = cards_in_deck(s)
+    if count_bits(cards) == FEWEST_IN_DECK:
+        return uint64(0)
+    spare = cards
+    if count_bits(cards & t.products) == 1:
+        spare &= ~t.products
+    if count_bits(cards & t.locations) == 1:
+        spare &= ~t.locations
+    return spare
 
 
 @rule
-def why_not_leave_out(s: State, t: Tables, face: int, cards: int, products: int, locations: int) -> int:
-    """0 if the deck, which has so many, may do without this card, else the reason why not."""
+def why_not_leave_out(s: State, t: Tables, face: int) -> int:
+    """0 if the deck may do without this card, else the reason why not."""
+    if spare_cards(s, t) & bit(face):
+        return 0
     if s.deck[face] == 0:
         return NOT_IN_DECK
-    if cards == FEWEST_IN_DECK:
+    if count_bits(cards_in_deck(s)) == FEWEST_IN_DECK:
         return DECK_TOO_SMALL
-    if t.kind[face] == PRODUCT and products == 1:
-        return NEEDS_PRODUCT
-    if t.kind[face] == LOCATION and locations == 1:
-        return NEEDS_LOCATION
-    return 0
-
-
-@rule
-def why_not(s: State, t: Tables, face: int) -> int:
-    """The same of a single card."""
-    products = in_deck_of_kind(s, t, PRODUCT)
-    return why_not_leave_out(s, t, face, cards_in_deck(s), products, in_deck_of_kind(s, t, LOCATION))
+    return NEEDS_PRODUCT if t.kind[face] == PRODUCT else NEEDS_LOCATION
 
 
 @rule
@@ -61,12 +59,13 @@ def take_deck(s: State, t: Tables, number: int, log: Log) -> None:
     if number != OWN:
         for face in range(POOL):
             s.deck[face] = t.presets[number, face]
-    begin(log, DECK_BUILT)
-    add(log, number)
-    add(log, cards_in_deck(s))
-    for face in range(POOL):
-        if s.deck[face] != 0:
-            add(log, face)
+    if listens(log):
+        begin(log, DECK_BUILT)
+        add(log, number)
+        add(log, count_bits(cards_in_deck(s)))
+        for face in range(POOL):
+            if s.deck[face] != 0:
+                add(log, face)
     begin_run(s, t, log)
 
 

@@ -91,6 +91,15 @@ def place_in_hand(s: State, seat: int, face: int) -> int:
 
 
 @rule
+def is_another_card(s: State, seat: int, place: int) -> bool:
+    """Whether a card is held here that is not held before it: equal cards are one action (2.2)."""
+    is_another = s.in_hand[seat, place] != NO_CARD
+    for before in range(place):
+        is_another &= s.in_hand[seat, before] != s.in_hand[seat, place]
+    return is_another
+
+
+@rule
 def take_from_hand(s: State, seat: int, face: int) -> None:
     """The others close up."""
     last = s.held[seat] - 1

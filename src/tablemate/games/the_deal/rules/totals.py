@@ -26,20 +26,18 @@ def note_totals(s: State, t: Tables) -> None:
         face = int64(s.timeline[i])
         kind = t.kind[face]
         heat += s.card_heat[face]
-        if kind == PRODUCT:
-            product = face
-        elif kind in (LOCATION, DEALER_LOCATION):
+        if kind in (LOCATION, DEALER_LOCATION):
             location = face
-        elif kind == CONVICTION:
-            conviction = face
         else:
-            if kind == INSURANCE:
-                insurance = face
             evidence += s.card_evidence[face]
             cover += s.card_cover[face]
-            if s.card_percent[face] != 100:
-                percents *= s.card_percent[face]
-                hundreds *= 100
+        # Selected rather than branched on: what comes next nobody can guess, and a processor tries to.
+        product = face if kind == PRODUCT else product
+        conviction = face if kind == CONVICTION else conviction
+        insurance = face if kind == INSURANCE else insurance
+        if s.card_percent[face] != 100:
+            percents *= s.card_percent[face]
+            hundreds *= 100
     if location != NO_CARD:
         evidence += s.card_evidence[location]
         cover += s.card_cover[location]
