@@ -155,17 +155,41 @@ def test_a_bid_is_never_below_the_certain_tricks():
         assert int(bid.removeprefix("bid ")) >= certain
 
 
+def worth(*, gain, chance=250, lost=0, spoils=64):
+    return kernel().worth(gain, chance, lost, spoils)
+
+
 def test_a_win_of_the_match_counts_for_more_than_points():
-    points = many(np.zeros(10, np.int64))
-
-    assert kernel().worth(0, -6, 1000, points) > kernel().worth(0, 6, 0, points)
+    assert worth(gain=-6, chance=1000) > worth(gain=6, chance=0)
 
 
-def test_what_others_have_counts_only_where_the_own_points_are_settled():
-    poor, rich = many(np.zeros(10, np.int64)), many(np.full(10, 7, np.int64))
+def test_what_others_get_counts_only_where_the_own_points_are_settled():
+    assert worth(gain=5, lost=0) > worth(gain=5, lost=63)
+    assert worth(gain=6, lost=63) > worth(gain=5, lost=0)
 
-    assert kernel().worth(0, 5, 250, poor) > kernel().worth(0, 5, 250, rich)
-    assert kernel().worth(0, 6, 250, rich) > kernel().worth(0, 5, 250, poor)
+
+def test_three_others_who_lose_a_point_each_are_worth_a_point_where_there_is_no_win():
+    assert worth(gain=5, lost=0, spoils=3) == worth(gain=6, lost=3, spoils=3)
+
+
+@pytest.mark.parametrize(
+    ("players", "schedule", "expected"), [(4, "3", 3), (2, "3", 1), (4, "3,3", 64), (10, "3,3", 64)]
+)
+def test_others_count_by_their_average_in_a_match_of_a_single_round(players, schedule, expected):
+    """Rules 11.3."""
+    position = new_match(1, players=players, schedule=schedule).position
+    tables = many(position.rulebook.tables)[0]
+
+    assert kernel().spoils_at(many(position.states)[0], tables, players) == expected
+
+
+def test_with_its_own_bid_lost_a_seat_leaves_a_trick_to_who_wants_none():
+    """Rules 11.3: that costs the other 9 points, 3 of the average; to take it is worth 1."""
+    second_trick = (
+        "d3 up:2S trump:S | 3H 4H QH / 4D 9H AH / 5D 5H TH / 2H 6D 6H | 3 1 0 1 | 4H AH 5H 6H 9H TH 2H"
+    )
+
+    assert choice_at(second_trick, schedule="3", scoring="trick+10") == "3H"
 
 
 # How it behaves

@@ -69,6 +69,7 @@ class ForesightPlayer:
             many(self._worlds),
             self._book.tables_handle,
             decision.seat,
+            decision.world.seats,
             min(self._solved, self._kernel.DEPTH),
             many(self._rngs),
             many(self._starts),
@@ -95,9 +96,7 @@ class _Tries:
     def __init__(self, decision: Decision, boldness: float, kernel: ModuleType) -> None:
         self._options = decision.options
         self._boldness = boldness
-        scores = decision.world.scores()
         self._point: int = kernel.POINT
-        self._others = (sum(scores) - scores[decision.seat]) / kernel.SPOILS
         rating = 256 * 100 / decision.world.game.module("skill").SIGHT_WORTH  # worth a point
         ratings = decision.world.ratings()
         self._at_sight = [(r - sum(ratings) / len(ratings)) / rating for r in ratings]
@@ -157,7 +156,7 @@ class _Tries:
 
         A bold seat likes to aim high, a careful one low.
         """
-        tried = [total / self.worlds / self._point + self._others for total in self._totals]
+        tried = [total / self.worlds / self._point for total in self._totals]
         middle = sum(tried) / len(tried)
         pairs = zip(tried, self._at_sight, strict=True)
         both = [(self.worlds * a + TRUST * (middle + b)) / (self.worlds + TRUST) for a, b in pairs]

@@ -28,7 +28,7 @@ from tablemate.core.contract import (
 
 WIN = 25  # points that the match is worth; with more, seats give up bids of their own to spoil the leader's
 POINT = 640  # in totals
-SPOILS = 64  # points of others that count as much as one lost
+SPOILS = 64  # points of others that count as much as one lost, where there is a match to win
 DEPTH = 20  # the most decisions that are solved
 MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by first sight
 LOG_2 = 177  # in 256ths
@@ -51,6 +51,7 @@ def foresee_at(
     worlds: Many[State],
     tables: Many[Tables],
     seat: int,
+    seats: int,
     solved: int,
     rngs: Many[Rng],
     starts: Many[Rng],
@@ -79,6 +80,8 @@ def foresee_at(
     now = stage(roots[0], tables[0])
     score(roots[0], tables[0], points)
     before = points[seat]
+    others_before = others_points(points, seat)
+    spoils = spoils_at(roots[0], tables[0], seats)
     for i in range(weights.shape[0]):
         if weights[i] > 0:
             redraw_world(roots, worlds, tables[0], seat, rngs, starts, i)
@@ -90,7 +93,8 @@ def foresee_at(
                     worlds, tables[0], seat, now, solved, logs[0], codes, ratings, points, branches
                 )
                 gain = points[seat] - before
-                totals[k] += weights[i] * worth(seat, gain, chance, points)
+                lost = others_points(points, seat) - others_before
+                totals[k] += weights[i] * worth(gain, chance, lost, spoils)
                 earned[k] += weights[i] * gain
                 aims[k] += weights[i] * wanted
                 if gain >= wanted:
@@ -207,16 +211,35 @@ def best_rated(s: State, t: Tables, codes: Codes, ratings: Codes) -> int:
 
 
 @rule
-def worth(seat: int, gain: int, chance: int, points: Codes) -> int:
-    """What the end of a stage is worth to a seat with so many points gained and this chance to win.
+def spoils_at(s: State, t: Tables, seats: int) -> int:
+    """How many points of all others together count as much as one lost.
 
-    What others have counts a little against it: enough to spoil them where nothing else is at stake.
+    Where nobody has a chance to win, the match is played for its points: as many ahead of the others
+    as can be, on average.
     """
-    total = POINT * gain + POINT * WIN * chance // 1000
+    for seat in range(seats):
+        if win_chance(s, t, seat) > 0:
+            return SPOILS
+    return max(seats - 1, 1)
+
+
+@rule
+def others_points(points: Codes, seat: int) -> int:
+    total = 0
     for other in range(MAX_SEATS):
         if other != seat:
-            total -= POINT * points[other] // SPOILS
+            total += points[other]
     return total
+
+
+@rule
+def worth(gain: int, chance: int, lost: int, spoils: int) -> int:
+    """What the end of a stage is worth with so many points gained, so many to others, and this chance to win.
+
+    What others get counts a little against it even where the match is to be won: enough to spoil them
+    where nothing else is at stake.
+    """
+    return POINT * gain + POINT * WIN * chance // 1000 - POINT * lost // spoils
 
 
 # The end, solved: every seat takes what is best for itself, and knows that the others do.
