@@ -1,0 +1,18 @@
+"""Quantum: dice are ships, low dice are strong, and whoever has placed all their cubes first wins.
+
+The rules as we play them are in docs/games/quantum.md; comments cite its numbers.
+"""
+
+from tablemate.core.game import Game
+
+RULES_VERSION = "1"
+
+GAME = Game(
+    id="quantum",
+    title="Quantum",
+    blurb="Every ship is a die: move it, turn it, roll it, and be the first to build on enough planets.",
+    package=__name__,
+    rules_version=RULES_VERSION,
+    min_seats=2,
+    max_seats=4,
+)

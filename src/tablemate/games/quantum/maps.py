@@ -1,0 +1,125 @@
+"""Maps (2, 11): where the tiles lie. The published ones are in `data/maps.json`; a text can be one as well.
+
+    7* 7 7 / 7 8 7 / 7 7 7*
+
+A number is a planet, `*` marks a starting planet, `0` is the Void and `.` a gap; rows end with `/` or with
+the line. Lines before them may say `name: ...` and `cubes: 5`; what follows `#` is a remark.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+FILE = Path(__file__).parent / "data" / "maps.json"
+
+MAX_TILES = 25
+MAX_COLUMNS = MAX_ROWS = 7
+TILE = 3  # spaces along a side
+LOCATIONS = {7: 1, 8: 2, 9: 3, 10: 4}  # cubes that fit on a planet, by its number
+VOID = 0
+USUAL_CUBES = 5
+FEWEST_CUBES, MOST_CUBES = 2, 7
+START = "*"
+GAP = "."
+HEADS = re.compile(r"\s*(name|cubes)\s*:\s*(.*)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Tile:
+    column: int
+    row: int
+    number: int  # of its planet, or VOID
+    starts: bool
+
+
+class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    group: str
+    players: int
+    cubes: int
+    layout: str
+
+    @property
+    def tiles(self) -> list[Tile]:
+        return read_layout(self.layout)
+
+
+def read_layout(text: str) -> list[Tile]:
+    """The tiles of a layout, row by row; a ValueError names the place of what is wrong."""
+    tiles = []
+    rows = [row.split() for row in re.split(r"[/\n]", text)]
+    for y, row in enumerate(rows):
+        for x, word in enumerate(row):
+            place = f"row {y + 1}, tile {x + 1}"
+            if word == GAP:
+                continue
+            number = word.removesuffix(START)
+            if number not in ("0", *map(str, LOCATIONS)):
+                raise ValueError(
+                    f"{place}: {word!r} is neither a planet (7 to 10), the Void (0) nor a gap (.)"
+                )
+            if number == "0" and word != number:
+                raise ValueError(f"{place}: nobody can start in the Void")
+            if x >= MAX_COLUMNS or y >= MAX_ROWS:
+                raise ValueError(f"{place}: a map is {MAX_COLUMNS} by {MAX_ROWS} tiles at most")
+            tiles.append(Tile(x, y, int(number), word != number))
+    if len(tiles) > MAX_TILES:
+        raise ValueError(f"a map has {MAX_TILES} tiles at most, this one {len(tiles)}")
+    return tiles
+
+
+def read_map(text: str) -> Map:
+    """A map from its text; a ValueError says what is wrong. `check_room` comes when its cubes are settled."""
+    told = {"name": "Own map", "cubes": str(USUAL_CUBES)}
+    rows = []
+    for line in text.splitlines():
+        line = line.partition("#")[0].strip()
+        if head := HEADS.fullmatch(line):
+            told[head[1].lower()] = head[2].strip()
+        elif line:
+            rows.append(line)
+    if not told["cubes"].isdecimal() or not FEWEST_CUBES <= int(told["cubes"]) <= MOST_CUBES:
+        raise ValueError(f"cubes: {told['cubes']!r} is no number from {FEWEST_CUBES} to {MOST_CUBES}")
+    tiles = read_layout("/".join(rows))
+    players = sum(tile.starts for tile in tiles)
+    if not 2 <= players <= 4:
+        raise ValueError(f"it has {players} starting planets; mark 2 to 4, one for each player, with {START}")
+    if apart := parts_of(tiles)[1:]:
+        far = apart[0][0]
+        raise ValueError(f"row {far.row + 1}, tile {far.column + 1} cannot be reached from the first tile")
+    return Map("own", told["name"], "own", players, int(told["cubes"]), " / ".join(rows))
+
+
+def check_room(map_: Map, cubes: int) -> None:
+    """There is room for the last cube of a player when all others lack one (11)."""
+    room = sum(LOCATIONS.get(tile.number, 0) for tile in map_.tiles)
+    needed = map_.players * (cubes - 1) + 1
+    if room < needed:
+        raise ValueError(
+            f"{map_.players} players with {cubes} cubes need room for {needed}; its planets have {room}"
+        )
+
+
+def parts_of(tiles: list[Tile], *, corners: bool = True) -> list[list[Tile]]:
+    """Tiles that hang together, by their sides and, if you like, their corners."""
+    left, parts = list(tiles), []
+    while left:
+        part = [left.pop(0)]
+        for tile in part:
+            near = [other for other in left if _touch(tile, other, corners=corners)]
+            part += near
+            left = [other for other in left if other not in near]
+        parts.append(part)
+    return parts
+
+
+def _touch(a: Tile, b: Tile, *, corners: bool) -> bool:
+    x, y = abs(a.column - b.column), abs(a.row - b.row)
+    return max(x, y) == 1 if corners else x + y == 1
+
+
+PUBLISHED = {entry.id: entry for entry in msgspec.json.decode(FILE.read_bytes(), type=list[Map])}
+USUAL = {2: "alpha-sector", 3: "beta-sector", 4: "gamma-sector"}

@@ -1,0 +1,201 @@
+"""What can be chosen about Quantum: the map, and how its cards and its table are ruled (10, 11)."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from tablemate.core.errors import BadOption
+from tablemate.core.offers import Offer
+from tablemate.core.options import GameOptions
+from tablemate.games.quantum.maps import FEWEST_CUBES, MOST_CUBES, PUBLISHED, USUAL, Map, check_room, read_map
+
+USUAL_MAP = "usual"
+AS_THE_MAP_SAYS = "map"
+
+
+class Options(GameOptions, frozen=True, kw_only=True):
+    players: Annotated[int, Meta(ge=2, le=4, title="Players", description="seats at the table")] = 2
+    map: Annotated[
+        str,
+        Meta(
+            max_length=2000,
+            title="Map",
+            description="the usual one for so many players, a map by its name, or a layout: 8* 9 / 9 8*",
+        ),
+    ] = USUAL_MAP
+    cubes: Annotated[
+        Literal["map"] | Annotated[int, Meta(ge=FEWEST_CUBES, le=MOST_CUBES)],
+        Meta(title="Cubes", description="that each player has to place"),
+    ] = "map"
+    turn_cap: Annotated[
+        int,
+        Meta(
+            ge=10,
+            le=5000,
+            title="Turns at most",
+            description="after so many turns whoever has placed most cubes wins",
+        ),
+    ] = 400
+    actions_per_turn: Annotated[int, Meta(ge=2, le=6, title="Actions", description="that a turn has")] = 3
+    momentum_actions: Annotated[
+        int, Meta(ge=1, le=6, title="Actions of Momentum", description="that the turn of the gambit has")
+    ] = 2
+    command_limit: Annotated[
+        int, Meta(ge=1, le=5, title="Command cards", description="that a player may hold")
+    ] = 3
+    ferocious_min_roll: Annotated[
+        Literal["none"] | Annotated[int, Meta(ge=0, le=1)],
+        Meta(title="Ferocious goes down to", description="the lowest combat die it can make"),
+    ] = 1
+    strategic_attacker_support: Annotated[
+        Literal["launch_or_target", "launch_only"],
+        Meta(title="Strategic attack", description="where another ship of the attacker has to be"),
+    ] = "launch_or_target"
+    rerolls_only_when_losing: Annotated[
+        bool, Meta(title="Re-rolls for the loser", description="only who is losing may use a re-roll card")
+    ] = True
+    rational_hides_own_rerolls: Annotated[
+        bool,
+        Meta(title="Rational rolls once", description="with Rational your own die cannot be rolled again"),
+    ] = True
+    choose_launch_position: Annotated[
+        bool,
+        Meta(title="Choose where to attack from", description="else the attacker takes the shortest way"),
+    ] = True
+    curious_variant: Annotated[
+        Literal["revised", "first_printing"],
+        Meta(title="Curious", description="free move in a turn without attack, or free and no attack itself"),
+    ] = "revised"
+    relocation_number_limit: Annotated[
+        bool, Meta(title="Relocation never upward", description="a cube moves to no higher planet")
+    ] = False
+    quantum_entanglement: Annotated[
+        bool,
+        Meta(title="Entanglement", description="several cubes on a planet when there is no other place"),
+    ] = True
+    market_refresh: Annotated[
+        bool, Meta(title="New cards for a pick", description="a pick may change all six face-up cards")
+    ] = True
+    reconfigure_scrapyard_ships: Annotated[
+        bool, Meta(title="Roll in the scrapyard", description="ships there may be reconfigured")
+    ] = True
+    flexible_wraps: Annotated[bool, Meta(title="Flexible goes round", description="from 6 to 1 and back")] = (
+        False
+    )
+    decline_pick: Annotated[
+        bool, Meta(title="Picks may be declined", description="nobody has to take a card")
+    ] = True
+    ai_uses_dangerous: Annotated[
+        Literal["never", "when_expected_loss"],
+        Meta(title="Scripted opponents and Dangerous", description="when they use the card"),
+    ] = "never"
+
+
+PRESETS: dict[str, dict[str, Any]] = {
+    "default": {},
+    "training": {"map": "proving-ground"},
+    "published": {
+        "ferocious_min_roll": "none",
+        "strategic_attacker_support": "launch_only",
+        "rerolls_only_when_losing": False,
+        "rational_hides_own_rerolls": False,
+    },
+}
+
+GROUP_WORDS = {
+    "basic": "Basic",
+    "training": "Training",
+    "advanced": "Advanced",
+    "addon": "Add-on, short games",
+    "bga": "More maps",
+    "first_printing": "Earlier versions",
+    "variant": "Earlier versions",
+}
+CHOICE_WORDS: dict[str, dict[Any, str]] = {
+    "preset": {"default": "Quantum", "training": "A short game", "published": "As last published"},
+    "cubes": {AS_THE_MAP_SAYS: "As the map says"},
+    "ferocious_min_roll": {"none": "Any number", 1: "1", 0: "0"},
+    "strategic_attacker_support": {
+        "launch_or_target": "Next to the attacker or its target",
+        "launch_only": "Next to the attacker",
+    },
+    "curious_variant": {
+        "revised": "Free if you attack nobody",
+        "first_printing": "Free if it does not attack",
+    },
+    "ai_uses_dangerous": {"never": "Never", "when_expected_loss": "When they would rather lose both"},
+}
+
+
+def _offer(map_: Map, value: str, title: str) -> Offer:
+    return Offer(value, title, GROUP_WORDS[map_.group], map_.players, f"{map_.cubes} cubes", map_.layout)
+
+
+def _in_groups(map_: Map) -> int:
+    return list(GROUP_WORDS).index(map_.group)
+
+
+OFFERS = {
+    "map": [
+        *(_offer(PUBLISHED[id_], USUAL_MAP, f"{PUBLISHED[id_].name}, as usual") for id_ in USUAL.values()),
+        *(_offer(map_, map_.id, map_.name) for map_ in sorted(PUBLISHED.values(), key=_in_groups)),
+    ]
+}
+
+# What the conformance kit plays besides the default: every branch of the rules in some match.
+SAMPLES: tuple[dict[str, Any], ...] = (
+    {"turn_cap": 60},
+    {"preset": "published", "map": "precis", "curious_variant": "first_printing", "turn_cap": 60},
+    {"players": 3, "map": "the-empty-center", "turn_cap": 60, "actions_per_turn": 5},
+    {
+        "players": 4,
+        "map": "supercollider",
+        "choose_launch_position": False,
+        "relocation_number_limit": True,
+        "quantum_entanglement": False,
+        "market_refresh": False,
+        "reconfigure_scrapyard_ships": False,
+        "flexible_wraps": True,
+        "decline_pick": False,
+        "ai_uses_dangerous": "when_expected_loss",
+        "command_limit": 2,
+        "turn_cap": 80,
+    },
+    {"players": 4, "map": "everything", "cubes": 3, "command_limit": 5, "turn_cap": 60},
+    {"map": "proving-ground", "ferocious_min_roll": 0, "command_limit": 1, "momentum_actions": 3},
+)
+
+TINY: tuple[dict[str, Any], ...] = ()  # nothing is hidden
+
+
+def map_of(options: Options) -> Map:
+    """The map that the options name."""
+    if options.map == USUAL_MAP:
+        return PUBLISHED[USUAL[options.players]]
+    wanted = options.map.strip().lower().replace(" ", "-")
+    return PUBLISHED[wanted] if wanted in PUBLISHED else read_map(options.map)
+
+
+def cubes_of(options: Options) -> int:
+    """How many cubes each player has to place."""
+    return map_of(options).cubes if options.cubes == AS_THE_MAP_SAYS else int(options.cubes)
+
+
+def check(options: GameOptions) -> None:
+    """Refuse what no single option can see."""
+    assert isinstance(options, Options)
+    in_a_line = " ".join(options.map.split())
+    shown = in_a_line if len(in_a_line) < 60 else f"{in_a_line[:57]}..."
+    the_map = "map" if ":" in shown else f"map={shown}"  # whoever reads the refusal looks for the first ": "
+    try:
+        map_ = map_of(options)
+    except ValueError as fault:
+        known = "" if any(c.isdigit() for c in options.map) else f"there is no map {shown!r}; "
+        raise BadOption(the_map, because=f"{known}{fault}") from None
+    if map_.players != options.players:
+        raise BadOption(the_map, because=f"it is for {map_.players} players, and there are {options.players}")
+    try:
+        check_room(map_, cubes_of(options))
+    except ValueError as fault:
+        named = the_map if options.cubes == AS_THE_MAP_SAYS else f"cubes={options.cubes}"
+        raise BadOption(named, because=str(fault)) from None

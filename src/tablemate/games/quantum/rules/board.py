@@ -1,0 +1,188 @@
+"""The board (2): spaces, neighbours, orbits, and what a ship can reach."""
+
+from tablemate.core.compiled import int64, rule
+from tablemate.games.quantum.kinds import CELLS, SHIPS
+from tablemate.games.quantum.maps import MAX_COLUMNS, MAX_ROWS, TILE, VOID
+from tablemate.games.quantum.state import BOARD_ROWS, NO_SPACE, NO_TILE, ROWS, State
+
+PLANET_CELL = CELLS // 2
+DIRECTIONS = 8  # the first four are orthogonal
+
+
+@rule
+def x_of(s: State, space: int) -> int:
+    return TILE * s.column[space // CELLS] + space % TILE
+
+
+@rule
+def y_of(s: State, space: int) -> int:
+    return TILE * s.row[space // CELLS] + space % CELLS // TILE
+
+
+@rule
+def space_at(s: State, x: int, y: int) -> int:
+    """The space there, or NO_SPACE in a gap or beyond the edge."""
+    if x < 0 or y < 0 or x >= TILE * MAX_COLUMNS or y >= TILE * MAX_ROWS:
+        return NO_SPACE
+    tile = int64(s.tile_at[y // TILE * MAX_COLUMNS + x // TILE])
+    return NO_SPACE if tile == NO_TILE else tile * CELLS + y % TILE * TILE + x % TILE
+
+
+@rule
+def step_x(direction: int) -> int:
+    """North, west, east, south; then the diagonals from the north-west on."""
+    if direction < 4:
+        return -1 if direction == 1 else 1 if direction == 2 else 0
+    return -1 if direction % 2 == 0 else 1
+
+
+@rule
+def step_y(direction: int) -> int:
+    if direction < 4:
+        return -1 if direction == 0 else 1 if direction == 3 else 0
+    return -1 if direction < 6 else 1
+
+
+@rule
+def neighbour(s: State, space: int, direction: int) -> int:
+    return space_at(s, x_of(s, space) + step_x(direction), y_of(s, space) + step_y(direction))
+
+
+@rule
+def are_adjacent(s: State, a: int, b: int) -> bool:
+    """Side by side; diagonals do not count (2.2)."""
+    dx = x_of(s, a) - x_of(s, b)
+    dy = y_of(s, a) - y_of(s, b)
+    return dx * dx + dy * dy == 1
+
+
+@rule
+def are_near(s: State, a: int, b: int) -> bool:
+    """Side by side or corner to corner."""
+    dx = x_of(s, a) - x_of(s, b)
+    dy = y_of(s, a) - y_of(s, b)
+    return a != b and -1 <= dx <= 1 and -1 <= dy <= 1
+
+
+@rule
+def is_orbital(space: int) -> bool:
+    """Beside the planet of its tile; the caller knows that there is one."""
+    return space % CELLS % 2 == 1
+
+
+@rule
+def in_orbit(s: State, space: int) -> bool:
+    return is_orbital(space) and s.number[space // CELLS] != VOID
+
+
+@rule
+def in_row(s: State, space: int) -> int:
+    """Which row of bits a space is in."""
+    return y_of(s, space) + 1
+
+
+@rule
+def exists(s: State, space: int) -> bool:
+    """Whether the map has so many tiles."""
+    return space < s.tiles * CELLS
+
+
+@rule
+def is_empty(s: State, space: int) -> bool:
+    """Whether a ship could stand there."""
+    if not exists(s, space):
+        return False
+    row = in_row(s, space)
+    free = s.open_rows[row] & ~s.ship_rows[row]
+    return free >> x_of(s, space) & 1 != 0
+
+
+@rule
+def put_ship(s: State, seat: int, ship: int, space: int) -> None:
+    s.place[seat, ship] = space
+    s.ship_rows[in_row(s, space)] |= 1 << x_of(s, space)
+
+
+@rule
+def take_ship(s: State, seat: int, ship: int, where: int) -> None:
+    """From the map, if it is there, to where ships off the map are."""
+    space = int64(s.place[seat, ship])
+    if space >= 0:
+        s.ship_rows[in_row(s, space)] &= ~(1 << x_of(s, space))
+    s.place[seat, ship] = where
+
+
+@rule
+def shift_ship(s: State, seat: int, ship: int, space: int) -> None:
+    take_ship(s, seat, ship, space)
+    put_ship(s, seat, ship, space)
+
+
+@rule
+def ships_on_map(s: State, seat: int) -> int:
+    ships = 0
+    for ship in range(SHIPS):
+        ships += s.place[seat, ship] >= 0
+    return ships
+
+
+@rule
+def has_ship_beside(s: State, seat: int, space: int, but: int) -> bool:
+    """Whether a ship of the seat, other than one, is side by side with a space."""
+    for ship in range(SHIPS):
+        if ship != but and s.place[seat, ship] >= 0 and are_adjacent(s, s.place[seat, ship], space):
+            return True
+    return False
+
+
+# What can be reached: bits that spread, step by step, over empty spaces.
+
+
+@rule
+def spread_from(s: State, space: int, steps: int, diagonal: bool) -> None:
+    """Mark what is at most so many steps away, the start included; `clear_reach` after."""
+    s.scratch_reach[in_row(s, space)] = 1 << x_of(s, space)
+    for step in range(1, steps + 1):
+        spread_on(s, space, step, diagonal)
+
+
+@rule
+def spread_on(s: State, space: int, step: int, diagonal: bool) -> None:
+    """One step more, so many from the start."""
+    centre = in_row(s, space)
+    top = centre - step if centre - step > 1 else 1
+    bottom = centre + step if centre + step < ROWS else ROWS
+    above = 0
+    for row in range(top, bottom + 1):
+        here = int64(s.scratch_reach[row])
+        below_it = int64(s.scratch_reach[row + 1])
+        if diagonal:
+            near = here | above | below_it
+            near |= near << 1 | near >> 1
+        else:
+            near = here | here << 1 | here >> 1 | above | below_it
+        s.scratch_reach[row] = here | (near & s.open_rows[row] & ~s.ship_rows[row])
+        above = here
+
+
+@rule
+def is_reached(s: State, space: int) -> bool:
+    return exists(s, space) and s.scratch_reach[in_row(s, space)] >> x_of(s, space) & 1 != 0
+
+
+@rule
+def is_beside_reach(s: State, space: int, diagonal: bool) -> bool:
+    """Whether one of the spaces around a space is marked."""
+    row = in_row(s, space)
+    above_and_below = s.scratch_reach[row - 1] | s.scratch_reach[row + 1]
+    here = s.scratch_reach[row]
+    near = above_and_below | here << 1 | here >> 1
+    if diagonal:
+        near |= above_and_below << 1 | above_and_below >> 1
+    return near >> x_of(s, space) & 1 != 0
+
+
+@rule
+def clear_reach(s: State) -> None:
+    for row in range(BOARD_ROWS):
+        s.scratch_reach[row] = 0

@@ -1,0 +1,573 @@
+"""Combat (6): launch, Dangerous, rolls, re-rolls, resolution, each a step that may wait for somebody.
+
+The attacker stands on its launch space from the moment the attack is paid for; where it came from supports
+nobody any more.
+"""
+
+from tablemate.core.compiled import Codes, Log, add, begin, below, emit1, emit2, emit3, emit4, int64, rule
+from tablemate.games.quantum.actions import (
+    ABILITY_USED,
+    CURIOUS_DEBT,
+    NO_ACTIONS,
+    NOT_ON_MAP,
+    WRONG_FACE,
+)
+from tablemate.games.quantum.cards import (
+    CRUEL,
+    CURIOUS,
+    DANGEROUS,
+    FEROCIOUS,
+    PLUNDERING,
+    RATIONAL,
+    RAVENOUS,
+    RELENTLESS,
+    RIGHTEOUS,
+    SCRAPPY,
+    STRATEGIC,
+    STUBBORN,
+    TACTICAL,
+    WARLIKE,
+)
+from tablemate.games.quantum.events import (
+    ACTION_GAINED,
+    ATTACK_DECLARED,
+    BY_COMBAT,
+    BY_PLUNDERING,
+    CALLED_OFF,
+    COMBAT_REROLLED,
+    COMBAT_ROLLED,
+    COMBAT_WON,
+    DANGEROUS_DECIDED,
+    SHIP_DESTROYED,
+    TO_LAUNCH_SPACE,
+    TO_TARGET,
+)
+from tablemate.games.quantum.kinds import FACES, SHIPS
+from tablemate.games.quantum.rules.board import (
+    are_adjacent,
+    are_near,
+    clear_reach,
+    has_ship_beside,
+    is_beside_reach,
+    is_reached,
+    neighbour,
+    shift_ship,
+    spread_from,
+    take_ship,
+)
+from tablemate.games.quantum.rules.moving import (
+    may_maneuver,
+    movement,
+    tell_move,
+    why_not_leave_place,
+    why_not_tactical,
+)
+from tablemate.games.quantum.rules.powers import has, is_used, may_use_ability, use_ability, use_power
+from tablemate.games.quantum.rules.rolling import will_roll
+from tablemate.games.quantum.rules.tracks import gain_dominance, set_dominance, set_research
+from tablemate.games.quantum.state import (
+    AFTER_ROLLS,
+    ATTACKER,
+    BEFORE_ROLLS,
+    BY_ACTION,
+    BY_STRIKE,
+    BY_TACTICAL,
+    CRUEL_REROLL,
+    DECIDED,
+    DEFENDER,
+    ENDANGERED,
+    FEROCIOUS_MARK,
+    FINALIZING,
+    LAUNCHING,
+    NO_FIGHT,
+    NO_SHIP,
+    NO_SPACE,
+    NOBODY,
+    RATIONAL_MARK,
+    RELENTLESS_REROLL,
+    REROLLING,
+    SCRAPPY_REROLL,
+    SCRAPYARD,
+    STRATEGIC_MARK,
+    TO_LAUNCH,
+    TO_ROLL,
+    State,
+    Tables,
+)
+
+BATTLESTATION = 1
+RATIONAL_ROLL = 3
+SUPPORT = 2
+PLUNDER = 3
+
+
+# Who can attack, whom, and from where (6.2).
+
+
+@rule
+def debt(s: State) -> int:
+    """An attack makes the move that was free for Curious cost its action after all (9.5)."""
+    owes = has(s, s.turn, CURIOUS) and is_used(s, CURIOUS)
+    return 1 if owes and s.curious_is_revised != 0 and s.has_attacked == 0 else 0
+
+
+@rule
+def attack_cost(s: State, by: int) -> int:
+    return (1 if by == BY_ACTION else 0) + debt(s)
+
+
+@rule
+def why_not_attack(s: State, ship: int, by: int) -> int:
+    """Why the ship cannot attack anybody in this way; 0 if it may."""
+    why = 0
+    if by == BY_ACTION:
+        why = NO_ACTIONS if s.actions < 1 else why_not_leave_place(s, ship)
+    elif by == BY_TACTICAL:
+        why = why_not_tactical(s, ship)
+    elif s.place[s.turn, ship] < 0:
+        why = NOT_ON_MAP
+    elif s.face[s.turn, ship] != BATTLESTATION:
+        why = WRONG_FACE
+    elif not may_use_ability(s, ship):
+        why = ABILITY_USED
+    if why != 0:
+        return why
+    return CURIOUS_DEBT if s.actions < attack_cost(s, by) else 0
+
+
+@rule
+def steps_before(s: State, ship: int, by: int) -> int:
+    """How many steps the ship may take before the one that enters its target's space."""
+    return movement(s, ship) - 1 if by == BY_ACTION else 0
+
+
+@rule
+def attacks_diagonally(s: State, ship: int, by: int) -> bool:
+    return by != BY_STRIKE and may_maneuver(s, ship)
+
+
+@rule
+def is_a_step(s: State, a: int, b: int, diagonal: bool) -> bool:
+    return are_near(s, a, b) if diagonal else are_adjacent(s, a, b)
+
+
+@rule
+def spread_attack(s: State, ship: int, by: int) -> None:
+    """Mark where the ship could attack from; `clear_reach` after."""
+    steps = steps_before(s, ship, by)
+    spread_from(s, s.place[s.turn, ship], steps, attacks_diagonally(s, ship, by))
+
+
+@rule
+def can_attack(s: State, ship: int, target: int, by: int) -> bool:
+    spread_attack(s, ship, by)
+    answer = is_beside_reach(s, target, attacks_diagonally(s, ship, by))
+    clear_reach(s)
+    return answer
+
+
+@rule
+def add_attacks(s: State, ship: int, by: int, first_code: int, out: Codes, n: int) -> int:
+    """Write the code of each space with an enemy in range."""
+    spread_attack(s, ship, by)
+    n = add_targets(s, attacks_diagonally(s, ship, by), first_code, out, n)
+    clear_reach(s)
+    return n
+
+
+@rule
+def add_targets(s: State, diagonal: bool, first_code: int, out: Codes, n: int) -> int:
+    """Write the codes of spaces with an enemy a step away from what is marked."""
+    for seat in range(s.players):
+        if seat == s.turn:
+            continue
+        for other in range(SHIPS):
+            target = int64(s.place[seat, other])
+            if target >= 0 and is_beside_reach(s, target, diagonal):
+                out[n] = first_code + target
+                n += 1
+    return n
+
+
+@rule
+def enemy_at(s: State, space: int) -> int:
+    """The enemy ship on a space, as seat * SHIPS + ship; NO_SHIP if there is none."""
+    for seat in range(s.players):
+        for ship in range(SHIPS):
+            if seat != s.turn and s.place[seat, ship] == space:
+                return seat * SHIPS + ship
+    return NO_SHIP
+
+
+@rule
+def launch_directions(s: State) -> int:
+    """Where the attack can be launched from, as bits: directions seen from the target.
+
+    It is where the ship stands, if that is next to its target, else every empty space it can reach.
+    """
+    diagonal = attacks_diagonally(s, s.attacker, s.fight_by)
+    here = int64(s.place[s.turn, s.attacker])
+    is_next_to_it = is_a_step(s, here, s.target, diagonal)
+    spread_from(s, here, 0 if is_next_to_it else steps_before(s, s.attacker, s.fight_by), diagonal)
+    directions = 0
+    for direction in range(8 if diagonal else 4):
+        space = neighbour(s, s.target, direction)
+        if space >= 0 and is_reached(s, space):
+            directions |= 1 << direction
+    clear_reach(s)
+    return directions
+
+
+@rule
+def add_launches(s: State, first_code: int, out: Codes, n: int) -> int:
+    directions = launch_directions(s)
+    for direction in range(8):
+        if directions >> direction & 1 != 0:
+            out[n] = first_code + neighbour(s, s.target, direction)
+            n += 1
+    return n
+
+
+@rule
+def is_launch_space(s: State, space: int) -> bool:
+    directions = launch_directions(s)
+    for direction in range(8):
+        if directions >> direction & 1 != 0 and neighbour(s, s.target, direction) == space:
+            return True
+    return False
+
+
+@rule
+def needs_diagonal(s: State, space: int) -> bool:
+    """Whether the attack from there takes a diagonal step on the way, or as the last one."""
+    if not are_adjacent(s, space, s.target):
+        return True
+    spread_from(s, s.place[s.turn, s.attacker], steps_before(s, s.attacker, s.fight_by), False)
+    answer = not is_reached(s, space)
+    clear_reach(s)
+    return answer
+
+
+@rule
+def nearest_launch_space(s: State) -> int:
+    """The launch space with the shortest way; straight ways first, then north, west, east, south."""
+    diagonal = attacks_diagonally(s, s.attacker, s.fight_by)
+    here = int64(s.place[s.turn, s.attacker])
+    for steps in range(steps_before(s, s.attacker, s.fight_by) + 1):
+        spread_from(s, here, steps, diagonal)
+        for direction in range(8 if diagonal else 4):
+            space = neighbour(s, s.target, direction)
+            if space >= 0 and is_reached(s, space):
+                clear_reach(s)
+                return space
+        clear_reach(s)
+    return here
+
+
+@rule
+def declare_attack(s: State, ship: int, target: int, by: int, log: Log) -> None:
+    """Nothing is paid before it is clear where the attack is launched from."""
+    enemy = enemy_at(s, target)
+    s.attacker = ship
+    s.defending = enemy // SHIPS
+    s.defender = enemy % SHIPS
+    s.target = target
+    s.fight_by = by
+    directions = launch_directions(s)
+    if directions & (directions - 1) == 0 or s.chooses_launch == 0:
+        launch_attack(s, nearest_launch_space(s), log)
+    else:
+        s.fight = TO_LAUNCH
+
+
+@rule
+def launch_attack(s: State, space: int, log: Log) -> None:
+    """Pay, mark, and bring the ship to where it attacks from."""
+    ship = int64(s.attacker)
+    if s.fight_by == BY_STRIKE or needs_diagonal(s, space):
+        use_ability(s, ship)
+    s.actions -= attack_cost(s, s.fight_by)
+    s.has_attacked = 1
+    if s.fight_by == BY_TACTICAL:
+        use_power(s, TACTICAL)
+    if s.fight_by != BY_STRIKE:
+        s.moved |= 1 << ship
+    s.origin = s.place[s.turn, ship]
+    s.launch = space
+    begin(log, ATTACK_DECLARED)
+    for word in (
+        int64(s.turn),
+        ship,
+        int64(s.face[s.turn, ship]),
+        int64(s.fight_by),
+        int64(s.origin),
+        space,
+        int64(s.target),
+        int64(s.defending),
+        int64(s.defender),
+        int64(s.face[s.defending, s.defender]),
+    ):
+        add(log, word)
+    if space != s.origin:
+        tell_move(s, ship, s.origin, space, TO_LAUNCH_SPACE, log)
+        shift_ship(s, s.turn, ship, space)
+    s.fight = BEFORE_ROLLS
+
+
+@rule
+def call_off_attack(s: State, log: Log) -> None:
+    s.called_off += 1
+    emit1(log, CALLED_OFF, s.turn)
+    end_fight(s)
+
+
+@rule
+def end_fight(s: State) -> None:
+    s.fight = NO_FIGHT
+    s.fight_by = BY_ACTION
+    s.attacker = NO_SHIP
+    s.defender = NO_SHIP
+    s.defending = NOBODY
+    s.origin = NO_SPACE
+    s.launch = NO_SPACE
+    s.target = NO_SPACE
+    for side in range(2):
+        s.original[side] = 0
+        s.rolled[side] = 0
+        s.total[side] = 0
+        s.modifiers[side] = 0
+    s.rerolled = 0
+    s.passed = 0
+
+
+# The steps (6.3).
+
+
+@rule
+def advance_fight(s: State, t: Tables, log: Log) -> bool:
+    """Take the combat as far as it goes without an answer; True if somebody has to give one."""
+    if s.fight == TO_LAUNCH:
+        s.phase = LAUNCHING
+        s.decider = s.turn
+        return True
+    if s.fight == BEFORE_ROLLS:
+        if has(s, s.defending, DANGEROUS):
+            s.phase = ENDANGERED
+            s.decider = s.defending
+            return True
+        s.fight = TO_ROLL
+    if s.fight == TO_ROLL:
+        roll_die(s, ATTACKER)
+        roll_die(s, DEFENDER)
+        add_up(s, log)
+        s.fight = AFTER_ROLLS
+    if s.fight == AFTER_ROLLS:
+        side = side_to_ask(s)
+        if side >= 0:
+            s.phase = REROLLING
+            s.decider = seat_of(s, side)
+            return True
+        s.fight = DECIDED
+    if attacker_wins(s):
+        s.phase = FINALIZING
+        s.decider = s.turn
+        return True
+    repel(s, t, log)
+    return False
+
+
+@rule
+def seat_of(s: State, side: int) -> int:
+    return int64(s.turn) if side == ATTACKER else int64(s.defending)
+
+
+@rule
+def roll_die(s: State, side: int) -> None:
+    """Rational needs no die: it is always 3 (9.5)."""
+    s.original[side] = RATIONAL_ROLL if has(s, seat_of(s, side), RATIONAL) else below(s.rng, FACES) + 1
+
+
+@rule
+def die_after(s: State, seat: int, die: int) -> int:
+    """What a combat die counts: Ferocious takes 1 off, but not below its floor."""
+    if not has(s, seat, FEROCIOUS):
+        return die
+    return die - 1 if die - 1 >= s.ferocious_floor else s.ferocious_floor
+
+
+@rule
+def supports_attack(s: State, seat: int, ship: int, launch: int, target: int) -> bool:
+    """Strategic (9.5): another ship beside where the attack is launched from, or beside its target."""
+    if has_ship_beside(s, seat, launch, ship):
+        return True
+    return s.support_at_target != 0 and has_ship_beside(s, seat, target, ship)
+
+
+@rule
+def is_supported(s: State, side: int) -> bool:
+    """A defender is helped by ships beside itself alone."""
+    if side == DEFENDER:
+        return has_ship_beside(s, s.defending, s.target, s.defender)
+    return supports_attack(s, s.turn, s.attacker, s.launch, s.target)
+
+
+@rule
+def ship_face(s: State, side: int) -> int:
+    return int64(s.face[s.turn, s.attacker] if side == ATTACKER else s.face[s.defending, s.defender])
+
+
+@rule
+def add_up(s: State, log: Log) -> None:
+    """Both totals anew, with every modifier (6.4)."""
+    for side in range(2):
+        seat = seat_of(s, side)
+        s.rolled[side] = die_after(s, seat, s.original[side])
+        marks = RATIONAL_MARK if has(s, seat, RATIONAL) else 0
+        marks |= FEROCIOUS_MARK if s.rolled[side] != s.original[side] else 0
+        marks |= STRATEGIC_MARK if has(s, seat, STRATEGIC) and is_supported(s, side) else 0
+        s.modifiers[side] = marks
+        support = SUPPORT if marks & STRATEGIC_MARK != 0 else 0
+        s.total[side] = ship_face(s, side) + s.rolled[side] - support
+    begin(log, COMBAT_ROLLED)
+    for side in range(2):
+        add(log, ship_face(s, side))
+        add(log, s.original[side])
+        add(log, s.rolled[side])
+        add(log, s.modifiers[side])
+        add(log, s.total[side])
+
+
+@rule
+def beats(s: State, total: int, defending: int, other: int) -> bool:
+    """The lower total; a tie is the attacker's, unless the defender is Stubborn (6.1)."""
+    return not has(s, defending, STUBBORN) if total == other else total < other
+
+
+@rule
+def attacker_wins(s: State) -> bool:
+    return beats(s, s.total[ATTACKER], s.defending, s.total[DEFENDER])
+
+
+# Re-rolls (6.5).
+
+
+@rule
+def has_reroll(s: State, side: int, kind: int) -> bool:
+    """Whether the side may use that card now: each works once in a combat."""
+    seat = seat_of(s, side)
+    if s.rerolled >> kind & 1 != 0:
+        return False
+    if s.only_losers_reroll != 0 and (side == ATTACKER) == attacker_wins(s):
+        return False
+    if kind == CRUEL_REROLL:
+        return has(s, seat, CRUEL)
+    if s.rational_rolls_once != 0 and has(s, seat, RATIONAL):
+        return False
+    if kind == RELENTLESS_REROLL:
+        return has(s, seat, RELENTLESS)
+    return side == ATTACKER and has(s, seat, SCRAPPY)
+
+
+@rule
+def has_any_reroll(s: State, side: int) -> bool:
+    return (
+        has_reroll(s, side, CRUEL_REROLL)
+        or has_reroll(s, side, RELENTLESS_REROLL)
+        or has_reroll(s, side, SCRAPPY_REROLL)
+    )
+
+
+@rule
+def side_to_ask(s: State) -> int:
+    """The side that may roll again, or -1; the attacker is asked first.
+
+    Where only the loser is asked, its refusal ends the matter.
+    """
+    if s.only_losers_reroll != 0 and s.passed != 0:
+        return -1
+    for side in range(2):
+        if s.passed >> side & 1 == 0 and has_any_reroll(s, side):
+            return side
+    return -1
+
+
+@rule
+def reroll(s: State, kind: int, log: Log) -> None:
+    side = ATTACKER if s.decider == s.turn else DEFENDER
+    s.rerolled |= 1 << kind
+    emit2(log, COMBAT_REROLLED, s.decider, kind)
+    roll_die(s, 1 - side if kind == CRUEL_REROLL else side)
+    add_up(s, log)
+
+
+@rule
+def skip_rerolls(s: State) -> None:
+    s.passed |= 1 << (ATTACKER if s.decider == s.turn else DEFENDER)
+
+
+# How it ends (6.6).
+
+
+@rule
+def decide_danger(s: State, activates: bool, log: Log) -> None:
+    emit2(log, DANGEROUS_DECIDED, s.defending, 1 if activates else 0)
+    if activates:
+        destroy(s, s.turn, s.attacker, s.defending, log)
+        destroy(s, s.defending, s.defender, s.turn, log)
+        end_fight(s)
+    else:
+        s.fight = TO_ROLL
+
+
+@rule
+def destroy(s: State, seat: int, ship: int, by: int, log: Log) -> None:
+    """To its owner's scrapyard, where it is rolled."""
+    emit4(log, SHIP_DESTROYED, seat, ship, s.face[seat, ship], by)
+    take_ship(s, seat, ship, SCRAPYARD)
+    will_roll(s, seat, ship, 0)
+
+
+@rule
+def reward(s: State, t: Tables, winner: int, loser: int, log: Log) -> None:
+    """Dominance for the one, against the other (8.1); in one's own turn the first kill may bring more."""
+    gain_dominance(s, t, winner, 2 if has(s, winner, RAVENOUS) else 1, BY_COMBAT, log)
+    if not has(s, loser, RIGHTEOUS):
+        loss = 2 if has(s, loser, RAVENOUS) else 1
+        set_dominance(s, loser, s.dominance[loser] - loss, BY_COMBAT, log)
+    if winner != s.turn:
+        return
+    if has(s, winner, WARLIKE) and not is_used(s, WARLIKE):
+        use_power(s, WARLIKE)
+        s.actions += 1
+        emit2(log, ACTION_GAINED, winner, WARLIKE)
+    if has(s, winner, PLUNDERING) and not is_used(s, PLUNDERING):
+        use_power(s, PLUNDERING)
+        set_research(s, winner, s.research[winner] + PLUNDER, BY_PLUNDERING, log)
+
+
+@rule
+def finalize(s: State, t: Tables, moves: bool, log: Log) -> None:
+    """The attacker has won: it takes its target's place, or stays where it attacked from."""
+    attacker = int64(s.attacker)
+    defending = int64(s.defending)
+    emit3(log, COMBAT_WON, s.turn, ATTACKER, 1 if moves else 0)
+    destroy(s, defending, s.defender, s.turn, log)
+    if moves:
+        tell_move(s, attacker, s.launch, s.target, TO_TARGET, log)
+        shift_ship(s, s.turn, attacker, s.target)
+    end_fight(s)
+    reward(s, t, s.turn, defending, log)
+
+
+@rule
+def repel(s: State, t: Tables, log: Log) -> None:
+    """The attacker has lost: it stays on its launch space, unless the defender is Stubborn."""
+    attacker = int64(s.attacker)
+    defending = int64(s.defending)
+    emit3(log, COMBAT_WON, defending, DEFENDER, 0)
+    if has(s, defending, STUBBORN):
+        destroy(s, s.turn, attacker, defending, log)
+        end_fight(s)
+        reward(s, t, defending, s.turn, log)
+    else:
+        end_fight(s)

@@ -1,0 +1,154 @@
+"""Cards on the table (9.1): two decks, two rows of three, picks, and what is held.
+
+A deck is a set without order; its cards are drawn when they are turned up.
+"""
+
+from tablemate.core.compiled import Log, below, emit1, emit2, rule
+from tablemate.games.quantum.actions import NO_RESERVE, NOT_FACE_UP
+from tablemate.games.quantum.cards import COMMANDS, EXPANSION, GAMBITS
+from tablemate.games.quantum.events import CARD_DISCARDED, CARD_REVEALED, CARD_TAKEN, MARKET_REFRESHED
+from tablemate.games.quantum.kinds import SHIPS
+from tablemate.games.quantum.state import NO_CARD, RESERVE, ROW, State, Tables
+
+
+@rule
+def cards_in(cards: int) -> int:
+    """How many command cards some bits are."""
+    count = 0
+    for card in range(COMMANDS):
+        count += cards >> card & 1
+    return count
+
+
+@rule
+def drawn_command(s: State) -> int:
+    """A card of the deck, which is made anew of the discards when it is used up; NO_CARD if there is none."""
+    if s.command_deck == 0:
+        s.command_deck = s.command_discards
+        s.command_discards = 0
+    if s.command_deck == 0:
+        return NO_CARD
+    left = below(s.rng, cards_in(s.command_deck))
+    card = 0
+    while s.command_deck >> card & 1 == 0 or left > 0:
+        left -= s.command_deck >> card & 1
+        card += 1
+    s.command_deck &= ~(1 << card)
+    return card
+
+
+@rule
+def drawn_gambit(s: State) -> int:
+    cards = 0
+    for gambit in range(GAMBITS):
+        cards += s.gambit_deck[gambit]
+    if cards == 0:
+        for gambit in range(GAMBITS):
+            s.gambit_deck[gambit] = s.gambit_discards[gambit]
+            s.gambit_discards[gambit] = 0
+            cards += s.gambit_deck[gambit]
+    if cards == 0:
+        return NO_CARD
+    left = below(s.rng, cards)
+    gambit = 0
+    while left >= s.gambit_deck[gambit]:
+        left -= s.gambit_deck[gambit]
+        gambit += 1
+    s.gambit_deck[gambit] -= 1
+    return gambit
+
+
+@rule
+def fill_rows(s: State, log: Log) -> None:
+    """Turn up cards where the rows are short, one event for each."""
+    for i in range(ROW):
+        if s.command_row[i] == NO_CARD:
+            s.command_row[i] = drawn_command(s)
+            if s.command_row[i] != NO_CARD:
+                emit1(log, CARD_REVEALED, s.command_row[i])
+    for i in range(ROW):
+        if s.gambit_row[i] == NO_CARD:
+            s.gambit_row[i] = drawn_gambit(s)
+            if s.gambit_row[i] != NO_CARD:
+                emit1(log, CARD_REVEALED, COMMANDS + s.gambit_row[i])
+
+
+@rule
+def face_up_at(s: State, card: int) -> int:
+    """Where in its row a card lies, commands first; -1 if it does not lie face up."""
+    for i in range(ROW):
+        if card < COMMANDS and s.command_row[i] == card:
+            return i
+        if card >= COMMANDS and s.gambit_row[i] == card - COMMANDS:
+            return i
+    return -1
+
+
+@rule
+def reserve_ship(s: State, seat: int) -> int:
+    """A die that has not been a ship yet; -1 if all have."""
+    for ship in range(SHIPS):
+        if s.place[seat, ship] == RESERVE:
+            return ship
+    return -1
+
+
+@rule
+def why_not_take(s: State, card: int) -> int:
+    if face_up_at(s, card) < 0:
+        return NOT_FACE_UP
+    return NO_RESERVE if card == COMMANDS + EXPANSION and reserve_ship(s, s.picker) < 0 else 0
+
+
+@rule
+def take_from_row(s: State, card: int, log: Log) -> None:
+    """The slot is filled before anything else happens."""
+    at = face_up_at(s, card)
+    if card < COMMANDS:
+        s.command_row[at] = NO_CARD
+    else:
+        s.gambit_row[at] = NO_CARD
+        s.gambit_discards[card - COMMANDS] += 1
+    s.picks[s.picker] -= 1
+    emit2(log, CARD_TAKEN, s.picker, card)
+    fill_rows(s, log)
+
+
+@rule
+def hold(s: State, seat: int, card: int) -> None:
+    """It works from the end of the turn on (9.2)."""
+    s.held[seat] |= 1 << card
+
+
+@rule
+def discard(s: State, seat: int, card: int, log: Log) -> None:
+    s.held[seat] &= ~(1 << card)
+    s.active[seat] &= ~(1 << card)
+    s.command_discards |= 1 << card
+    emit2(log, CARD_DISCARDED, seat, card)
+
+
+@rule
+def refresh_market(s: State, log: Log) -> None:
+    """Six new cards for a pick (9.4)."""
+    s.picks[s.picker] -= 1
+    for i in range(ROW):
+        if s.command_row[i] != NO_CARD:
+            s.command_discards |= 1 << s.command_row[i]
+            s.command_row[i] = NO_CARD
+        if s.gambit_row[i] != NO_CARD:
+            s.gambit_discards[s.gambit_row[i]] += 1
+            s.gambit_row[i] = NO_CARD
+    emit1(log, MARKET_REFRESHED, s.picker)
+    fill_rows(s, log)
+
+
+@rule
+def lay_out_market(s: State, t: Tables, log: Log) -> None:
+    s.command_deck = (1 << COMMANDS) - 1
+    for gambit in range(GAMBITS):
+        s.gambit_deck[gambit] = t.copies[gambit]
+    for i in range(ROW):
+        s.command_row[i] = NO_CARD
+        s.gambit_row[i] = NO_CARD
+    fill_rows(s, log)

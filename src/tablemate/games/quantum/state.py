@@ -1,0 +1,348 @@
+"""The record of Quantum, its constants, and how options and static data get into it.
+
+The board is kept as rows of bits, a bit for each space from left to right, with an empty row above and below:
+what a ship can reach is found by spreading them. Decks have no order: a card is drawn when it is turned up.
+"""
+
+from typing import Annotated, Any
+
+from tablemate.core.compiled import I8, I16, I32, Array, Rng
+from tablemate.games.quantum.cards import CARDS, COMMANDS, COPIES, GAMBITS
+from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
+from tablemate.games.quantum.maps import LOCATIONS, MAX_COLUMNS, MAX_ROWS, MAX_TILES, TILE
+from tablemate.games.quantum.options import Options, cubes_of, map_of
+
+MAX_SEATS = 4
+STARTING_SHIPS = 3
+ROWS = TILE * MAX_ROWS
+BOARD_ROWS = ROWS + 2  # with an empty one above and below
+ROW = 3  # in a face-up row of the market
+HIGHEST = 6  # dominance and research
+LOWEST = 1
+SUM_STEP = 3  # that a planet asks for more, for each cube of yours that is there (8.4)
+MOST_CALLED_OFF = 12  # times in a turn, so that a turn ends
+
+NO_SPACE = -1
+NO_TILE = -1
+NO_CARD = -1
+NO_SHIP = -1
+NOBODY = -1
+
+# where a ship is that is on no space
+SCRAPYARD, RESERVE, ABOARD = -1, -2, -3
+
+ACTION_SIZES = {
+    "move": SHIPS * SPACES,
+    "attack": SHIPS * SPACES,
+    "strike": SHIPS * SPACES,
+    "tactical": SHIPS * SPACES,
+    "deploy": SHIPS * SPACES,
+    "nomadic": SHIPS * SPACES,
+    "launch": SPACES,
+    "carry": SPACES,
+    "drop": SPACES,
+    "construct": MAX_TILES,
+    "settle": MAX_TILES,
+    "place_cube": MAX_TILES,
+    "lift_cube": MAX_SEATS * MAX_TILES,
+    "set_cube": MAX_TILES,
+    "transport": SHIPS * SHIPS,
+    "tactical_transport": SHIPS * SHIPS,
+    "warp": SHIPS * SHIPS,
+    "modify": SHIPS * FACES,
+    "flexible": SHIPS * FACES,
+    "reconfigure": SHIPS,
+    "free_reconfigure": SHIPS,
+    "resourceful": SHIPS,
+    "choose_ship": SHIPS,
+    "leave": SHIPS,
+    "choose_face": FACES,
+    "take": CARDS,
+    "discard": COMMANDS,
+    "reroll": 3,
+    "dangerous": 2,
+    "finalize": 2,
+}
+PLAIN_ACTIONS = (
+    "research",
+    "cerebral",
+    "tyrannical",
+    "end_turn",
+    "cancel",
+    "skip_rerolls",
+    "keep_ships",
+    "reroll_ships",
+    "roll_again",
+    "keep_roll",
+    "roll_chosen",
+    "refresh",
+    "decline",
+)
+
+
+def _codes() -> dict[str, int]:
+    """Where the codes of each type of action begin."""
+    firsts, at = {}, 0
+    for name, size in (*ACTION_SIZES.items(), *((name, 1) for name in PLAIN_ACTIONS)):
+        firsts[name] = at
+        at += size
+    return firsts
+
+
+_FIRST = _codes()
+MOVE, ATTACK, STRIKE, TACTICAL_STEP = (_FIRST[n] for n in ("move", "attack", "strike", "tactical"))
+DEPLOY, NOMADIC_SHIFT, LAUNCH, CARRY, DROP = (
+    _FIRST[n] for n in ("deploy", "nomadic", "launch", "carry", "drop")
+)
+CONSTRUCT, SETTLE, PLACE_CUBE, LIFT_CUBE, SET_CUBE = (
+    _FIRST[n] for n in ("construct", "settle", "place_cube", "lift_cube", "set_cube")
+)
+TRANSPORT, TACTICAL_TRANSPORT, WARP, MODIFY, FLEX = (
+    _FIRST[n] for n in ("transport", "tactical_transport", "warp", "modify", "flexible")
+)
+RECONFIGURE, FREE_RECONFIGURE, SCRAP, CHOOSE_SHIP, LEAVE, CHOOSE_FACE = (
+    _FIRST[n]
+    for n in ("reconfigure", "free_reconfigure", "resourceful", "choose_ship", "leave", "choose_face")
+)
+TAKE, DISCARD, REROLL, DANGER, FINALIZE = (
+    _FIRST[n] for n in ("take", "discard", "reroll", "dangerous", "finalize")
+)
+RESEARCH, THINK_HARD, OPPRESS, END_TURN, CANCEL, SKIP_REROLLS = (
+    _FIRST[n] for n in ("research", "cerebral", "tyrannical", "end_turn", "cancel", "skip_rerolls")
+)
+KEEP_SHIPS, REROLL_SHIPS, ROLL_AGAIN, KEEP_ROLL, ROLL_CHOSEN, REFRESH, DECLINE = (
+    _FIRST[n]
+    for n in ("keep_ships", "reroll_ships", "roll_again", "keep_roll", "roll_chosen", "refresh", "decline")
+)
+ACTIONS = DECLINE + 1
+MAX_LEGAL = 1280  # five ships with some 230 ways each
+
+# What is to be decided.
+(
+    ROLLING_FLEET,
+    SETTLING,
+    STATIONING,
+    ACTING,
+    LAUNCHING,
+    ENDANGERED,
+    REROLLING,
+    FINALIZING,
+    CARRYING,
+    DROPPING,
+    INFAMOUS,
+    CHOOSING_FACE,
+    ROLLING_AGAIN,
+    PICKING,
+    DISCARDING,
+    CHOOSING_SHIPS,
+    PLACING,
+    LIFTING_CUBE,
+    SETTING_CUBE,
+    SABOTAGED,
+    FINISHED,
+) = range(21)
+PHASES = (
+    "rolling_fleet",
+    "settling",
+    "stationing",
+    "acting",
+    "launching",
+    "endangered",
+    "rerolling",
+    "finalizing",
+    "carrying",
+    "dropping",
+    "infamous",
+    "choosing_face",
+    "rolling_again",
+    "picking",
+    "discarding",
+    "choosing_ships",
+    "placing",
+    "lifting_cube",
+    "setting_cube",
+    "sabotaged",
+    "over",
+)
+
+# How far a match has come, which says what follows when nothing is pending.
+FLEETS, CUBES, STATIONS, TURN_ACTIONS, TURN_CARDS, OVER_AND_OUT = range(6)
+
+# A combat, step by step (6).
+NO_FIGHT, TO_LAUNCH, BEFORE_ROLLS, TO_ROLL, AFTER_ROLLS, DECIDED = range(6)
+BY_ACTION, BY_STRIKE, BY_TACTICAL = range(3)
+ATTACKER, DEFENDER = range(2)
+CRUEL_REROLL, RELENTLESS_REROLL, SCRAPPY_REROLL = range(3)
+RATIONAL_MARK, FEROCIOUS_MARK, STRATEGIC_MARK = 1, 2, 4
+
+# What relocation waits for.
+NO_CUBE, A_CUBE, A_PLACE = range(3)
+
+ENDINGS = ("cubes", "turn_cap")
+ALL_CUBES, TURN_CAP = range(2)
+NO_FLOOR = -10  # for Ferocious: lower than any die
+
+OBSERVATION = MAX_TILES * (1 + MAX_SEATS) + MAX_SEATS * (5 * SHIPS + 4 + COMMANDS) + CARDS + 24
+
+
+class State:
+    rng: Rng
+
+    # the match
+    course: I8  # how far it has come: FLEETS to OVER_AND_OUT
+    phase: I8  # what is to be decided
+    decider: I8  # by which seat
+    turn: I8  # seat whose turn it is
+    regular: I8  # seat that had the last turn other than a gambit's
+    first: I8  # seat that began
+    turns: I16  # begun
+    winner: I8  # by all its cubes; NOBODY
+    ending: I8  # how it ended
+
+    # the board
+    tiles: I8
+    number: Annotated[Array[I8], MAX_TILES]  # of the planet; VOID without
+    column: Annotated[Array[I8], MAX_TILES]
+    row: Annotated[Array[I8], MAX_TILES]
+    starts: Annotated[Array[I8], MAX_TILES]  # 1 for a starting planet
+    tile_at: Annotated[Array[I8], MAX_COLUMNS * MAX_ROWS]  # NO_TILE in a gap
+    open_rows: Annotated[Array[I32], BOARD_ROWS]  # spaces that ships can enter
+    ship_rows: Annotated[Array[I32], BOARD_ROWS]  # spaces with a ship
+    cubes: Annotated[Array[I8], MAX_TILES, MAX_SEATS]
+    cubes_left: Annotated[Array[I8], MAX_SEATS]
+
+    # the players
+    face: Annotated[Array[I8], MAX_SEATS, SHIPS]
+    place: Annotated[Array[I16], MAX_SEATS, SHIPS]  # a space, or SCRAPYARD, RESERVE, ABOARD
+    dominance: Annotated[Array[I8], MAX_SEATS]
+    research: Annotated[Array[I8], MAX_SEATS]
+    held: Annotated[Array[I32], MAX_SEATS]  # command cards as bits
+    active: Annotated[Array[I32], MAX_SEATS]  # those that work already
+    picks: Annotated[Array[I8], MAX_SEATS]  # cards to be taken yet
+
+    # the market
+    command_deck: I32  # as bits
+    command_discards: I32
+    command_row: Annotated[Array[I8], ROW]  # NO_CARD where it is short
+    gambit_deck: Annotated[Array[I8], GAMBITS]  # copies
+    gambit_discards: Annotated[Array[I8], GAMBITS]
+    gambit_row: Annotated[Array[I8], ROW]
+
+    # the turn; ships and cards as bits
+    actions: I8
+    moved: I8
+    used_ability: I8
+    used_powers: I32  # command cards that work once a turn and have
+    has_attacked: I8
+    called_off: I8  # attacks and transports
+    bonus: I8  # seats with a turn to come from Momentum
+
+    # what is pending besides
+    infamous: I8  # seat that has a cube to place; NOBODY
+    to_roll: Annotated[Array[I8], MAX_SEATS]  # ships, as bits
+    must_change: I8  # the ship that is rolled may not show this face again; 0 if it may
+    again: I8  # ships of the seat in turn that may be rolled once more, as bits
+    picker: I8  # seat that takes a card, or whose gambit is carried out
+    placing: I8  # ships of the picker to be deployed or left, as bits
+    taking: I8  # command card that waits for a discard; NO_CARD
+    reorganizing: I8
+    chosen: I8  # ships to be rolled together, as bits
+    relocating: I8
+    cube_owner: I8  # of the cube that is lifted
+    cube_from: I8
+    sabotaged: I8  # seats that have to discard, as bits
+    carrier: I8  # ship that transports; NO_SHIP
+    passenger: I8
+    has_carried: I8  # it has arrived; the passenger has not
+    by_tactical: I8  # the transport is the step of the card
+
+    # combat
+    fight: I8  # step
+    fight_by: I8
+    attacker: I8  # ship of the seat in turn
+    defender: I8  # ship of the defending seat
+    defending: I8  # seat
+    origin: I16
+    launch: I16
+    target: I16
+    original: Annotated[Array[I8], 2]  # dice as rolled, attacker's and defender's
+    rolled: Annotated[Array[I8], 2]  # less Ferocious
+    total: Annotated[Array[I8], 2]
+    modifiers: Annotated[Array[I8], 2]  # marks, as bits
+    rerolled: I8  # cards that were used, as bits
+    passed: I8  # sides that want no re-roll any more, as bits
+
+    # options
+    players: I8
+    cubes_each: I8
+    turn_cap: I16
+    actions_per_turn: I8
+    momentum_actions: I8
+    command_limit: I8
+    ferocious_floor: I8
+    support_at_target: I8
+    only_losers_reroll: I8
+    rational_rolls_once: I8
+    chooses_launch: I8
+    curious_is_revised: I8
+    never_upward: I8
+    entanglement: I8
+    may_refresh: I8
+    rolls_in_scrapyard: I8
+    flexible_wraps: I8
+    may_decline: I8
+    scripts_use_dangerous: I8
+
+    scratch_reach: Annotated[Array[I32], BOARD_ROWS]
+
+
+class Tables:
+    """What never changes."""
+
+    locations: Annotated[Array[I8], max(LOCATIONS) + 1]  # cubes that fit on a planet, by its number
+    copies: Annotated[Array[I8], GAMBITS]
+
+
+def fill_tables(t: Any) -> None:
+    for number, cubes in LOCATIONS.items():
+        t.locations[number] = cubes
+    for gambit, copies in enumerate(COPIES):
+        t.copies[gambit] = copies
+
+
+def write_options(options: Options, s: Any) -> None:
+    """Put the options into a blank record."""
+    _write_map(options, s)
+    s.players = options.players
+    s.cubes_each = cubes_of(options)
+    s.turn_cap = options.turn_cap
+    s.actions_per_turn = options.actions_per_turn
+    s.momentum_actions = options.momentum_actions
+    s.command_limit = options.command_limit
+    floor = options.ferocious_min_roll
+    s.ferocious_floor = NO_FLOOR if isinstance(floor, str) else floor
+    s.support_at_target = int(options.strategic_attacker_support == "launch_or_target")
+    s.only_losers_reroll = int(options.rerolls_only_when_losing)
+    s.rational_rolls_once = int(options.rational_hides_own_rerolls)
+    s.chooses_launch = int(options.choose_launch_position)
+    s.curious_is_revised = int(options.curious_variant == "revised")
+    s.never_upward = int(options.relocation_number_limit)
+    s.entanglement = int(options.quantum_entanglement)
+    s.may_refresh = int(options.market_refresh)
+    s.rolls_in_scrapyard = int(options.reconfigure_scrapyard_ships)
+    s.flexible_wraps = int(options.flexible_wraps)
+    s.may_decline = int(options.decline_pick)
+    s.scripts_use_dangerous = int(options.ai_uses_dangerous != "never")
+
+
+def _write_map(options: Options, s: Any) -> None:
+    tiles = map_of(options).tiles
+    s.tiles = len(tiles)
+    for place in range(MAX_COLUMNS * MAX_ROWS):
+        s.tile_at[place] = NO_TILE
+    for i, tile in enumerate(tiles):
+        s.number[i], s.column[i], s.row[i], s.starts[i] = tile.number, tile.column, tile.row, int(tile.starts)
+        s.tile_at[tile.row * MAX_COLUMNS + tile.column] = i
+        for cell in range(CELLS):
+            if cell != CELLS // 2 or not tile.number:
+                s.open_rows[1 + TILE * tile.row + cell // TILE] |= 1 << (TILE * tile.column + cell % TILE)

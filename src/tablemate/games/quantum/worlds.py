@@ -1,0 +1,37 @@
+"""Worlds that fit what a seat knows: nothing is hidden in Quantum but what dice and decks will bring."""
+
+from collections import Counter
+from typing import Any
+
+from tablemate.core.compiled import Rng, draw, rule
+from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
+from tablemate.games.quantum.state import MAX_SEATS, NO_CARD, ROW, State, Tables
+
+
+@rule
+def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    s.rng.x = draw(rng)
+
+
+@rule
+def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
+    """Every action is made in the open."""
+    return action
+
+
+def pieces(s: Any, t: Any) -> Counter[str]:
+    """The conserved pieces: every card, wherever it is, and every player's cubes."""
+    counted: Counter[str] = Counter()
+    for card, name in enumerate(COMMAND_NAMES):
+        places = [s.command_deck, s.command_discards, *(s.held[seat] for seat in range(MAX_SEATS))]
+        counted[name] = sum(place >> card & 1 for place in places) + int(s.taking == card)
+    for gambit, name in enumerate(GAMBIT_NAMES):
+        counted[name] = s.gambit_deck[gambit] + s.gambit_discards[gambit]
+    for i in range(ROW):
+        if s.command_row[i] != NO_CARD:
+            counted[COMMAND_NAMES[s.command_row[i]]] += 1
+        if s.gambit_row[i] != NO_CARD:
+            counted[GAMBIT_NAMES[s.gambit_row[i]]] += 1
+    for seat in range(s.players):
+        counted[f"cubes of {seat}"] = s.cubes_left[seat] + sum(s.cubes[tile, seat] for tile in range(s.tiles))
+    return counted
