@@ -1,4 +1,4 @@
-"""Makes the README's pictures of the table, in docs/pictures: real positions of a match with a fixed seed.
+"""Makes the README's pictures of the table, in docs/pictures: real positions of matches with fixed seeds.
 
     .venv/bin/python tools/screenshots.py
 
@@ -17,15 +17,19 @@ sys.path.append(str(HOME / "bench"))
 
 from playwright.sync_api import Browser  # noqa: E402
 
-from page_driver import PHONE, Guest, launched  # noqa: E402
+from page_driver import MOST_DECISIONS, PHONE, Guest, launched  # noqa: E402
 from table_load import server  # noqa: E402
 
 PICTURES = HOME / "docs/pictures"
 SEED = 2028
 OPPONENTS = {2: "Hard", 3: "Normal", 4: "Expert"}  # by seat
 WIDE = {"width": 1080, "height": 800}
+HIGHER = {"viewport": {"width": 1200, "height": 900}}
+ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 1.5}
 TRICKS_BEFORE, CARDS_ON_TABLE = 2, 2  # at least, when the table is drawn
 CHOICES = 4  # at least, when they are explained
+RUN_SEED = 264  # of The Deal
+FOLDING, FOLDING_AT = re.compile("^Walk away"), re.compile("Hand [2-9].*Round 2 of 3", re.DOTALL)
 MOST_BYTES = 300_000
 
 
@@ -44,12 +48,19 @@ def main() -> None:
             sit_down(guest)
             play_some_tricks(guest)
             draw(guest, "table-dark")
-        with guest_of(browser, address, "Light", viewport=PHONE, device_scale_factor=1.5) as guest:
+        with guest_of(browser, address, "Light", **ON_A_PHONE) as guest:
             sit_down(guest)
             play_some_tricks(guest)
             draw(guest, "table-phone")
         with guest_of(browser, address, "Light") as guest:
             draw_replay(guest)
+        for name, colours, context in (
+            ("the_deal", "Light", HIGHER),
+            ("the_deal-dark", "Dark", HIGHER),
+            ("the_deal-phone", "Light", ON_A_PHONE),
+        ):
+            with guest_of(browser, address, colours, **context) as guest:
+                draw_deal(guest, name)
 
 
 @contextmanager
@@ -106,9 +117,38 @@ def draw_replay(guest: Guest) -> None:
     draw(guest, "replay")
 
 
+def draw_deal(guest: Guest, name: str) -> None:
+    """The Deal where the Player may walk away, with the odds of staying."""
+    guest.visit("new/the_deal")
+    guest.page.get_by_label("All opponents").select_option(label="Scripted")
+    guest.page.get_by_label("Seed").fill(str(RUN_SEED))
+    guest.start()
+    deal_until_folding(guest)
+    guest.button("More").click()
+    guest.button("Settings").click()
+    guest.page.get_by_role("checkbox", name=re.compile("^Show estimates")).check()
+    guest.page.keyboard.press("Escape")
+    guest.page.get_by_text(re.compile(r"^busted \d+")).first.wait_for()
+    guest.page.evaluate("scrollTo(0, 0)")
+    draw(guest, name)
+
+
+def deal_until_folding(guest: Guest) -> None:
+    """Play card by card and deal on, until there is a second card on the street of a later hand."""
+    choices = guest.page.locator("[data-choice]:not(:disabled)")
+    on = guest.page.locator("[data-type=stay], [data-type=deal_on]")
+    for _ in range(MOST_DECISIONS):
+        choices.or_(guest.over).first.wait_for()
+        assert not guest.over.is_visible(), "no such position in this run"
+        if guest.heading(FOLDING).is_visible() and FOLDING_AT.search(guest.sight()):
+            return
+        (choices.and_(on) if on.count() else choices).first.click()
+
+
 def draw(guest: Guest, name: str) -> None:
     path = PICTURES / f"{name}.png"
     guest.page.mouse.move(0, 0)
+    guest.page.evaluate("document.activeElement?.blur()")
     guest.page.wait_for_timeout(400)  # whatever still fades in is there then
     guest.page.screenshot(path=path)
     assert guest.complaints == [], guest.complaints

@@ -296,3 +296,75 @@ def test_a_preset_fills_the_numbers_in(street, guests):
     guest.page.get_by_label("Begin with").select_option(label="Insurance that works")
     expect(guest.page.get_by_text("5 changed", exact=True)).to_be_visible()
     expect(guest.page.get_by_text("4 changed", exact=True)).to_be_visible()
+
+
+def test_seats_are_listed_with_their_part_and_what_they_have(sit):
+    """8.3: at the table, after its end, in the replay and in the history."""
+    dealer = sit(deck="default", max_hands=1)
+    seats = dealer.page.get_by_role("list", name="Seats").get_by_role("listitem")
+    dealer.to_decide()
+    for seat, words in enumerate(
+        (r"Player.*\$0$", r"Narc · Scripted.*0 busts$", r"Customer.*0 closed hands$")
+    ):
+        expect(seats.nth(seat)).to_have_text(re.compile(words, re.DOTALL))
+    dealer.play_until("over")
+    counted = (
+        r"\(Player\): \$\d+ · .*\(Narc\): (0 busts|1 bust) · .*\(Customer\): (0 closed hands|1 closed hand)$"
+    )
+    told = [one.rsplit("Score")[-1].strip() for one in seats.all_text_contents()]
+    dealer.guest.link("Replay").click()
+    expect(dealer.page.get_by_role("combobox", name="Whose eyes")).to_contain_text("You (Player)")
+    dealer.guest.button("To the end").click()
+    expect(seats.first).to_contain_text(told[0])
+    expect(seats.last).to_contain_text(told[2])
+    dealer.guest.visit("history")
+    expect(dealer.page.get_by_role("listitem").first.locator(".figures")).to_have_text(re.compile(counted))
+
+
+def test_advice_is_told_in_what_the_seat_counts(sit):
+    dealer = sit(deck="default")
+    dealer.to_decide()
+    dealer.guest.button("Why").click()
+    advice = dealer.guest.advice
+    expect(advice).to_contain_text(re.compile(r"^Why.*[+\u2212]\$\d+\.\d on average", re.DOTALL))
+    expect(advice.get_by_role("definition").first).to_have_text(re.compile(r"^\s*\u2212?\$\d"))
+    expect(advice).not_to_contain_text(re.compile("point", re.IGNORECASE))
+
+
+def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_suit(street, guests):
+    guest = guests(street.base, **AT_ONCE)
+    guest.choose_settings("Instant")
+    guest.visit("new/the_deal")
+    narc = guest.page.get_by_role("combobox", name="How strong seat 2 plays")
+    expect(narc.locator("> option")).to_have_text(["Easy", "Normal", "Hard", "Expert"])
+    scripted = narc.locator("optgroup[label=Scripted] option")
+    expect(scripted).to_have_text(
+        ["Scripted", "Pressure", "First card", "Random, more by the round", "Random cards"]
+    )
+    style = guest.page.get_by_role("combobox", name="The style of seat 2")
+    expect(style.locator("option")).to_have_text(["Balanced", "Aggressive", "Defensive"])
+    narc.select_option(label="Pressure")
+    expect(style).to_have_count(0)
+    customer = guest.page.get_by_role("combobox", name="How strong seat 3 plays")
+    customer.select_option(label="Scripted")
+    guest.page.get_by_role("combobox", name="The style of seat 3").select_option(label="Aggressive")
+    guest.start()
+    seats = guest.page.get_by_role("list", name="Seats").get_by_role("listitem")
+    expect(seats.nth(1)).to_contain_text("Narc · Scripted, pressure")
+    expect(seats.nth(2)).to_contain_text("Customer · Scripted, aggressive")
+
+
+def test_a_rematch_seats_the_same_opponents_be_they_in_the_form_or_not(street, guests):
+    """Whatever a seat is called at the command line."""
+    names = ("human", "hard:pressure@50it", "scripted:dealmaker")
+    begun = street.begin(*names, game="the_deal", options={"deck": "default", "max_hands": 1})
+    guest = guests(street.base, **AT_ONCE)
+    guest.choose_settings("Instant")
+    guest.join(begun)
+    guest.button("More").click()
+    guest.button("Concede …").click()
+    guest.button("Concede").click()
+    guest.button("Rematch").click()
+    expect(guest.page).not_to_have_url(re.compile(begun.id))
+    told = street.get(f"/api/matches/{guest.match_id}").body
+    assert [seat["player"] for seat in told["seats"]] == list(names)

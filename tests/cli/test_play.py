@@ -1,5 +1,6 @@
 """A match at the terminal: what is shown, what is understood, and how one leaves."""
 
+import json
 import re
 import sys
 
@@ -36,6 +37,35 @@ def test_a_whole_match_is_played_by_numbers(tablemate, tmp_path):
     assert re.search(r"\n.* wins? with -?\d+ points?\.\nSeed 7 deals the same cards again\.\n", told.out)
     assert told.out.count(" is over.\n") == 10
     assert tablemate("replay", kept).out == "1 match verified, 260 decisions\n"
+
+
+def test_a_run_of_the_deal_ends_with_what_every_seat_has_come_to(tablemate, tmp_path):
+    """The Deal 8.3: cash, busts and closed hands cannot be compared, so each is told in its own words."""
+    kept = tmp_path / "kept.jsonl"
+    options = ("--set", "deck=default", "--set", "max_hands=1", "--seed", 5, "--out", kept)
+    told = tablemate("play", "the-deal", "--seats", "scripted,scripted,scripted", *options)
+
+    [result] = [json.loads(line)["result"] for line in kept.read_text().splitlines() if '{"result"' in line]
+    lines = told.out.splitlines()
+    first = next(n for n, line in enumerate(lines) if re.match(r"Scripted 0 +Player ", line))
+    cash, busts, closed = result["scores"]
+    words = (f"${cash}", f"{busts} bust{'s' * (busts != 1)}", f"{closed} closed hand{'s' * (closed != 1)}")
+    for seat, (part, score) in enumerate(zip(("Player", "Narc", "Customer"), words, strict=True)):
+        ending = " +wins" * (seat in result["winners"])
+        assert re.fullmatch(rf"Scripted {seat} +{part} +{re.escape(score)}{ending} *", lines[first + seat])
+
+
+def test_advice_in_the_deal_is_told_in_dollars(tablemate):
+    answers = ("why", "q")
+    told = tablemate(
+        *("play", "the-deal", "--seats", "human,scripted,scripted", "--set", "deck=default", "--seed", 5),
+        answers=answers,
+    )
+
+    advice = told.out.split("> ")[1]
+    assert re.search(r"^ +on average +chance *$", advice, re.MULTILINE)
+    assert re.search(r"^\S.* [+-]\$\d+\.\d +\d+% *$", advice, re.MULTILINE)
+    assert "point" not in advice
 
 
 def test_a_match_alone_is_el_dorado_against_normal_opponents(tablemate):

@@ -47,6 +47,17 @@ def test_the_table_adds_up_what_the_file_tells(tablemate, tmp_path):
     assert f"30 matches of El Dorado, seed 5, {decisions} decisions in " in told.out
 
 
+def test_the_table_tells_scores_in_what_each_seat_counts(tablemate):
+    told = tablemate(
+        *("simulate", "the-deal", "--seats", "scripted,scripted,scripted", "--set", "deck=default"),
+        *("--games", 3, "--seed", 1),
+    )
+
+    assert "score a game" in told.out
+    for seat, score in enumerate((r"\$\d+\.\d\d", r"\d\.\d\d busts", r"\d\.\d\d closed hands")):
+        assert re.search(rf"^ +{seat}  scripted +{score} +\d\.\d+$", told.out, re.MULTILINE)
+
+
 def test_every_match_of_a_file_verifies(tablemate, tmp_path):
     out = tmp_path / "out.jsonl"
     tablemate(*SERIES, "--games", 30, "--out", out)

@@ -109,3 +109,5 @@ def _play(console: "Console", match: "Match") -> None:
     terminal.hear(match.setup_events)
     play_out(match, players, told=terminal.hear)
     terminal.close()
+    assert match.result is not None, "a match that was played out is over"
+    terminal.tell_scores(match.result)

@@ -191,10 +191,16 @@ def _tell(
 
 
 def _print_seats(results: "Results") -> None:
-    table = _table("seat", "player", "points a game", "win-share", left=1)
-    for seat, name in enumerate(results.series.seats):
-        points = results.total("points")[seat] / results.games
-        table.add_row(str(seat), name, f"{points:.2f}", f"{results.win_share(seat):.3f}")
+    from tablemate.core.seat_words import own_score_words
+
+    game = results.series.game
+    units = [own_score_words(game, seat) for seat in range(len(results.series.seats))]
+    heading = "score a game" if any(units) else "points a game"
+    table = _table("seat", "player", heading, "win-share", left=1)
+    for seat, (name, unit) in enumerate(zip(results.series.seats, units, strict=True)):
+        points = f"{results.total('points')[seat] / results.games:.2f}"
+        told = points if unit is None else unit.told(points)
+        table.add_row(str(seat), name, told, f"{results.win_share(seat):.3f}")
     _print_table(table)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.columns import Columns
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from tablemate.cli.asking import prepare
@@ -13,8 +14,9 @@ from tablemate.cli.lines import HELP_WORDS, typed_line
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
-from tablemate.core.match import Match
+from tablemate.core.match import Match, Result
 from tablemate.core.playing import Budget, Choice, Decision
+from tablemate.core.seat_words import own_score_words, part_of, score_words
 from tablemate.players.seats import HUMAN, make_advisor, short_name
 
 HINT_WORD, WHY_WORD = "hint", "why"
@@ -53,6 +55,17 @@ class Terminal:
         """At the end, tell everybody at a shared screen what nobody has been told yet."""
         if self._shared:
             self._tell(self._events[max(self._heard.values()) :])
+
+    def tell_scores(self, result: Result) -> None:
+        """What every seat has come to, where seats count things that cannot be compared."""
+        if all(own_score_words(self._game, seat) is None for seat in range(len(self._names))):
+            return
+        table = Table(box=None, show_header=False, pad_edge=False)
+        for seat, (name, points) in enumerate(zip(self._names, result.scores, strict=True)):
+            part = part_of(self._game, seat) or ""
+            told = score_words(self._game, seat).told(str(points))
+            table.add_row(escape(name), part, told, "wins" if seat in result.winners else "")
+        self._console.print(table)
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         if self._shared:
@@ -136,10 +149,13 @@ class Terminal:
         choice = self._advised[1]
         self._console.print(f"[b]{self._words.action_text(choice.action)}[/b]: {choice.because}.")
         if in_full:
-            table = Table("", "points", "chance", box=None, header_style="dim", pad_edge=False)
+            own = own_score_words(self._game, decision.seat)
+            gain = "points" if own is None else "on average"
+            table = Table("", gain, "chance", box=None, header_style="dim", pad_edge=False)
             for option in choice.ranked:
-                points, chance = option.figures["points"], option.figures["reached"]
-                table.add_row(self._words.action_text(option.action), f"{points:+.1f}", f"{chance:.0%}")
+                points, chance = f"{option.figures['points']:+.1f}", option.figures["reached"]
+                points = points if own is None else own.told(points)
+                table.add_row(self._words.action_text(option.action), points, f"{chance:.0%}")
             self._console.print(table)
 
     def _misread(self, answer: str) -> str:

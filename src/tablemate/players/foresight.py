@@ -12,6 +12,7 @@ from tablemate.core.record import dtype_of
 from tablemate.core.rng import Rng
 from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, new_rngs, rulebook_of
+from tablemate.core.seat_words import score_words
 from tablemate.players.search import KERNELS, ONLY_OPTION, best_first
 from tablemate.players.thinking import asked_for, cut_short, spend
 
@@ -96,6 +97,7 @@ class _Tries:
     def __init__(self, decision: Decision, boldness: float, kernel: ModuleType) -> None:
         self._options = decision.options
         self._boldness = boldness
+        self._words = score_words(decision.world.game, decision.seat)
         self._point: int = kernel.POINT
         rating = 256 * 100 / decision.world.game.module("skill").SIGHT_WORTH  # worth a point
         ratings = decision.world.ratings()
@@ -146,7 +148,7 @@ class _Tries:
         options = best_first(map(self._option, range(len(self._options)), self._worth()))
         points, reached = options[0].figures["points"], options[0].figures["reached"]
         because = (
-            f"{points:+.1f} points on average, {reached:.0%} to reach the aim, "
+            f"{self._words.told(f'{points:+.1f}')} on average, {reached:.0%} to reach the aim, "
             f"over {self.worlds} possible deals"
         ).replace("-", "\N{MINUS SIGN}")
         return Choice(options[0].action, because, options)

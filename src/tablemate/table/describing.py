@@ -1,5 +1,6 @@
 """A game as a lobby shows it: what can be chosen, with which ranges, and who may play."""
 
+from collections.abc import Mapping, Sequence
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -8,11 +9,13 @@ from msgspec import inspect
 
 from tablemate.core.game import Game
 from tablemate.core.levels import levels_of
+from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import SEAT, OptionInfo
 from tablemate.table.naming import plain
 
 MOST_CHOICES = 100
-KEEPS_SCORE = "score_keeper"  # the file of a game's folder
+KEEPS_SCORE = "score_keeper"  # files of a game's folder
+LEVELS = "levels"
 
 
 class OptionAsked(msgspec.Struct, frozen=True):
@@ -28,6 +31,7 @@ class OptionAsked(msgspec.Struct, frozen=True):
     seats: bool  # its numbers are seats of the table, of which there may be fewer
     allowed: str
     help: str
+    offers: list[Offer]  # values that the game suggests where any text would do
 
 
 class GameBrief(msgspec.Struct, frozen=True):
@@ -50,6 +54,9 @@ class GameAbout(msgspec.Struct, frozen=True):
     words: dict[str, dict[str, str]]  # by option, or "preset": what its values are called
     levels: list[str]
     styles: list[str]
+    policies: dict[
+        str, list[int]
+    ]  # the styles that are scripted players of their own, with the seats they suit
     others: list[str]
     keeps_score: bool
     guide: str
@@ -69,18 +76,19 @@ def about(game: Game) -> GameAbout:
         min_seats=game.min_seats,
         max_seats=game.max_seats,
         rules_version=game.rules_version,
-        options=[asked(info) for info in game.option_list],
+        options=[asked(info, offers_of(game).get(info.name, ())) for info in game.option_list],
         presets=msgspec.to_builtins(dict(game.presets)),
         words=_words(game),
         levels=list(levels_of(game)),
         styles=list(game.module("skill").STYLES),
+        policies=_policies(game),
         others=["random", "scripted"],
         keeps_score=game.has(KEEPS_SCORE),
         guide=plain(getattr(text, "GUIDE", text.HELP)),
     )
 
 
-def asked(info: OptionInfo) -> OptionAsked:
+def asked(info: OptionInfo, offers: Sequence[Offer] = ()) -> OptionAsked:
     """An option with its range, as far as it has one."""
     kind = _bare(inspect.type_info(info.type))
     word: Literal["int", "bool", "choice", "text", "list"] = "text"
@@ -108,12 +116,20 @@ def asked(info: OptionInfo) -> OptionAsked:
         seats=_names_a_seat(inspect.type_info(info.type)),
         allowed=info.allowed,
         help=info.help,
+        offers=list(offers),
     )
 
 
 def _words(game: Game) -> dict[str, dict[str, str]]:
     said: dict[str, dict[Any, str]] = getattr(game.module("options"), "CHOICE_WORDS", {})
     return {option: {str(value): text for value, text in words.items()} for option, words in said.items()}
+
+
+def _policies(game: Game) -> dict[str, list[int]]:
+    found: Mapping[str, Sequence[int]] = (
+        getattr(game.module(LEVELS), "POLICIES", {}) if game.has(LEVELS) else {}
+    )
+    return {name: list(seats) for name, seats in found.items()}
 
 
 def _names_a_seat(kind: Any) -> bool:

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tablemate.core.seat_words import ScoreWords
+
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]  # of a line
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 NamedSeat = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -20,6 +22,8 @@ class Seat(msgspec.Struct, frozen=True):
     kind: str  # person, opponent or open
     player: str
     here: bool
+    part: str | None = None  # in the game, where seats differ
+    counts: ScoreWords | None = None  # what its score is, unless it is points
 
 
 class LogLine(msgspec.Struct, frozen=True):

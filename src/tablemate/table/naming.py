@@ -1,9 +1,15 @@
 """Who sits where and is called what, and texts of a game without the marks that a terminal reads."""
 
+import contextlib
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+from tablemate.core.errors import BadInput
 from tablemate.core.events import Seat as Viewer
+from tablemate.core.game import Game
+from tablemate.core.matchfile import Header
+from tablemate.core.seat_words import own_score_words, part_of
+from tablemate.games.catalogue import find_game
 from tablemate.store import SeatKind
 from tablemate.table.messages import Seat
 
@@ -13,14 +19,29 @@ OPEN_SEAT = "Open seat"
 
 
 def seats_for(
-    viewer: Viewer, kinds: Sequence[SeatKind], players: Sequence[str], here: Collection[Viewer] = ()
+    viewer: Viewer, kinds: Sequence[SeatKind], header: Header, here: Collection[Viewer] = ()
 ) -> list[Seat]:
     """The seats as one viewer is told of them; an opponent is always here."""
-    names = names_for(kinds, viewer)
+    names, game = names_for(kinds, viewer), _game_here(header)
     return [
-        Seat(seat, names[seat], kind.value, player, kind is SeatKind.OPPONENT or seat in here)
-        for seat, (kind, player) in enumerate(zip(kinds, players, strict=True))
+        Seat(
+            seat,
+            names[seat],
+            kind.value,
+            player,
+            here=kind is SeatKind.OPPONENT or seat in here,
+            part=None if game is None else part_of(game, seat),
+            counts=None if game is None else own_score_words(game, seat),
+        )
+        for seat, (kind, player) in enumerate(zip(kinds, header.seats, strict=True))
     ]
+
+
+def _game_here(header: Header) -> Game | None:
+    """The game of a match, or None if it is not here any more."""
+    with contextlib.suppress(BadInput):
+        return find_game(header.game)
+    return None
 
 
 def names_for(kinds: Sequence[SeatKind], viewer: Viewer) -> list[str]:

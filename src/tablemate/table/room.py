@@ -96,7 +96,7 @@ class Room:
         return [seat for seat, kind in enumerate(self._kinds) if kind is SeatKind.PERSON]
 
     def seats_for(self, viewer: Viewer) -> list[Seat]:
-        return seats_for(viewer, self._kinds, self.about.header.seats, self.guests.seats)
+        return seats_for(viewer, self._kinds, self.about.header, self.guests.seats)
 
     async def holder(self, token: str) -> int | None:
         """The seat that a token holds; if it was open, a person sits there from now on."""

@@ -86,6 +86,43 @@ def test_overridden_cards_are_marked_and_cards_say_their_values():
     assert "Fake ID (Cover +15, insures for $0, heat +40)" in text
 
 
+@pytest.mark.parametrize(
+    ("heat", "said"),
+    [
+        (40, "Warrant holds: it needs heat 40, and the heat is 40"),
+        (39, "Warrant does not hold yet: it needs heat 40, and the heat is 39"),
+    ],
+)
+def test_a_conviction_says_whether_it_holds_and_how_far_the_heat_is(heat, said):
+    """Counted by the projected heat, and only the latest (6.2)."""
+    line = f"round 2 player heat {heat - 30} | | rico_case meth warrant"
+
+    assert said in shown(render(at(line).view(0), NAMES))
+    assert "RICO Case does" not in shown(render(at(line).view(0), NAMES))
+    assert "it needs heat" not in shown(render(at("round 2 player | | meth").view(0), NAMES))
+
+
+def test_a_fold_says_what_it_costs_and_what_is_kept():
+    """4.4: cards on the table, the heat, the profit; the hand and the cash stay."""
+    folding = at("round 1 folding cash 70 heat 5 | bribe | alibi meth")
+
+    assert shown(render(folding.view(0), NAMES)).splitlines()[-5:] == [
+        "If you walk away:",
+        "  spent  Alibi, Meth",
+        "  heat   30",
+        "  lost   the profit of $100",
+        "  kept   Bribe, cash $70",
+    ]
+    assert "walk away" not in shown(render(folding.view(1), NAMES))
+
+
+def test_a_fold_without_a_card_played_costs_one_of_the_pile():
+    text = shown(render(at("round 1 folding").view(0), NAMES))
+
+    assert "  spent  a random card of the pile\n" in text
+    assert "  lost   no profit yet\n" in text
+
+
 def test_the_guide_and_the_help_are_well_formed():
     assert shown(GUIDE)
     assert shown(HELP)

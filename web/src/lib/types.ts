@@ -17,6 +17,12 @@ export interface Decision {
   options?: GameAction[];
 }
 
+/** What a number of something is called, one of it and any other number; {} is where the number goes. */
+export interface ScoreWords {
+  one: string;
+  many: string;
+}
+
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -25,6 +31,10 @@ export interface SeatInfo {
   player: string;
   /** A person, or an opponent, is there now. */
   here: boolean;
+  /** What the seat is in the game, where seats differ. */
+  part: string | null;
+  /** What its score counts; null: points. */
+  counts: ScoreWords | null;
 }
 
 export interface OptionChoice {
@@ -146,6 +156,19 @@ export interface OptionField {
   /** What may be written, in words. */
   allowed?: string | null;
   help?: string | null;
+  /** Values that the game suggests where any text would do. */
+  offers: Offer[];
+}
+
+/** A value that a game suggests for an option, with what its page draws a picture from. */
+export interface Offer {
+  value: string;
+  title: string;
+  group: string;
+  /** For so many seats alone; null: for any number. */
+  seats: number | null;
+  note: string;
+  picture: string;
 }
 
 export interface GameDetails extends GameBrief {
@@ -156,6 +179,8 @@ export interface GameDetails extends GameBrief {
   words: Record<string, Record<string, string>>;
   levels: string[];
   styles: string[];
+  /** Those of the styles that are scripted players of their own, with the seats they suit. */
+  policies: Record<string, number[]>;
   others: string[];
   keeps_score: boolean;
   guide: string;

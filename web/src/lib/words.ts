@@ -1,6 +1,6 @@
 // Plain words for what the server sends as names and numbers.
 
-import type { GameDetails, OptionValue, SeatInfo } from "./types";
+import type { GameDetails, OptionValue, ScoreWords, SeatInfo } from "./types";
 
 export function listed(words: string[]): string {
   if (words.length < 2) return words.join("");
@@ -28,7 +28,8 @@ export function label(name: string): string {
 export function choiceWords(game: GameDetails, option: string, value: string | number): string {
   const field = game.options.find((one) => one.name === option);
   if (field?.seats && typeof value === "number") return seatName(game, value);
-  return game.words[option]?.[String(value)] ?? label(String(value));
+  const offered = field?.offers.find((offer) => offer.value === value)?.title;
+  return game.words[option]?.[String(value)] ?? offered ?? label(String(value));
 }
 
 /** What a seat is called: by its part in the game, where seats differ in that. */
@@ -48,8 +49,14 @@ export function playerWords(player: string): string {
   if (player === "human") return "A person";
   const [level = "", ...rest] = player.split(":");
   const style = rest.filter((part) => part !== "" && part !== "balanced");
-  return [label(level), ...style].join(", ");
+  return [label(level), ...style.map((one) => one.replaceAll("_", " "))].join(", ");
 }
+
+/** Who sits there, with the part where seats differ: "Ada (Narc)". */
+export const titleOf = ({ name, part }: SeatInfo) => (part === null ? name : `${name} (${part})`);
+
+/** A seat that nobody need sit at: by its part, or by its number. */
+export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;
 
 export const seatWords = (seat: SeatInfo) =>
   seat.kind === "open"
@@ -86,8 +93,26 @@ export function ago(time: string, now = Date.now()): string {
 /** A whole number with a real minus sign. */
 export const score = (points: number) => String(points).replace("-", "−");
 
+/** A number in the words for what it counts, with its sign before everything: −5 is −$5. */
+export function toldIn(words: ScoreWords, number: string): string {
+  const bare = number.replace(/^−/, "");
+  const sign = number.slice(0, number.length - bare.length);
+  return sign + (bare === "1" ? words.one : words.many).replace("{}", () => bare);
+}
+
+/** A seat's score as a list of seats shows it: points are bare numbers there. */
+export const scoreOf = ({ counts }: SeatInfo, points: number) =>
+  counts === null ? score(points) : toldIn(counts, figure(points).replace("-", "−"));
+
+/** The same in a sentence. */
+export const scoreWords = (seat: SeatInfo, points: number) =>
+  seat.counts === null ? count(points, "point") : scoreOf(seat, points);
+
+/** The figure of an explanation that is told in what a seat counts. */
+export const POINTS = "points";
+
 /** What the figures of an explanation mean to a person, by the names that players give them. */
-const FIGURES: Record<string, string> = { points: "Points on average", reached: "Chance to make it" };
+const FIGURES: Record<string, string> = { [POINTS]: "Points on average", reached: "Chance to make it" };
 export const figureName = (name: string) => FIGURES[name] ?? label(name);
 
 /** A figure of an explanation. Those that lie between 0 and 1 in every option are shares. */

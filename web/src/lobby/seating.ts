@@ -20,7 +20,18 @@ export const seedFault = (seed: string) =>
     ? ""
     : `A seed is a whole number up to ${Number.MAX_SAFE_INTEGER}.`;
 
-type Minds = Pick<GameDetails, "levels" | "styles" | "others">;
+type Minds = Pick<GameDetails, "levels" | "styles" | "policies" | "others">;
+
+export const SCRIPTED = "scripted";
+
+/** The styles that change how a player plays, apart from those that are players of their own. */
+export const stylesOf = ({ styles, policies }: Minds) => styles.filter((style) => !(style in policies));
+
+/** The scripted players that are made for a seat; without a seat none. */
+export const policiesFor = ({ policies }: Minds, seat: number | null) =>
+  Object.keys(policies).filter((policy) => seat !== null && policies[policy]!.includes(seat));
+
+export const takesStyle = (level: string, { levels }: Minds) => levels.includes(level) || level === SCRIPTED;
 
 export const usualLevel = ({ levels }: Minds) =>
   levels.includes("normal") ? "normal" : (levels[Math.floor(levels.length / 2)] ?? "random");
@@ -63,7 +74,7 @@ export function seated(seating: Seating[], minds: Minds): Seated {
 
 function spec({ who, level, style }: Seating, minds: Minds): string {
   if (who !== "opponent") return "human";
-  const hasStyle = minds.levels.includes(level) && style !== "" && style !== minds.styles[0];
+  const hasStyle = takesStyle(level, minds) && style !== "" && style !== minds.styles[0];
   return hasStyle ? `${level}:${style}` : level;
 }
 
@@ -78,7 +89,14 @@ export function seatingOf(
     const usual = opponent(minds);
     if (seat.seat === mine) return { ...usual, who: "me" };
     if (seat.kind !== "opponent") return { ...usual, who: here(seat.seat) ? "here" : "link" };
-    const [level = usual.level, style = usual.style] = seat.player.split(":");
-    return { who: "opponent", level, style };
+    return { ...usual, ...mindOf(seat.player, minds) };
   });
+}
+
+/** A player's name as the form has it; one that it does not offer stays as it is. */
+function mindOf(player: string, minds: Minds): Partial<Seating> {
+  const [level = "", style, ...more] = player.split(":");
+  const isOffered = takesStyle(level, minds) && more.length === 0;
+  if (isOffered && style === undefined) return { level };
+  return isOffered && style !== undefined && stylesOf(minds).includes(style) ? { level, style } : { level: player };
 }

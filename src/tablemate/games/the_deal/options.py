@@ -205,6 +205,13 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
         "hottest_first": "Whoever brought the most heat",
         "last_winner_first": "The winner of the last hand",
     },
+    "policy": {
+        "first_card_fold_when_behind": "First card, folds when behind",
+        "rounds_random": "Random, more by the round",
+        "random": "Random cards",
+        **{f"random_in_round_{n}": f"Margin, random in round {n}" for n in (1, 2, 3)},
+        **{f"check_in_round_{n}": f"Margin, checks in round {n}" for n in (1, 2, 3)},
+    },
     "retention": {"shuffle_back": "Back to the pile", "keep_in_hand": "Kept in hand"},
     "fold_surcharge": {
         "when_nothing_played": "Only if nothing was played",

@@ -5,11 +5,18 @@ from typing import Any
 
 from rich.markup import escape
 
+from tablemate.core.seat_words import ScoreWords
 from tablemate.games.the_deal.cards import CARDS, CUSTOMER, PLAYER
 
+IN_HAND = ("playing", "folding")  # phases
 YOU = "You"  # how a screen names the seat it belongs to
 NAMES = {card.id: card.name for card in CARDS}
 ROLES = ("Player", "Narc", "Customer")
+SCORES = (  # by seat (8.3)
+    ScoreWords("${}", "${}"),
+    ScoreWords("{} bust", "{} busts"),
+    ScoreWords("{} closed hand", "{} closed hands"),
+)
 GUIDE = """\
 Close deals without getting caught. A hand has three rounds: everyone plays a card
 or checks, then the street shows one. If Evidence ends above Cover you are busted and
@@ -71,8 +78,8 @@ def render(view: dict[str, Any], names: Sequence[str]) -> str:
     """The table as one seat sees it."""
     if view["phase"] == "building":
         return "\n".join(["[b]Your deck[/b]", *(f"  {card_text(card)}" for card in view["deck"])])
-    lines = [_headline(view), "", *_totals(view), "", *_timeline(view), "", *_seats(view, names), ""]
-    return "\n".join([*lines, *_hand(view, names)])
+    lines = [_headline(view), "", *_totals(view), *_conviction(view), "", *_timeline(view), ""]
+    return "\n".join([*lines, *_seats(view, names), "", *_hand(view, names), *_fold(view)])
 
 
 def _headline(view: dict[str, Any]) -> str:
@@ -91,6 +98,16 @@ def _totals(view: dict[str, Any]) -> list[str]:
         f"  profit [b]${totals['profit']}[/b]{factors}, "
         f"heat {totals['heat']:+} (to {totals['projected_heat']})",
     ]
+
+
+def _conviction(view: dict[str, Any]) -> list[str]:
+    """Whether the conviction in force holds, and by how much heat (6.2)."""
+    held = [card for card in view["timeline"] if card["card"] == view["active"]["conviction"]]
+    if not held or view["phase"] not in IN_HAND:
+        return []
+    met = "[red]holds[/red]" if view["conviction_met"] else "[green]does not hold yet[/green]"
+    needed, projected = held[-1]["heat_threshold"], view["totals"]["projected_heat"]
+    return [f"  {held[-1]['name']} {met}: it needs heat {needed}, and the heat is {projected}"]
 
 
 def _bar(value: int, colour: str) -> str:
@@ -133,6 +150,24 @@ def _hand(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     name = names[view["seat"]]
     whose = "Your hand" if name == YOU else f"Hand of {escape(name)}"
     return [f"{whose}:", *(f"  {card_text(card)}" for card in view["hand"])]
+
+
+def _fold(view: dict[str, Any]) -> list[str]:
+    """What walking away would cost now, and what would be kept (4.4)."""
+    costs = view["fold_costs"]
+    if costs is None:
+        return []
+    spent = [*costs["cards"], *["a random card of the pile"] * costs["draws_lost"]]
+    lost = f"the profit of ${costs['profit']}" if costs["profit"] else "no profit yet"
+    kept = [*costs["keeps"], f"cash ${view['cash']}"]
+    return [
+        "",
+        "If you walk away:",
+        f"  spent  {', '.join(spent) or 'no card'}",
+        f"  heat   {costs['heat']}",
+        f"  lost   {lost}",
+        f"  kept   {', '.join(kept)}",
+    ]
 
 
 def tell(event: dict[str, Any], names: Sequence[str]) -> str | None:

@@ -85,7 +85,7 @@ async def list_matches(
 def _brief(about: AboutMatch, titles: dict[str, str], house: House) -> Brief:
     header, result = about.header, about.result
     room = house.rooms.here(about.id)
-    seats = seats_for(None, about.kinds, header.seats) if room is None else room.seats_for(None)
+    seats = seats_for(None, about.kinds, header) if room is None else room.seats_for(None)
     return Brief(
         id=about.id,
         game=header.game,
