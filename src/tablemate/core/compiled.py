@@ -2,6 +2,7 @@
 
 from tablemate.core.bits import bit, count_bits, highest, lowest, without_lowest
 from tablemate.core.contract import FAR, OVER, RANDOM
+from tablemate.core.likelihood import chance_of
 from tablemate.core.log import Log, add, begin, emit, emit1, emit2, emit3, emit4, listens, next_event
 from tablemate.core.record import I8, I16, I32, I64, U64, Array, Mask
 from tablemate.core.rng import Rng, below, draw
@@ -28,6 +29,7 @@ __all__ = [
     "begin",
     "below",
     "bit",
+    "chance_of",
     "count_bits",
     "draw",
     "emit",

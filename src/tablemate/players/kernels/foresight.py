@@ -7,7 +7,20 @@ by whatever `rate` rates best for each seat, and its end solved exactly once few
 
 from typing import Annotated
 
-from tablemate.core.compiled import I64, OVER, Array, Codes, Log, Many, Rng, below, draw, int64, rule
+from tablemate.core.compiled import (
+    I64,
+    OVER,
+    Array,
+    Codes,
+    Log,
+    Many,
+    Rng,
+    below,
+    chance_of,
+    draw,
+    int64,
+    rule,
+)
 from tablemate.core.contract import (
     MAX_LEGAL,
     MAX_SEATS,
@@ -31,7 +44,6 @@ POINT = 640  # in totals
 SPOILS = 64  # points of others that count as much as one lost, where there is a match to win
 DEPTH = 20  # the most decisions that are solved
 MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by first sight
-LOG_2 = 177  # in 256ths
 FLOOR = 128  # of 65536: the least weight of a world, for no model of others is that sure
 
 
@@ -139,14 +151,6 @@ def redraw_world(
     worlds[0] = roots[0]
     rngs[1].x = starts[i].x
     determinize(worlds[0], t, seat, rngs[1])
-
-
-@rule
-def chance_of(behind: int) -> int:
-    """65536 times e to the minus so many 256ths: halved by shifts, a parabola in between."""
-    halvings = behind // LOG_2
-    rest = behind - halvings * LOG_2
-    return (65536 - 247 * rest + (46 * rest * rest) // 128) >> halvings if halvings < 17 else 0
 
 
 @rule
