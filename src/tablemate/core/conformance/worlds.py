@@ -16,7 +16,7 @@ import msgspec
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.conformance.findings import Findings
-from tablemate.core.conformance.playing import samples
+from tablemate.core.conformance.playing import MOST_ASKED, samples
 from tablemate.core.errors import IllegalAction
 from tablemate.core.events import NamedEvent
 from tablemate.core.game import Game
@@ -119,9 +119,10 @@ def _moves(position: Position) -> list[NamedAction]:
 
 
 def _refusals(position: Position) -> list[str | None]:
-    """The reason against every action there is."""
+    """The reasons against actions, all there are or evenly chosen from them."""
     actions = position.rulebook.actions
-    refused = [position.refusal(actions.named(code)) for code in range(len(actions))]
+    codes = range(0, len(actions), -(-len(actions) // MOST_ASKED))
+    refused = [position.refusal(actions.named(code)) for code in codes]
     return [refusal.code if refusal else None for refusal in refused]
 
 
