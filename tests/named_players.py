@@ -16,6 +16,7 @@ NAMED = (
     "ismcts@40it",
     "mo-ismcts@40it",
     "foresight@8it",
+    "planner@8it",
 )
 STYLED = ("scripted:{}", "normal:{}", "foresight:{}@8it")
 

@@ -1,7 +1,8 @@
 """Seats named by short words.
 
     human | random | scripted[:STYLE] | instinct | LEVEL[:STYLE][@BUDGET] | foresight[:STYLE][@BUDGET]
-    | pimc[:STYLE][@BUDGET] | ismcts[:STYLE][@BUDGET] | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
+    | planner[:STYLE][@BUDGET] | pimc[:STYLE][@BUDGET] | ismcts[:STYLE][@BUDGET]
+    | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
 
 A level is easy, normal (also medium), hard or expert, as far as the game has it. A budget is 5000it
 (simulations, the same answer on any machine) or 2s (seconds, a hard stop). A command is a program that
@@ -18,7 +19,7 @@ from pathlib import Path
 from tablemate.core.contract import RANDOM
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
-from tablemate.core.levels import LooksAhead, levels_of
+from tablemate.core.levels import LooksAhead, Searches, levels_of
 from tablemate.core.playing import Budget, Player
 from tablemate.core.streams import (
     fallback_stream,
@@ -35,6 +36,7 @@ from tablemate.players.evaluator import EvaluatorPlayer
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.instinct import InstinctPlayer
 from tablemate.players.pacing import Listener, PacedPlayer
+from tablemate.players.planner import PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
 from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
@@ -46,18 +48,22 @@ COMMAND = "cmd:"
 QUOTES = "'\""
 LEVELS = ("easy", "normal", "hard", "expert")
 ALSO_CALLED = {"medium": "normal"}
-SEARCHERS: dict[str, type[PimcPlayer] | type[IsmctsPlayer] | type[ForesightPlayer]] = {
+SEARCHERS: dict[str, type[PimcPlayer | IsmctsPlayer | ForesightPlayer | PlannerPlayer]] = {
     "foresight": ForesightPlayer,
+    "planner": PlannerPlayer,
     "pimc": PimcPlayer,
     "ismcts": IsmctsPlayer,
     "mo-ismcts": MoIsmctsPlayer,
 }
 KNOWN = (
-    "human, random, scripted, instinct, easy, normal, hard, expert, foresight, pimc, ismcts or "
-    "mo-ismcts, with :STYLE and @BUDGET where it has them, or cmd:COMMAND"
+    "human, random, scripted, instinct, easy, normal, hard, expert, foresight, planner, pimc, ismcts "
+    "or mo-ismcts, with :STYLE and @BUDGET where it has them, or cmd:COMMAND"
 )
 INSTANT = ("random", "scripted", "instinct")
-HINT = Budget(simulations=64)
+ADVISERS = {
+    "foresight": Budget(simulations=64),
+    "planner": Budget(simulations=600),
+}  # and what a hint may cost
 
 
 @dataclass(frozen=True)
@@ -110,7 +116,7 @@ def kernels_for(game: Game, seats: Sequence[str], *, with_hints: bool = True) ->
     """The kernels that these seats need; a person needs one to be given a hint."""
     needed = {kernel for name in seats if name != HUMAN for kernel in seating_of(game, 0, name).kernels}
     if HUMAN in seats and with_hints:
-        needed |= {_kernel("foresight")}
+        needed |= {_kernel(_adviser(game))}
     return sorted(needed)
 
 
@@ -159,9 +165,18 @@ def make_paced_player(
 def make_advisor(game: Game, seed: int, seat: int) -> Player:
     """Whoever thinks for a person that asks for a hint: it knows what the seat knows, and is quick."""
     start = stream_start(seed, hint_stream(seat))
-    seating = Seating(partial(ForesightPlayer, game), budget=HINT)
+    adviser = _adviser(game)
+    seating = _searcher(game, adviser, None, ADVISERS[adviser])
     limit = partial(_limit, game, seating)
-    return Controller(_successors(seating, start), start, budget=HINT, limit=limit)
+    return Controller(_successors(seating, start), start, budget=seating.budget, limit=limit)
+
+
+def _adviser(game: Game) -> str:
+    """The searcher that gives hints: one that plans where the game's own levels do."""
+    plans = any(
+        isinstance(level, Searches) and level.player == "planner" for level in levels_of(game).values()
+    )
+    return "planner" if plans else "foresight"
 
 
 def _successors(seating: Seating, start: int) -> Callable[[], Player]:

@@ -1,0 +1,132 @@
+"""The player that plans the whole of its stage: a turn, a round, whatever the game calls so."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from tablemate.core.game import Game
+from tablemate.core.playing import Budget, Choice, Decision, Option
+from tablemate.core.record import dtype_of
+from tablemate.core.rule import many
+from tablemate.core.rulebook import Records, new_rngs, rulebook_of
+from tablemate.players.search import KERNELS, ONLY_OPTION, best_first
+from tablemate.players.thinking import asked_for, cut_short, spend
+
+KERNEL = KERNELS / "planner.py"
+WORD = 8  # bytes
+MOST_TOLD = 3  # steps of a plan
+
+
+class PlannerPlayer:
+    """Searches its own steps to the end of the stage, which the game's factors judge, times its weights."""
+
+    USUAL = 200  # simulations of a decision, those it has inherited from the step before included
+    CHUNK = 16
+    A_SIMULATION = 0.01  # seconds: more than one takes anywhere
+    FEWEST_SLOTS = 1 << 10  # for nodes, half of them used
+    MOST_SLOTS = 1 << 16
+    MOST_A_SECOND = 20_000  # simulations
+
+    def __init__(
+        self, game: Game, start: int, style: int = 0, *, curiosity: int = 300, replies: int = 0
+    ) -> None:
+        """`curiosity` is the weight of what has been tried little, in hundredths of a point.
+
+        `replies` is how many stages are played on by policy before the end of its own is judged.
+        """
+        skill = game.module("skill")
+        self._book = book = rulebook_of(game)
+        self._kernel = self._book.kernel(KERNEL)
+        self._write = game.module("notation").write_action
+        self._curiosity = curiosity
+        weights = skill.WEIGHTS[skill.STYLES[style]]
+        self._weights = np.array([round(self._kernel.POINT * weights[f]) for f in skill.FACTORS], np.int64)
+        self._factors = np.zeros(len(skill.FACTORS), np.int64)
+        self._rngs = new_rngs(start)
+        size = book.state_dtype.itemsize
+        self._words = np.zeros(-(-size // WORD), np.int64)
+        self._worlds: Records = self._words.view(np.uint8)[:size].view(book.state_dtype)
+        self._trials = np.zeros(1, book.state_dtype)
+        self._codes, self._ratings = (np.zeros(book.max_legal, np.int64) for _ in range(2))
+        self._nodes: Records = np.zeros(0, dtype_of(self._kernel.Node))
+        self._edges: Records = np.zeros(0, dtype_of(self._kernel.Edge))
+        self._works: Records = np.zeros(1, dtype_of(self._kernel.Work))
+        self._plan = np.zeros(MOST_TOLD, np.int64)
+        self._thought: tuple[Decision, int] | None = None  # what it thinks about, and the node of it
+
+    @property
+    def best_so_far(self) -> Choice | None:
+        return None if self._thought is None else self._found(*self._thought)
+
+    def choose(self, decision: Decision, budget: Budget) -> Choice:
+        self._thought = None
+        if len(decision.options) == 1:
+            return Choice(decision.options[0], ONLY_OPTION)
+        self._make_room(budget)
+        root: int = self._kernel.open_root(*self._room(decision))
+        self._thought = decision, root
+        done = int(self._nodes["visits"][root])
+        wanted = asked_for(budget, self.USUAL)
+        if wanted is None or done < wanted:
+            rest = budget if wanted is None else replace(budget, simulations=wanted - done)
+            for simulations in spend(rest, self.USUAL, self.CHUNK):
+                self._kernel.plan_at(*self._room(decision), root, self._curiosity, simulations)
+                done += simulations
+        fault = cut_short(decision.kind, budget, done, wanted, "simulations")
+        return replace(self._found(decision, root), fault=fault)
+
+    def _make_room(self, budget: Budget) -> None:
+        """Enough nodes for the steps of a whole stage; with more of them everything is planned anew."""
+        simulations = asked_for(budget, self.USUAL)
+        if simulations is None:
+            simulations = int(self.MOST_A_SECOND * (budget.seconds or 1))
+        slots = max(self.FEWEST_SLOTS, min(self.MOST_SLOTS, 1 << (4 * simulations).bit_length()))
+        if slots > len(self._nodes):
+            edges = slots // 2 * self._kernel.WIDTH + 4 * self._book.max_legal
+            self._nodes = np.zeros(slots, self._nodes.dtype)
+            self._edges = np.zeros(edges, self._edges.dtype)
+            self._kernel.begin_work(many(self._works))
+
+    def _room(self, decision: Decision) -> tuple[object, ...]:
+        """What every crossing into the kernel takes."""
+        return (
+            many(decision.world.states),
+            many(self._worlds),
+            many(self._words),
+            many(self._trials),
+            self._book.tables_handle,
+            decision.seat,
+            many(self._rngs),
+            self._book.muted_handle,
+            many(self._codes),
+            many(self._ratings),
+            many(self._factors),
+            many(self._weights),
+            many(self._nodes),
+            many(self._edges),
+            many(self._works),
+        )
+
+    def _found(self, decision: Decision, root: int) -> Choice:
+        """The option that is worth most of those that were tried."""
+        visits, worths = (np.zeros(len(self._book.actions), np.int64) for _ in range(2))
+        nodes, edges = many(self._nodes), many(self._edges)
+        done: int = self._kernel.tell_root(nodes, edges, root, many(visits), many(worths))
+        codes = decision.world.legal_codes()
+        options = [
+            Option(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
+            for code, action in zip(codes, decision.options, strict=True)
+        ]
+        best = max(
+            range(len(codes)), key=lambda k: (visits[codes[k]] > 0, options[k].score, visits[codes[k]])
+        )
+        others = best_first(option for k, option in enumerate(options) if k != best)
+        because = self._because(root, codes[best], options[best], done)
+        return Choice(options[best].action, because, (options[best], *others))
+
+    def _because(self, root: int, code: int, best: Option, done: int) -> str:
+        nodes, edges = many(self._nodes), many(self._edges)
+        steps: int = self._kernel.tell_plan(nodes, edges, root, code, many(self._plan))
+        then = [self._write(self._book.actions.named(int(step))) for step in self._plan[:steps]]
+        planned = f", then {', '.join(then)}" if then else ""
+        return f"judged {best.score:+.1f}{planned}, over {done} plans".replace("-", "\N{MINUS SIGN}")

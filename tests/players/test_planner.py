@@ -1,0 +1,100 @@
+"""The player that plans whole stages: what it finds, what it tells, and that it is repeatable."""
+
+import el_dorado_positions
+import pig
+from quantum_positions import at, new_match
+from tablemate.core.match import Match
+from tablemate.core.playing import Budget, Decision, play_out
+from tablemate.games.quantum import GAME
+from tablemate.games.quantum.notation import write_action
+from tablemate.players.planner import PlannerPlayer
+
+TWO_STEPS = "turn 5 blue acting | blue 2@B4 5@A6 1@A2 | red 2@I2 5@I4 6@I6 | cubes A:blue I:red"
+
+
+def decision_at(position, world=1):
+    return Decision(position.determinized(position.actor, world), position.actor, list)
+
+
+def choice_at(line, simulations=60, **settings):
+    return PlannerPlayer(GAME, 1).choose(decision_at(at(line, **settings)), Budget(simulations))
+
+
+def test_it_moves_where_it_will_build_and_says_so():
+    choice = choice_at(TWO_STEPS)
+
+    assert write_action(choice.action).startswith("move 2 B")
+    assert "then construct B" in choice.because
+
+
+def test_it_takes_a_win_of_several_steps():
+    line = TWO_STEPS.replace("A:blue", "A:blue C:blue D:blue E:blue")
+    position, player = at(line), PlannerPlayer(GAME, 1)
+    while position.actor == 0:
+        position.apply(player.choose(decision_at(position), Budget(60)).action)
+
+    assert position.record.winner == 0
+
+
+def test_what_was_planned_for_the_first_step_counts_for_the_next():
+    position, player = at(TWO_STEPS), PlannerPlayer(GAME, 1)
+    position.apply(player.choose(decision_at(position), Budget(100)).action)
+    second = player.choose(decision_at(position), Budget(1))
+
+    assert sum(option.figures["visits"] for option in second.ranked) > 10
+
+
+def test_all_options_are_ranked_with_how_often_each_was_tried():
+    position = at(TWO_STEPS)
+    choice = PlannerPlayer(GAME, 1).choose(decision_at(position), Budget(50))
+
+    assert len(choice.ranked) == len(position.legal())
+    assert choice.ranked[0].action == choice.action
+    assert sum(option.figures["visits"] for option in choice.ranked) == 50
+
+
+def test_a_number_of_simulations_gives_the_same_answer_everywhere():
+    """Cut into pieces or not, and whatever was thought about before the stage."""
+    match = new_match(4)
+    while match.position.record.turns < 3:
+        match.act(match.actor, match.position.legal()[-1])
+    fresh, used = PlannerPlayer(GAME, 9), PlannerPlayer(GAME, 9)
+    decision = decision_at(match.position)
+    first, second = (player.choose(decision, Budget(40)) for player in (fresh, used))
+
+    assert first == second
+
+
+def test_seconds_are_a_stop():
+    choice = PlannerPlayer(GAME, 1).choose(decision_at(at(TWO_STEPS)), Budget(seconds=0.05))
+
+    assert 0 < sum(option.figures["visits"] for option in choice.ranked) < 10**5
+    assert choice.fault is None
+
+
+def test_an_answer_that_ran_out_of_time_says_so():
+    choice = PlannerPlayer(GAME, 1).choose(decision_at(at(TWO_STEPS)), Budget(10**6, limit=0.2))
+
+    assert "simulations" in choice.fault
+
+
+def test_a_decision_without_a_choice_is_not_thought_about():
+    position = at("turn 5 blue acting actions 0 | blue 1@A2! | red 2@I2 | cubes A:blue I:red")
+    assert len(position.legal()) == 1
+    choice = PlannerPlayer(GAME, 1).choose(decision_at(position), Budget(10**6))
+
+    assert write_action(choice.action) == "end turn"
+
+
+def test_it_plays_games_whose_stages_are_rounds_and_whose_cards_are_hidden():
+    match = el_dorado_positions.new_match(3)
+    for _, position in zip(range(6), el_dorado_positions.decisions(match), strict=False):
+        choice = PlannerPlayer(position.game, 2).choose(decision_at(position), Budget(20))
+        assert choice.action in position.legal()
+
+
+def test_it_plays_a_whole_match_of_dice():
+    match = Match(pig.GAME, pig.GAME.options(), 3, ["planner", "planner"])
+    play_out(match, [PlannerPlayer(pig.GAME, seat) for seat in range(2)], budget=Budget(10))
+
+    assert match.actor is None
