@@ -6,9 +6,10 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
+from tablemate.cli.settings import given_settings
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.options import GameOptions, parse_settings
+from tablemate.core.options import GameOptions
 from tablemate.games.catalogue import find_game
 
 MOST_WORKERS = 1000
@@ -28,7 +29,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="OPTION=VALUE",
         action="append",
         default=[],
-        help="set an option of the game (tablemate games GAME lists them); may be repeated",
+        help="set an option of the game (tablemate games GAME lists them), with @FILE to what a file holds; "
+        "may be repeated",
     )
 
 
@@ -37,8 +39,8 @@ def add_seats(parser: argparse.ArgumentParser, *, with_people: bool) -> None:
     parser.add_argument(
         "--seats",
         help=f"who plays, seat by seat: {people}easy, normal, hard, expert, random, scripted, instinct, "
-        "foresight, pimc, ismcts or mo-ismcts, with :STYLE and @BUDGET (normal:defensive, pimc@60it), or "
-        "cmd:COMMAND",
+        "foresight, planner, pimc, ismcts or mo-ismcts, with :STYLE and @BUDGET (normal:defensive, "
+        "pimc@60it), or cmd:COMMAND",
     )
 
 
@@ -126,7 +128,7 @@ def chosen_seed(args: argparse.Namespace) -> int:
 
 def chosen_options(args: argparse.Namespace, game: Game, seats: list[str] | None) -> GameOptions:
     """The game's options; naming seats also sets the number of players."""
-    settings: dict[str, object] = dict(parse_settings(args.settings))
+    settings: dict[str, object] = dict(given_settings(args.settings))
     if seats is None:
         return game.options(settings)
     if not game.min_seats <= len(seats) <= game.max_seats:

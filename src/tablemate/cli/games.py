@@ -1,10 +1,12 @@
 """`tablemate games`: what there is, with options."""
 
 import argparse
+from collections.abc import Sequence
 
 from tablemate.cli import printable
 from tablemate.core.game import Game
 from tablemate.core.levels import levels_of
+from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import as_typed
 from tablemate.games.catalogue import all_games, broken_games, find_game
 
@@ -57,4 +59,16 @@ def _show_in_full(game: Game) -> None:
     for name, values in game.presets.items():
         listed = ", ".join(f"{k}={as_typed(v)}" for k, v in values.items())
         console.print(f"  {name}: {listed or 'the defaults'}", highlight=False)
+    for option, offers in offers_of(game).items():
+        console.print(f"\n[b]{option}[/b] (--set {option}=NAME, or --set {option}=@FILE)")
+        for seats, names in _by_seats(offers).items():
+            console.print(f"  {seats or 'any'} seats: {', '.join(names)}", highlight=False)
     console.print(f"\n[b]levels[/b] (--seats LEVEL,...): {', '.join(levels_of(game))}", highlight=False)
+
+
+def _by_seats(offers: Sequence[Offer]) -> dict[int | None, list[str]]:
+    """The values a game suggests, by the number of seats they are for."""
+    found: dict[int | None, list[str]] = {}
+    for offer in offers:
+        found.setdefault(offer.seats, []).append(offer.value)
+    return found

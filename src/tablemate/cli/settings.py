@@ -1,0 +1,34 @@
+"""Options as a command line gives them: `name=value`, or `name=@FILE` for a value that a file holds."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from tablemate.core.errors import BadOption
+from tablemate.core.options import parse_settings
+
+FROM_FILE = "@"
+MOST_BYTES = 1 << 16
+
+
+def given_settings(settings: Iterable[str]) -> dict[str, str]:
+    """The settings of a command line, files read."""
+    return {name: _value(name, text) for name, text in parse_settings(settings).items()}
+
+
+def _value(name: str, text: str) -> str:
+    return _read(name, Path(text.removeprefix(FROM_FILE))) if text.startswith(FROM_FILE) else text
+
+
+def _read(name: str, file: Path) -> str:
+    try:
+        with file.open("rb") as opened:
+            found = opened.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as fault:
+        because = getattr(fault, "strerror", None) or str(fault)
+        raise BadOption(name, because=f"{file} cannot be read: {because}") from None
+    if len(found) > MOST_BYTES:
+        raise BadOption(name, because=f"{file} is larger than {MOST_BYTES // 1024} KiB")
+    try:
+        return found.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        raise BadOption(name, because=f"{file} is no text in UTF-8") from None
