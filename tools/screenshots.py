@@ -30,6 +30,7 @@ TRICKS_BEFORE, CARDS_ON_TABLE = 2, 2  # at least, when the table is drawn
 CHOICES = 4  # at least, when they are explained
 RUN_SEED = 264  # of The Deal
 FOLDING, FOLDING_AT = re.compile("^Walk away"), re.compile("Hand [2-9].*Round 2 of 3", re.DOTALL)
+FLEET_SEED, ADVISED = 7, 14  # of Quantum, and so many decisions as advised
 MOST_BYTES = 300_000
 
 
@@ -61,6 +62,13 @@ def main() -> None:
         ):
             with guest_of(browser, address, colours, **context) as guest:
                 draw_deal(guest, name)
+        for name, colours, context in (
+            ("quantum", "Light", HIGHER),
+            ("quantum-dark", "Dark", HIGHER),
+            ("quantum-phone", "Light", ON_A_PHONE),
+        ):
+            with guest_of(browser, address, colours, **context) as guest:
+                draw_quantum(guest, name)
 
 
 @contextmanager
@@ -143,6 +151,24 @@ def deal_until_folding(guest: Guest) -> None:
         if guest.heading(FOLDING).is_visible() and FOLDING_AT.search(guest.sight()):
             return
         (choices.and_(on) if on.count() else choices).first.click()
+
+
+def draw_quantum(guest: Guest, name: str) -> None:
+    """Quantum in the third turn, a ship chosen: where it can go, and whom it can attack with which odds."""
+    guest.visit("new/quantum")
+    guest.page.get_by_label("Seed").fill(str(FLEET_SEED))
+    guest.start()
+    advised = guest.advice.get_by_role("button", name=re.compile("^Play ")).first
+    for _ in range(ADVISED):
+        guest.button("Hint").click()
+        advised.click()
+        guest.advice.wait_for(state="hidden")
+    for ship in guest.page.locator("button[data-ship]").all():
+        ship.click()
+        if guest.page.locator("[data-lit=attack]").count():
+            break
+    guest.page.evaluate("scrollTo(0, 0)")
+    draw(guest, name)
 
 
 def draw(guest: Guest, name: str) -> None:

@@ -66,7 +66,10 @@ def test_a_folder_is_no_file(tablemate, tmp_path):
 @pytest.mark.parametrize(
     ("fields", "complaint"),
     [
-        ({"game": "chess"}, "match 1, line 1: there is no game 'chess'; the games are el_dorado, the_deal"),
+        (
+            {"game": "chess"},
+            "match 1, line 1: there is no game 'chess'; the games are el_dorado, the_deal, quantum",
+        ),
         ({"options": {"plyers": 3}}, "match 1, line 1: options: "),
         ({"options": {"players": 11}}, "match 1, line 1: options: "),
         ({"options": {"schedule": "99"}}, "match 1, line 1: option schedule=99: "),

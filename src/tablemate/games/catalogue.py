@@ -7,7 +7,7 @@ from importlib.metadata import entry_points
 from tablemate.core.errors import BadInput, UnknownGame
 from tablemate.core.game import Game
 
-OURS = ("el_dorado", "the_deal")
+OURS = ("el_dorado", "the_deal", "quantum")
 ENTRY_POINT = "tablemate.games"
 
 

@@ -144,9 +144,9 @@ OFFERS = {
 
 # What the conformance kit plays besides the default: every branch of the rules in some match.
 SAMPLES: tuple[dict[str, Any], ...] = (
-    {"turn_cap": 60},
-    {"preset": "published", "map": "precis", "curious_variant": "first_printing", "turn_cap": 60},
-    {"players": 3, "map": "the-empty-center", "turn_cap": 60, "actions_per_turn": 5},
+    {"turn_cap": 40},
+    {"preset": "published", "map": "precis", "curious_variant": "first_printing", "turn_cap": 30},
+    {"players": 3, "map": "the-empty-center", "turn_cap": 24, "actions_per_turn": 5},
     {
         "players": 4,
         "map": "supercollider",
@@ -159,10 +159,16 @@ SAMPLES: tuple[dict[str, Any], ...] = (
         "decline_pick": False,
         "ai_uses_dangerous": "when_expected_loss",
         "command_limit": 2,
+        "turn_cap": 30,
+    },
+    {"players": 4, "map": "everything", "cubes": 3, "command_limit": 5, "turn_cap": 16},
+    {
+        "map": "proving-ground",
+        "ferocious_min_roll": 0,
+        "command_limit": 1,
+        "momentum_actions": 3,
         "turn_cap": 80,
     },
-    {"players": 4, "map": "everything", "cubes": 3, "command_limit": 5, "turn_cap": 60},
-    {"map": "proving-ground", "ferocious_min_roll": 0, "command_limit": 1, "momentum_actions": 3},
 )
 
 TINY: tuple[dict[str, Any], ...] = ()  # nothing is hidden

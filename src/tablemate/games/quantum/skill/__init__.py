@@ -1,0 +1,52 @@
+"""What a sensible player sees in a position: a scripted turn, plans to construct, named factors, ratings."""
+
+from tablemate.core.compiled import Codes, Log, int64, rule
+from tablemate.games.quantum.rules import is_winner
+from tablemate.games.quantum.skill.factors import FACTORS, evaluate
+from tablemate.games.quantum.skill.observing import observe
+from tablemate.games.quantum.skill.ratings import SIGHT_WORTH, rate
+from tablemate.games.quantum.skill.scripted import policy
+from tablemate.games.quantum.skill.styles import BOLDNESS, STYLES, WEIGHTS
+from tablemate.games.quantum.state import FINISHED, State, Tables
+
+__all__ = [
+    "BOLDNESS",
+    "FACTORS",
+    "SIGHT_WORTH",
+    "STYLES",
+    "WEIGHTS",
+    "aim",
+    "evaluate",
+    "observe",
+    "plausibility",
+    "policy",
+    "rate",
+    "win_chance",
+]
+CERTAIN = 1000
+A_CUBE_AHEAD = 150  # thousandths
+
+
+@rule
+def plausibility(s: State, t: Tables, seat: int, past: State, ratings: Codes, muted: Log) -> int:
+    """Nothing is hidden that the past could tell of."""
+    return 0
+
+
+@rule
+def aim(s: State, t: Tables, seat: int) -> int:
+    """A cube a turn."""
+    return 1
+
+
+@rule
+def win_chance(s: State, t: Tables, seat: int) -> int:
+    """An even share, and more for every cube that the seat is ahead of the best of the others."""
+    if s.phase == FINISHED:
+        return CERTAIN if is_winner(s, t, seat) else 0
+    fewest = int64(s.cubes_each)
+    for other in range(s.players):
+        if other != seat and s.cubes_left[other] < fewest:
+            fewest = int64(s.cubes_left[other])
+    chance = CERTAIN // s.players + A_CUBE_AHEAD * (fewest - s.cubes_left[seat])
+    return min(max(chance, 1), CERTAIN - 1)

@@ -1,0 +1,337 @@
+"""Sensible answers to whatever is asked besides what to do in a turn: setup, combat, cards."""
+
+from tablemate.core.compiled import int64, rule
+from tablemate.games.quantum.cards import AGGRESSION, CARDS, COMMANDS, EXPANSION, MOMENTUM
+from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
+from tablemate.games.quantum.maps import MAX_TILES
+from tablemate.games.quantum.rules.acting import may_deploy_to
+from tablemate.games.quantum.rules.board import in_orbit, neighbour
+from tablemate.games.quantum.rules.choices import asked_side
+from tablemate.games.quantum.rules.combat import (
+    attacker_wins,
+    has_reroll,
+    is_launch_space,
+    nearest_launch_space,
+)
+from tablemate.games.quantum.rules.gambits import why_not_lift_cube, why_not_set_cube
+from tablemate.games.quantum.rules.market import face_up_at
+from tablemate.games.quantum.rules.moving import can_drop, can_fly
+from tablemate.games.quantum.rules.planets import cube_fits
+from tablemate.games.quantum.rules.rolling import first_of
+from tablemate.games.quantum.rules.setting_up import why_not_settle
+from tablemate.games.quantum.skill.chances import percent_to_win
+from tablemate.games.quantum.skill.plans import best_plan
+from tablemate.games.quantum.skill.worths import (
+    CARD_WORTHS,
+    FACE_IN_SCRAPYARD,
+    best_command,
+    can_expand,
+    lowest_card,
+)
+from tablemate.games.quantum.state import (
+    ATTACKER,
+    CANCEL,
+    CARRY,
+    CHOOSE_FACE,
+    CHOOSE_SHIP,
+    CHOOSING_FACE,
+    CHOOSING_SHIPS,
+    CRUEL_REROLL,
+    DANGER,
+    DECLINE,
+    DEPLOY,
+    DISCARD,
+    DISCARDING,
+    DROP,
+    DROPPING,
+    ENDANGERED,
+    FINALIZE,
+    FINALIZING,
+    INFAMOUS,
+    KEEP_ROLL,
+    KEEP_SHIPS,
+    LAUNCH,
+    LAUNCHING,
+    LEAVE,
+    LIFT_CUBE,
+    LIFTING_CUBE,
+    MOST_CALLED_OFF,
+    PICKING,
+    PLACE_CUBE,
+    PLACING,
+    REROLL,
+    REROLL_SHIPS,
+    REROLLING,
+    ROLL_AGAIN,
+    ROLL_CHOSEN,
+    ROLLING_AGAIN,
+    ROLLING_FLEET,
+    SABOTAGED,
+    SCRAPYARD,
+    SET_CUBE,
+    SETTLE,
+    SETTLING,
+    SKIP_REROLLS,
+    STARTING_SHIPS,
+    STATIONING,
+    TAKE,
+    State,
+    Tables,
+)
+
+BETTER_LOSE_BOTH = 60  # hundredths: the attacker's chance from which Dangerous is used, where scripts may
+
+
+@rule
+def answer(s: State, t: Tables) -> int:
+    if s.phase <= STATIONING:
+        return answer_in_setup(s)
+    if s.phase <= DROPPING:
+        return answer_in_turn(s)
+    if s.phase in (CHOOSING_FACE, ROLLING_AGAIN):
+        return answer_about_dice(s, t)
+    return answer_about_cards(s, t)
+
+
+# Setup.
+
+
+@rule
+def answer_in_setup(s: State) -> int:
+    if s.phase == ROLLING_FLEET:
+        return KEEP_SHIPS if adds_up_somewhere(s, s.decider) else REROLL_SHIPS
+    if s.phase == SETTLING:
+        tile = 0
+        while why_not_settle(s, tile) != 0:
+            tile += 1
+        return SETTLE + tile
+    ship = 0
+    while s.place[s.decider, ship] != SCRAPYARD:
+        ship += 1
+    return DEPLOY + ship * SPACES + first_deploy_space(s, s.decider)
+
+
+@rule
+def adds_up_somewhere(s: State, seat: int) -> bool:
+    """Whether some starting ships together make the number of a planet."""
+    for ships in range(1, 1 << STARTING_SHIPS):
+        total = 0
+        for ship in range(STARTING_SHIPS):
+            total += s.face[seat, ship] * (ships >> ship & 1)
+        for tile in range(s.tiles):
+            if s.number[tile] == total:
+                return True
+    return False
+
+
+@rule
+def first_deploy_space(s: State, seat: int) -> int:
+    """The first space where the seat may deploy; -1 if there is none."""
+    for space in range(s.tiles * CELLS):
+        if may_deploy_to(s, seat, space):
+            return space
+    return -1
+
+
+# Combat and transport.
+
+
+@rule
+def answer_in_turn(s: State) -> int:
+    if s.phase == FINALIZING:
+        return FINALIZE + 1
+    if s.phase == LAUNCHING:
+        return LAUNCH + best_launch_space(s)
+    if s.phase == REROLLING:
+        return chosen_reroll(s)
+    if s.phase == ENDANGERED:
+        return DANGER + (1 if s.scripts_use_dangerous != 0 and is_expecting_loss(s) else 0)
+    if s.phase == DROPPING:
+        return DROP + drop_space(s)
+    return CANCEL if s.called_off < MOST_CALLED_OFF else CARRY + first_flight(s)
+
+
+@rule
+def best_launch_space(s: State) -> int:
+    """The launch space with the best odds; of equals the one with the shortest way, then an orbit."""
+    best = nearest_launch_space(s)
+    highest = chance_from(s, best)
+    for direction in range(8):
+        space = neighbour(s, s.target, direction)
+        if space >= 0 and is_launch_space(s, space) and chance_from(s, space) > highest:
+            best = space
+            highest = chance_from(s, space)
+    return best
+
+
+@rule
+def chance_from(s: State, launch: int) -> int:
+    return percent_to_win(s, s.turn, s.attacker, s.defending, s.defender, launch, s.target)
+
+
+@rule
+def chosen_reroll(s: State) -> int:
+    """Whoever is losing rolls again: its own die first."""
+    side = asked_side(s)
+    if (side == ATTACKER) != attacker_wins(s):
+        for offset in range(1, 4):
+            kind = (CRUEL_REROLL + offset) % 3
+            if has_reroll(s, side, kind):
+                return REROLL + kind
+    return SKIP_REROLLS
+
+
+@rule
+def is_expecting_loss(s: State) -> bool:
+    return chance_from(s, s.launch) >= BETTER_LOSE_BOTH
+
+
+@rule
+def drop_space(s: State) -> int:
+    """An orbit if there is one."""
+    here = int64(s.place[s.turn, s.carrier])
+    best = -1
+    for direction in range(8):
+        space = neighbour(s, here, direction)
+        if space >= 0 and can_drop(s, space) and (best < 0 or (in_orbit(s, space) and not in_orbit(s, best))):
+            best = space
+    return best
+
+
+@rule
+def first_flight(s: State) -> int:
+    space = 0
+    while not can_fly(s, space):
+        space += 1
+    return space
+
+
+# Dice.
+
+
+@rule
+def answer_about_dice(s: State, t: Tables) -> int:
+    seat = int64(s.decider)
+    if s.phase == CHOOSING_FACE:
+        return CHOOSE_FACE + best_face(s, t, seat, first_of(s.to_roll[seat])) - 1
+    ship = first_of(s.again)
+    face = int64(s.face[seat, ship])
+    is_good = face_worth(s, t, seat, ship, face) >= average_worth(s, t, seat, ship)
+    return KEEP_ROLL if is_good else ROLL_AGAIN
+
+
+@rule
+def face_worth(s: State, t: Tables, seat: int, ship: int, face: int) -> int:
+    """What a ship would be worth with a face: to the best plan, or in the scrapyard."""
+    if s.place[seat, ship] == SCRAPYARD:
+        return FACE_IN_SCRAPYARD[face]
+    kept = int64(s.face[seat, ship])
+    s.face[seat, ship] = face
+    worth, _, _, _ = best_plan(s, t, seat, int64(s.actions) if seat == s.turn else 0)
+    s.face[seat, ship] = kept
+    return worth
+
+
+@rule
+def average_worth(s: State, t: Tables, seat: int, ship: int) -> int:
+    total = 0
+    for face in range(1, FACES + 1):
+        total += face_worth(s, t, seat, ship, face)
+    return total // FACES
+
+
+@rule
+def best_face(s: State, t: Tables, seat: int, ship: int) -> int:
+    best = 0
+    highest = -1
+    for face in range(1, FACES + 1):
+        worth = face_worth(s, t, seat, ship, face)
+        if face != s.must_change and worth > highest:
+            best = face
+            highest = worth
+    return best
+
+
+# Cards and cubes.
+
+
+@rule
+def answer_about_cards(s: State, t: Tables) -> int:
+    if s.phase == PICKING:
+        return chosen_card(s)
+    if s.phase in (DISCARDING, SABOTAGED):
+        return DISCARD + lowest_card(s, s.decider)
+    if s.phase == CHOOSING_SHIPS:
+        for ship in range(SHIPS):
+            if s.place[s.picker, ship] == SCRAPYARD and s.chosen >> ship & 1 == 0:
+                return CHOOSE_SHIP + ship
+        return ROLL_CHOSEN
+    if s.phase == PLACING:
+        ship = first_of(s.placing)
+        space = first_deploy_space(s, s.decider)
+        return DEPLOY + ship * SPACES + space if space >= 0 else LEAVE + ship
+    if s.phase == INFAMOUS:
+        return PLACE_CUBE + tile_for_infamy(s, t)
+    if s.phase == LIFTING_CUBE:
+        return LIFT_CUBE + cube_to_move(s, t)
+    tile = 0
+    while why_not_set_cube(s, t, tile) != 0:
+        tile += 1
+    return SET_CUBE + tile
+
+
+@rule
+def chosen_card(s: State) -> int:
+    """A ship first, then the best command that is better than what would have to go, then a gambit."""
+    seat = int64(s.picker)
+    if can_expand(s, seat):
+        return TAKE + COMMANDS + EXPANSION
+    best = best_command(s)
+    if best >= 0:
+        held = 0
+        for card in range(COMMANDS):
+            held += s.held[seat] >> card & 1
+        if held < s.command_limit or CARD_WORTHS[best] > CARD_WORTHS[lowest_card(s, seat)]:
+            return TAKE + best
+    for gambit in (MOMENTUM, AGGRESSION):
+        if face_up_at(s, COMMANDS + gambit) >= 0:
+            return TAKE + COMMANDS + gambit
+    return DECLINE if s.may_decline != 0 else first_card(s)
+
+
+@rule
+def first_card(s: State) -> int:
+    """Something that may be taken where something has to be."""
+    for card in range(COMMANDS + EXPANSION + 1, CARDS):
+        if face_up_at(s, card) >= 0:
+            return TAKE + card
+    best = best_command(s)
+    return TAKE + best if best >= 0 else DECLINE
+
+
+@rule
+def tile_for_infamy(s: State, t: Tables) -> int:
+    """The highest number, which is hardest to build on, but not where the best plan is."""
+    _, _, planned, _ = best_plan(s, t, s.decider, 0)
+    best = -1
+    highest = -1
+    for tile in range(s.tiles):
+        if cube_fits(s, t, s.decider, tile):
+            number = s.number[tile] if tile != planned else 0
+            if number > highest:
+                highest = number
+                best = tile
+    return best
+
+
+@rule
+def cube_to_move(s: State, t: Tables) -> int:
+    """One of the opponent who is furthest ahead."""
+    best = -1
+    fewest = 0
+    for owner in range(s.players):
+        for tile in range(s.tiles):
+            if why_not_lift_cube(s, t, owner, tile) == 0 and (best < 0 or s.cubes_left[owner] < fewest):
+                best = owner * MAX_TILES + tile
+                fewest = int64(s.cubes_left[owner])
+    return best

@@ -1,0 +1,61 @@
+"""Chances of attacks as players judge them: exact where one is decided on, rough where many are feared.
+
+Re-rolls make an exact chance costly. For a rough one a card shifts the dice by what it is worth on average.
+"""
+
+from tablemate.core.compiled import int64, rule
+from tablemate.games.quantum.cards import (
+    CRUEL,
+    FEROCIOUS,
+    RATIONAL,
+    RELENTLESS,
+    SCRAPPY,
+    STRATEGIC,
+    STUBBORN,
+)
+from tablemate.games.quantum.kinds import FACES
+from tablemate.games.quantum.rules.chances import WHOLE, attack_chance
+from tablemate.games.quantum.state import State
+
+HAVE_A_SAY = sum(1 << card for card in (CRUEL, FEROCIOUS, RATIONAL, RELENTLESS, SCRAPPY, STRATEGIC, STUBBORN))
+ROLLS = FACES * FACES
+CERTAIN = 100
+ALL_PARTS: int = WHOLE
+
+
+@rule
+def percent_to_win(
+    s: State, seat: int, ship: int, defending: int, defender: int, launch: int, target: int
+) -> int:
+    """The chance, in hundredths, that a ship beats another when it attacks from a space."""
+    if (s.active[seat] | s.active[defending]) & HAVE_A_SAY == 0:
+        lead = int64(s.face[defending, defender] - s.face[seat, ship])
+        return CERTAIN * winning_rolls(lead) // ROLLS
+    return CERTAIN * attack_chance(s, seat, ship, defending, defender, launch, target) // ALL_PARTS
+
+
+@rule
+def rough_percent_to_win(s: State, seat: int, ship: int, defending: int, defender: int) -> int:
+    """The same at a glance: exact where no card has a say."""
+    lead = int64(s.face[defending, defender] - s.face[seat, ship])
+    mine = int64(s.active[seat])
+    theirs = int64(s.active[defending])
+    if (mine | theirs) & HAVE_A_SAY != 0:
+        lead += shift(mine) + (mine >> SCRAPPY & 1) - shift(theirs) - (theirs >> STUBBORN & 1)
+    return CERTAIN * winning_rolls(min(max(lead, -FACES), FACES - 1)) // ROLLS
+
+
+@rule
+def shift(cards: int) -> int:
+    """What a side's cards take off its total on average, to the next whole number."""
+    return (
+        (cards >> FEROCIOUS & 1) + (cards >> RELENTLESS & 1) + (cards >> CRUEL & 1) + (cards >> STRATEGIC & 1)
+    )
+
+
+@rule
+def winning_rolls(lead: int) -> int:
+    """In how many of 36 rolls a die is not above another plus a lead (6.1)."""
+    if lead >= 0:
+        return ROLLS - (FACES - 1 - lead) * (FACES - lead) // 2
+    return (FACES + lead) * (FACES + lead + 1) // 2

@@ -1,0 +1,250 @@
+"""Plans to construct (7): which ships have to be in orbit of which planet, and how many moves that takes.
+
+For each planet that takes a cube, every set of ships whose sum makes its number is looked at; ships in orbit
+that are not of the set have to leave. Ships that can be turned for nothing stretch a sum; a Destroyer that
+can still warp saves the moves of an exchange.
+"""
+
+from tablemate.core.compiled import int64, rule
+from tablemate.games.quantum.cards import CUNNING, ENERGETIC, FLEXIBLE, INTELLIGENT
+from tablemate.games.quantum.kinds import CELLS, SHIPS
+from tablemate.games.quantum.rules.acting import CONSTRUCT_COST, FRIGATE
+from tablemate.games.quantum.rules.board import is_orbital
+from tablemate.games.quantum.rules.combat import attack_cost
+from tablemate.games.quantum.rules.moving import DESTROYER
+from tablemate.games.quantum.rules.planets import cube_fits, sum_needed
+from tablemate.games.quantum.rules.powers import has, is_used
+from tablemate.games.quantum.skill.ways import is_about_to_carry, moves_to, ways_of
+from tablemate.games.quantum.state import (
+    ABOARD,
+    RESERVE,
+    SCRAPYARD,
+    TO_LAUNCH,
+    TURN_ACTIONS,
+    State,
+    Tables,
+)
+
+FIRST_THREE, LAST_TWO = 8, 4  # sets of ships
+TURNS = 8  # a sum is in the bits below; above it are the ships that can be turned
+AT_ONCE = 96  # hundredths of a cube: this turn
+NEXT_TURN = 74  # in the next one; each turn later a third less
+A_MOVE = 3
+SPARE = 4  # what an action that the plan leaves over is worth
+
+
+@rule
+def is_acting(s: State, seat: int) -> bool:
+    return s.turn == seat and s.course == TURN_ACTIONS
+
+
+@rule
+def actions_left(s: State, seat: int) -> int:
+    """The actions of this turn, less what has been begun and is paid for later."""
+    if not is_acting(s, seat):
+        return 0
+    actions = int64(s.actions)
+    if s.fight == TO_LAUNCH:
+        actions -= attack_cost(s, s.fight_by)
+    elif is_about_to_carry(s, seat) and s.by_tactical == 0:
+        actions -= 1
+    return actions if actions > 0 else 0
+
+
+@rule
+def has_moved(s: State, seat: int, ship: int) -> bool:
+    """Whether it can move no more this turn."""
+    if seat != s.turn or has(s, seat, ENERGETIC):
+        return False
+    is_moving = (s.fight == TO_LAUNCH and ship == s.attacker) or (
+        is_about_to_carry(s, seat) and ship == s.carrier
+    )
+    return is_moving or s.moved >> ship & 1 != 0
+
+
+@rule
+def can_use_ability(s: State, seat: int, ship: int) -> bool:
+    """This turn if it is the seat's, else in its next."""
+    if not is_acting(s, seat) or s.used_ability >> ship & 1 == 0:
+        return True
+    return has(s, seat, CUNNING) and not is_used(s, CUNNING)
+
+
+@rule
+def is_available(s: State, seat: int, ship: int) -> bool:
+    if s.place[seat, ship] == RESERVE:
+        return False
+    return not (s.picker == seat and s.chosen >> ship & 1 != 0)
+
+
+@rule
+def part_of_sum(s: State, seat: int, ship: int) -> int:
+    """A ship's face, and above it whether it can be turned by one for nothing (3.4)."""
+    if not is_available(s, seat, ship):
+        return 0
+    face = int64(s.face[seat, ship])
+    turns = face == FRIGATE and s.place[seat, ship] != SCRAPYARD and can_use_ability(s, seat, ship)
+    return face + ((1 if turns else 0) << TURNS)
+
+
+@rule
+def tolerance(s: State, seat: int) -> int:
+    """By how much a sum may be off, whichever ships make it (9.5)."""
+    off = 1 if has(s, seat, INTELLIGENT) else 0
+    flexes = has(s, seat, FLEXIBLE) and not (is_acting(s, seat) and is_used(s, FLEXIBLE))
+    return off + (1 if flexes else 0)
+
+
+@rule
+def is_in_orbit_of(s: State, seat: int, ship: int, tile: int) -> bool:
+    place = int64(s.place[seat, ship])
+    return place >= 0 and place // CELLS == tile and is_orbital(place)
+
+
+@rule
+def moves_of(s: State, seat: int, ship: int, tile: int, ways: int, is_of_set: bool) -> int:
+    """What a ship still has to do for a plan: come, or leave."""
+    if is_of_set:
+        return moves_to(ways, tile)
+    return 1 if is_in_orbit_of(s, seat, ship, tile) else 0
+
+
+@rule
+def moves_now(s: State, seat: int, ship: int, moves: int) -> int:
+    """How many of them could be done this turn: a ship moves once, after it is deployed if need be."""
+    if s.place[seat, ship] == SCRAPYARD:
+        most = 1 if has_moved(s, seat, ship) else 2
+    elif s.place[seat, ship] == ABOARD:
+        most = 0
+    else:
+        most = 0 if has_moved(s, seat, ship) else 1
+    return moves if moves < most else most
+
+
+@rule
+def pick_ways(ship: int, w0: int, w1: int, w2: int, w3: int, w4: int) -> int:
+    if ship < 2:
+        return w0 if ship == 0 else w1
+    if ship == 2:
+        return w2
+    return w3 if ship == 3 else w4
+
+
+@rule
+def plan_worth(
+    s: State,
+    seat: int,
+    tile: int,
+    ships: int,
+    actions: int,
+    w0: int,
+    w1: int,
+    w2: int,
+    w3: int,
+    w4: int,
+) -> int:
+    """What it is worth to build on a planet with a set of ships, in hundredths of a cube."""
+    moves = 0
+    now = 0
+    arriving = 0  # most moves of a ship of the set on the map
+    arriving_now = 0
+    has_leaving = False
+    warp_in = -1  # a Destroyer outside that belongs in
+    warp_out = False  # a Destroyer in orbit that belongs elsewhere
+    for ship in range(SHIPS):
+        is_of_set = ships >> ship & 1 != 0
+        more = moves_of(s, seat, ship, tile, pick_ways(ship, w0, w1, w2, w3, w4), is_of_set)
+        if more == 0:
+            continue
+        more_now = moves_now(s, seat, ship, more)
+        moves += more
+        now += more_now
+        warps = s.face[seat, ship] == DESTROYER and s.place[seat, ship] >= 0
+        warps = warps and can_use_ability(s, seat, ship)
+        if is_of_set:
+            if warps:
+                warp_in = ship
+            elif s.place[seat, ship] >= 0 and more > arriving:
+                arriving = more
+                arriving_now = more_now
+        else:
+            has_leaving = True
+            warp_out = warp_out or warps
+    if has_leaving and warp_in >= 0:
+        more = moves_to(pick_ways(warp_in, w0, w1, w2, w3, w4), tile)
+        moves -= more + 1
+        now -= moves_now(s, seat, warp_in, more) + 1
+    elif warp_out and arriving > 0:
+        moves -= arriving + 1
+        now -= arriving_now + 1
+    return worth_of_moves(s, moves, now if now > 0 else 0, actions)
+
+
+@rule
+def worth_of_moves(s: State, moves: int, now: int, actions: int) -> int:
+    """A plan's worth by its moves, those that could be made at once, and the actions left."""
+    if now >= moves and moves + CONSTRUCT_COST <= actions:
+        return AT_ONCE + SPARE * (actions - moves - CONSTRUCT_COST)
+    done = now if now < actions else actions
+    worth = worth_later(moves - done, int64(s.actions_per_turn))
+    return worth + SPARE * (actions - done)
+
+
+@rule
+def worth_later(moves: int, actions: int) -> int:
+    """What it is worth to have so many moves to make from the next turn on, and to build then."""
+    worth = NEXT_TURN
+    left = moves - (actions - CONSTRUCT_COST)
+    while left > 0 and worth > 1:
+        worth = worth * 2 // 3
+        left -= actions
+    worth -= A_MOVE * moves
+    return worth if worth > 0 else 0
+
+
+@rule
+def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, int, int]:
+    """The best plan of a seat with so many actions: its worth, the next best planet's, its planet and ships.
+
+    Without a plan the planet is -1.
+    """
+    w0 = ways_of(s, seat, 0)
+    w1 = ways_of(s, seat, 1)
+    w2 = ways_of(s, seat, 2)
+    w3 = ways_of(s, seat, 3)
+    w4 = ways_of(s, seat, 4)
+    p0 = part_of_sum(s, seat, 0)
+    p1 = part_of_sum(s, seat, 1)
+    p2 = part_of_sum(s, seat, 2)
+    p3 = part_of_sum(s, seat, 3)
+    p4 = part_of_sum(s, seat, 4)
+    off = tolerance(s, seat)
+    best = SPARE * actions
+    second = 0
+    planet = -1
+    chosen = 0
+    for tile in range(s.tiles):
+        if not cube_fits(s, t, seat, tile):
+            continue
+        needed = sum_needed(s, seat, tile)
+        here = 0
+        for a in range(FIRST_THREE):
+            total = (a & 1) * p0 + (a >> 1 & 1) * p1 + (a >> 2) * p2
+            for b in range(LAST_TWO):
+                parts = total + (b & 1) * p3 + (b >> 1) * p4
+                missing = needed - (parts & ((1 << TURNS) - 1))
+                slack = off + (parts >> TURNS)
+                if missing > slack or missing < -slack or parts == 0:
+                    continue
+                worth = plan_worth(s, seat, tile, a | b << 3, actions, w0, w1, w2, w3, w4)
+                if worth > here:
+                    here = worth
+                    if worth > best:
+                        planet = tile
+                        chosen = a | b << 3
+        if here > best:
+            second = best
+            best = here
+        elif here > second:
+            second = here
+    return best, second, planet, chosen

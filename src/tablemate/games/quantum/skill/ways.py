@@ -1,0 +1,126 @@
+"""How far ships are from planets: moves until a ship is in orbit.
+
+The moves to all planets are one number, two bits a tile, so that they fit a local of a rule.
+"""
+
+from tablemate.core.compiled import int64, rule
+from tablemate.games.quantum.cards import AGILE, EAGER, INGENIOUS, STEALTHY
+from tablemate.games.quantum.kinds import CELLS
+from tablemate.games.quantum.maps import MAX_TILES, TILE, VOID
+from tablemate.games.quantum.rules.board import (
+    PLANET_CELL,
+    clear_reach,
+    is_orbital,
+    spread_from,
+)
+from tablemate.games.quantum.rules.moving import INTERCEPTOR
+from tablemate.games.quantum.rules.powers import has
+from tablemate.games.quantum.state import ABOARD, NO_SHIP, SCRAPYARD, State
+
+HERE = 0  # moves
+ALL_FAR = (1 << 2 * MAX_TILES) - 1  # three moves or more to every tile
+ORBIT_ROW = 5  # the orbits west and east of a planet
+CORNER_ROW = 5  # the corners above or below it
+
+
+@rule
+def moves_to(ways: int, tile: int) -> int:
+    return ways >> (2 * tile) & 3
+
+
+@rule
+def nearer(ways: int, tile: int, moves: int) -> int:
+    """The ways with one to a tile that takes so many moves, unless it was shorter."""
+    if moves >= moves_to(ways, tile):
+        return ways
+    return (ways & ~(3 << (2 * tile))) | moves << (2 * tile)
+
+
+@rule
+def steps_of(s: State, seat: int, ship: int) -> int:
+    return s.face[seat, ship] + (1 if has(s, seat, AGILE) else 0)
+
+
+@rule
+def counts_at(s: State, seat: int, space: int) -> bool:
+    """Whether a ship there can count for its planet: in orbit, or with Ingenious on a corner."""
+    return is_orbital(space) or (has(s, seat, INGENIOUS) and space % CELLS != PLANET_CELL)
+
+
+@rule
+def ways_of(s: State, seat: int, ship: int) -> int:
+    """The moves of a ship to each planet; what is off the map is deployed first, and that counts as one."""
+    place = int64(s.place[seat, ship])
+    if place >= 0:
+        return ways_on_map(s, seat, ship, place)
+    if place == SCRAPYARD:
+        return ways_from_scrapyard(s, seat)
+    return ways_aboard(s, seat, ship) if place == ABOARD else ALL_FAR
+
+
+@rule
+def ways_on_map(s: State, seat: int, ship: int, place: int) -> int:
+    ways = ALL_FAR
+    steps = steps_of(s, seat, ship)
+    if is_about_to_carry(s, seat) and ship == s.carrier:
+        ways = with_spread(s, seat, ways, place, steps, False, HERE)
+    if s.number[place // CELLS] != VOID and counts_at(s, seat, place):
+        ways = nearer(ways, place // CELLS, HERE)
+    diagonal = s.face[seat, ship] == INTERCEPTOR
+    ways = with_spread(s, seat, ways, place, steps, diagonal, 1)
+    return with_spread(s, seat, ways, place, 2 * steps, diagonal, 2)
+
+
+@rule
+def is_about_to_carry(s: State, seat: int) -> bool:
+    return seat == s.turn and s.carrier != NO_SHIP and s.has_carried == 0
+
+
+@rule
+def ways_aboard(s: State, seat: int, ship: int) -> int:
+    """A passenger goes where its carrier can set it down (3.2)."""
+    place = int64(s.place[seat, s.carrier])
+    flight = steps_of(s, seat, s.carrier) if s.has_carried == 0 else 0
+    ways = with_spread(s, seat, ALL_FAR, place, flight + 1, s.has_carried != 0, HERE)
+    return with_spread(s, seat, ways, place, flight + 1 + steps_of(s, seat, ship), False, 1)
+
+
+@rule
+def ways_from_scrapyard(s: State, seat: int) -> int:
+    """To deploy, and to move from there (5.4): planets next to one with a cube are close."""
+    deploying = 0 if has(s, seat, EAGER) else 1
+    ways = ALL_FAR
+    for tile in range(s.tiles):
+        if s.cubes[tile, seat] > 0:
+            ways = nearer(ways, tile, deploying)
+            for other in range(s.tiles):
+                dx = s.column[tile] - s.column[other]
+                dy = s.row[tile] - s.row[other]
+                if dx * dx + dy * dy == 1:
+                    ways = nearer(ways, other, deploying + 1)
+        elif has(s, seat, STEALTHY):
+            ways = nearer(ways, tile, deploying)
+    return ways
+
+
+@rule
+def with_spread(s: State, seat: int, ways: int, place: int, steps: int, diagonal: bool, moves: int) -> int:
+    spread_from(s, place, steps, diagonal)
+    ways = with_marked(s, has(s, seat, INGENIOUS), ways, moves)
+    clear_reach(s)
+    return ways
+
+
+@rule
+def with_marked(s: State, corners: bool, ways: int, moves: int) -> int:
+    """The ways with those to planets of which an orbit is marked as reached."""
+    for tile in range(s.tiles):
+        if s.number[tile] == VOID or moves_to(ways, tile) <= moves:
+            continue
+        row = 1 + TILE * s.row[tile]
+        x = TILE * s.column[tile]
+        outer = (s.scratch_reach[row] | s.scratch_reach[row + 2]) >> x
+        inner = s.scratch_reach[row + 1] >> x & ORBIT_ROW
+        if inner | outer >> 1 & 1 != 0 or (corners and outer & CORNER_ROW != 0):
+            ways = nearer(ways, tile, moves)
+    return ways

@@ -1,0 +1,155 @@
+"""The table as one seat sees it: the board drawn in characters, fleets, cards, and the combat at hand."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rich.markup import escape
+
+from tablemate.games.quantum.text.words import COLOURS, MARKS, YOU, counted
+
+CELL = 5  # characters of a space
+TILE = 3
+View = dict[str, Any]
+
+
+def render(view: View, names: Sequence[str]) -> str:
+    parts = [
+        [_headline(view, names)],
+        _board(view),
+        _planets(view),
+        *(_seat(view, seat, names) for seat in view["seats"]),
+        _market(view),
+        _combat(view, names),
+        _odds(view, names),
+    ]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _headline(view: View, names: Sequence[str]) -> str:
+    if view["turn"] is None:
+        return "[b]Before the first turn[/b]"
+    whose = names[view["turn"]]
+    turn = "Your turn" if whose == YOU else f"The turn of {escape(whose)}"
+    actions = counted(view["actions"], "action")
+    return f"[b]{turn}[/b] (turn {view['turns']}) · [b]{actions}[/b] left"
+
+
+def painted(seat: int, text: str) -> str:
+    return f"[{COLOURS[seat]}]{text}[/{COLOURS[seat]}]"
+
+
+# The board.
+
+
+def _board(view: View) -> list[str]:
+    board = view["board"]
+    shown = {(space["x"], space["y"]): _empty(space) for space in board["spaces"]}
+    for tile in board["tiles"]:
+        if tile["number"]:
+            shown[tile["x"] + 1, tile["y"] + 1] = f"[b]({tile['number']}){' ' * (tile['number'] < 10)}[/b] "
+    spaces = {space["space"]: (space["x"], space["y"]) for space in board["spaces"]}
+    for seat in view["seats"]:
+        for ship in seat["ships"]:
+            if ship["space"]:
+                die = painted(seat["seat"], f"{MARKS[seat['seat']]}{ship['ship']}:{ship['face']}")
+                shown[spaces[ship["space"]]] = f"{die} "
+    return list(_rows(shown, board["columns"], board["rows"]))
+
+
+def _empty(space: dict[str, Any]) -> str:
+    """An empty space; the first of a tile shows its letter."""
+    name = space["space"]
+    sign = name[0] if name[1:] == "1" else "+" if space["orbit"] else "~" if space["void"] else "·"
+    return f"[dim] {sign}[/dim]   "
+
+
+def _rows(shown: dict[tuple[int, int], str], columns: int, rows: int) -> Iterator[str]:
+    for y in range(rows):
+        if y and y % TILE == 0:
+            yield ""
+        line = ["  "]
+        for x in range(columns):
+            line.append(" " * (x > 0 and x % TILE == 0) * 2)
+            line.append(shown.get((x, y), " " * CELL))
+        yield "".join(line).rstrip()
+
+
+def _planets(view: View) -> list[str]:
+    """Cubes on each planet, and room that is left."""
+    each = []
+    for tile in view["board"]["tiles"]:
+        if tile["number"]:
+            cubes = "".join(painted(seat, MARKS[seat]) for seat in tile["cubes"])
+            room = "[dim]" + "○" * (tile["slots"] - len(tile["cubes"])) + "[/dim]"
+            each.append(f"{tile['tile']} {tile['number']}{'*' * tile['starts']} {cubes}{room}")
+    return ["Planets: " + "  ".join(each)]
+
+
+# Players and cards.
+
+
+def _seat(view: View, seat: dict[str, Any], names: Sequence[str]) -> list[str]:
+    number = seat["seat"]
+    asked = view["asked"] is not None and view["asked"]["seat"] == number
+    picks = f", {counted(seat['picks'], 'card')} to take" if seat["picks"] else ""
+    lines = [
+        f"{'▶' if asked else ' '} {painted(number, MARKS[number])} [b]{escape(names[number])}[/b]: "
+        f"{seat['cubes_placed']} of {view['cubes_each']} cubes, dominance {seat['dominance']}, "
+        f"research {seat['research']} of {seat['breakthrough_at']}{picks}"
+    ]
+    lines.append("    " + ", ".join(_ship(ship) for ship in seat["ships"] if ship["place"] != "reserve"))
+    reserve = sum(ship["place"] == "reserve" for ship in seat["ships"])
+    if reserve:
+        lines[-1] += f", [dim]{reserve} in reserve[/dim]"
+    lines += [f"    [b]{card['name']}[/b] [dim]{card['text']}{_state(card)}[/dim]" for card in seat["cards"]]
+    return lines
+
+
+def _ship(ship: dict[str, Any]) -> str:
+    where = f"at {ship['space']}" if ship["space"] else f"[dim]{ship['place']}[/dim]"
+    marks = "".join(f" {word}" for word, holds in _marks(ship) if holds)
+    return f"{ship['ship']}: {ship['name']} ({ship['face']}) {where}{marks}"
+
+
+def _marks(ship: dict[str, Any]) -> list[tuple[str, bool]]:
+    return [("[dim]moved[/dim]", ship["moved"]), ("[dim]used[/dim]", ship["ability_used"])]
+
+
+def _state(card: dict[str, Any]) -> str:
+    return " (used)" if card["used"] else "" if card["active"] else " (works from the end of the turn)"
+
+
+def _market(view: View) -> list[str]:
+    rows = view["market"]
+    lines = ["[b]Face up[/b]"]
+    for card in (*rows["commands"], *rows["gambits"]):
+        lines.append(f"  {card['kind']:8} [b]{card['name']}[/b] [dim]{card['text']}[/dim]")
+    return lines
+
+
+# Combat (6.7).
+
+
+def _combat(view: View, names: Sequence[str]) -> list[str]:
+    combat = view["combat"]
+    if combat is None:
+        return []
+    lines = [f"[b]Combat at {combat['target']}[/b]"]
+    for side in ("attacker", "defender"):
+        told = combat[side]
+        who = painted(told["seat"], escape(names[told["seat"]]))
+        shown = told["calculation"] or f"{told['name']} ({told['face']})"
+        leads = " [b]wins[/b]" if combat["winning"] == side else ""
+        lines.append(f"  {side.capitalize()} {who}: {shown}{leads}")
+    return lines
+
+
+def _odds(view: View, names: Sequence[str]) -> list[str]:
+    attacks = (view["prospects"] or {}).get("attacks", ())
+    lines = []
+    for attack in attacks:
+        defender = attack["defender"]
+        whom = f"{escape(names[defender['seat']])}'s ship {defender['ship']} at {attack['target']}"
+        where = ", ".join(f"{space} {percent} %" for space, percent in attack["launches"].items())
+        lines.append(f"  {attack['type']} with ship {attack['ship']} on {whom}: from {where}")
+    return ["[b]Odds[/b]", *lines] if lines else []

@@ -1,0 +1,147 @@
+"""What one seat may know: all of it, for nothing is hidden in Quantum.
+
+The seat to decide also sees what its ships could do: ways, odds, and why something cannot be done.
+"""
+
+from typing import Any
+
+from tablemate.core.events import Seat
+from tablemate.games.quantum.state import (
+    ACTING,
+    CARRYING,
+    CHOOSING_FACE,
+    CHOOSING_SHIPS,
+    DISCARDING,
+    DROPPING,
+    ENDANGERED,
+    ENDINGS,
+    FINALIZING,
+    FINISHED,
+    INFAMOUS,
+    LAUNCHING,
+    LIFTING_CUBE,
+    NO_CARD,
+    NO_SHIP,
+    NO_SPACE,
+    NO_TILE,
+    NOBODY,
+    PHASES,
+    PICKING,
+    PLACING,
+    REROLLING,
+    ROLLING_AGAIN,
+    ROLLING_FLEET,
+    SABOTAGED,
+    SETTING_CUBE,
+    SETTLING,
+    STATIONING,
+)
+from tablemate.games.quantum.view.board import board, space_name, tile_name
+from tablemate.games.quantum.view.combat import combat
+from tablemate.games.quantum.view.market import card, market
+from tablemate.games.quantum.view.powers import powers
+from tablemate.games.quantum.view.prospects import prospects
+from tablemate.games.quantum.view.seats import rolled_now, seat_view, ships_in
+
+# Decisions other than what to do in a turn, by what they count as.
+KINDS = {
+    "rolling_fleet": "mulligan",
+    "launching": "target",
+    "endangered": "counter",
+    "rerolling": "counter",
+    "finalizing": "simple",
+    "dropping": "target",
+    "choosing_face": "value",
+    "rolling_again": "simple",
+    "discarding": "target",
+    "lifting_cube": "target",
+    "setting_cube": "target",
+    "sabotaged": "target",
+}
+
+# What is to be decided, as it follows "to".
+TASKS = {
+    ROLLING_FLEET: "keep the three ships, or roll all of them again",
+    SETTLING: "choose a starting planet",
+    STATIONING: "place the ships in orbit",
+    ACTING: "take actions, or end the turn",
+    LAUNCHING: "choose where to attack from",
+    ENDANGERED: "destroy both ships, or fight",
+    REROLLING: "roll again, or accept the dice",
+    FINALIZING: "take the beaten ship's place, or stay",
+    CARRYING: "choose where to fly with the passenger",
+    DROPPING: "set the passenger down",
+    INFAMOUS: "place a cube for Infamy on any planet with room",
+    CHOOSING_FACE: "choose the face of a ship",
+    ROLLING_AGAIN: "keep the roll, or roll the ship again",
+    PICKING: "take a card",
+    DISCARDING: "discard a command card for the new one",
+    CHOOSING_SHIPS: "choose ships, then roll them together",
+    PLACING: "deploy the ship, or leave it in the scrapyard",
+    LIFTING_CUBE: "choose a cube of an opponent to move",
+    SETTING_CUBE: "choose a planet for the cube",
+    SABOTAGED: "discard a command card",
+}
+
+
+def view(s: Any, t: Any, seat: Seat) -> dict[str, Any]:
+    """The position for one seat; None is a spectator."""
+    decides = seat is not None and s.phase != FINISHED and s.decider == seat
+    return {
+        "phase": PHASES[s.phase],
+        "seat": seat,
+        "players": s.players,
+        "first": _seat(s.first),
+        "turn": _seat(s.turn) if s.turns else None,
+        "turns": s.turns,
+        "turn_cap": s.turn_cap,
+        "actions": s.actions,
+        "actions_per_turn": s.actions_per_turn,
+        "cubes_each": s.cubes_each,
+        "command_limit": s.command_limit,
+        "bonus_turns": [other for other in range(s.players) if s.bonus >> other & 1],
+        "asked": _asked(s),
+        "board": board(s, t),
+        "seats": [seat_view(s, other) for other in range(s.players)],
+        "market": market(s),
+        "combat": combat(s),
+        "pending": _pending(s),
+        "prospects": prospects(s) if decides else None,
+        "powers": powers(s, t) if decides and s.phase == ACTING else None,
+        "scores": [s.cubes_each - s.cubes_left[other] for other in range(s.players)],
+        "winner": _seat(s.winner),
+        "ending": ENDINGS[s.ending] if s.phase == FINISHED else None,
+    }
+
+
+def kind(s: Any, t: Any) -> str:
+    return PHASES[s.phase]
+
+
+def prompt(s: Any, t: Any) -> str:
+    task = TASKS[s.phase]
+    return task[0].upper() + task[1:]
+
+
+def _seat(seat: int) -> Seat:
+    return None if seat == NOBODY else seat
+
+
+def _asked(s: Any) -> dict[str, Any] | None:
+    """Who is to decide, and what, in words that follow "to"."""
+    return None if s.phase == FINISHED else {"seat": s.decider, "task": TASKS[s.phase]}
+
+
+def _pending(s: Any) -> dict[str, Any]:
+    """What a decision besides combat is about: ships that wait, a card to be taken, a cube in the air."""
+    lifted = s.cube_from != NO_TILE
+    return {
+        "rolls": rolled_now(s),
+        "placing": ships_in(s.placing),
+        "chosen": ships_in(s.chosen),
+        "taking": None if s.taking == NO_CARD else card(s.taking),
+        "carrier": None if s.carrier == NO_SHIP else s.carrier + 1,
+        "passenger": None if s.passenger == NO_SHIP else s.passenger + 1,
+        "lifted_from": space_name(s.origin) if s.carrier != NO_SHIP and s.origin != NO_SPACE else None,
+        "cube": {"seat": s.cube_owner, "planet": tile_name(s.cube_from)} if lifted else None,
+    }

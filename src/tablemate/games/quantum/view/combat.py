@@ -1,0 +1,98 @@
+"""The combat at hand (6.7): both ships, the dice as they were rolled, and every modifier."""
+
+from typing import Any
+
+from tablemate.core.plain import plain
+from tablemate.games.quantum.events import ATTACKS, SIDES
+from tablemate.games.quantum.kinds import REROLL
+from tablemate.games.quantum.rules.combat import SUPPORT, attacker_wins, seat_of, ship_face
+from tablemate.games.quantum.ships import class_of
+from tablemate.games.quantum.state import (
+    AFTER_ROLLS,
+    ATTACKER,
+    BEFORE_ROLLS,
+    DECIDED,
+    FEROCIOUS_MARK,
+    NO_FIGHT,
+    NO_SPACE,
+    RATIONAL_MARK,
+    STRATEGIC_MARK,
+    TO_LAUNCH,
+    TO_ROLL,
+)
+from tablemate.games.quantum.view.board import space_name
+from tablemate.games.quantum.view.odds import percent_from
+
+STEPS = {
+    TO_LAUNCH: "launch",
+    BEFORE_ROLLS: "pre-combat",
+    TO_ROLL: "rolls",
+    AFTER_ROLLS: "re-roll",
+    DECIDED: "resolution",
+}
+
+
+def combat(s: Any) -> dict[str, Any] | None:
+    """None while nobody fights. Before the dice are rolled there is no roll and no total."""
+    if s.fight == NO_FIGHT:
+        return None
+    is_rolled = s.fight in (AFTER_ROLLS, DECIDED)
+    wins = plain(attacker_wins)(s) if is_rolled else None
+    return {
+        "step": STEPS[s.fight],
+        "by": ATTACKS[s.fight_by],
+        "origin": space_name(s.place[s.turn, s.attacker] if s.origin == NO_SPACE else s.origin),
+        "launch": None if s.launch == NO_SPACE else space_name(s.launch),
+        "target": space_name(s.target),
+        "attacker": side_view(s, 0, is_rolled=is_rolled),
+        "defender": side_view(s, 1, is_rolled=is_rolled),
+        "percent": percent_from(s, s.launch) if s.fight == BEFORE_ROLLS else None,
+        "winning": None if wins is None else SIDES[0 if wins else 1],
+        "rerolled": [name for kind, name in enumerate(REROLL.names) if s.rerolled >> kind & 1],
+    }
+
+
+def side_view(s: Any, side: int, *, is_rolled: bool) -> dict[str, Any]:
+    face = plain(ship_face)(s, side)
+    about = class_of(face)
+    seen: dict[str, Any] = {
+        "seat": plain(seat_of)(s, side),
+        "ship": (s.attacker if side == ATTACKER else s.defender) + 1,
+        "face": face,
+        "name": about.name if about else None,
+    }
+    if not is_rolled:
+        return seen | {
+            "original_roll": None,
+            "roll": None,
+            "modifiers": [],
+            "total": None,
+            "calculation": None,
+        }
+    original, rolled, total, marks = s.original[side], s.rolled[side], s.total[side], s.modifiers[side]
+    return seen | {
+        "original_roll": original,
+        "roll": rolled,
+        "modifiers": modifiers(original, rolled, marks),
+        "total": total,
+        "calculation": calculation(face, original, modifiers(original, rolled, marks), total),
+    }
+
+
+def modifiers(original: int, rolled: int, marks: int) -> list[dict[str, Any]]:
+    """The cards that count in a roll, each with what it adds; Rational sets the die and adds nothing."""
+    found: list[dict[str, Any]] = []
+    if marks & RATIONAL_MARK:
+        found.append({"card": "rational", "name": "Rational", "adds": 0})
+    if marks & FEROCIOUS_MARK:
+        found.append({"card": "ferocious", "name": "Ferocious", "adds": rolled - original})
+    if marks & STRATEGIC_MARK:
+        found.append({"card": "strategic", "name": "Strategic", "adds": -SUPPORT})
+    return found
+
+
+def calculation(face: int, original: int, counted: list[dict[str, Any]], total: int) -> str:
+    """For instance `Ship 4 + Roll 3 - 1 (Ferocious) - 2 (Strategic) = 4`."""
+    fixed = "".join(f" ({each['name']})" for each in counted if not each["adds"])
+    changes = "".join(f" - {-each['adds']} ({each['name']})" for each in counted if each["adds"])
+    return f"Ship {face} + Roll {original}{fixed}{changes} = {total}"

@@ -1,0 +1,132 @@
+"""What the ships of the seat to decide could reach and beat: ways for drawing, and exact odds (6.1)."""
+
+from collections import deque
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from tablemate.core.plain import own_copy, plain
+from tablemate.games.quantum.events import ATTACKS
+from tablemate.games.quantum.kinds import CELLS, SHIPS
+from tablemate.games.quantum.rules.board import DIRECTIONS, neighbour, step_x, step_y, x_of, y_of
+from tablemate.games.quantum.rules.combat import (
+    can_attack,
+    launch_directions,
+    nearest_launch_space,
+    why_not_attack,
+)
+from tablemate.games.quantum.rules.moving import may_maneuver, movement
+from tablemate.games.quantum.state import ACTING, CARRYING, LAUNCHING
+from tablemate.games.quantum.view.board import is_space, space_name
+from tablemate.games.quantum.view.odds import percent_from
+
+STRAIGHT = 4  # directions that are not diagonal
+ORDER = {
+    "action": "attack",
+    "strike": "strike",
+    "tactical": "tactical",
+}  # the action that each way of attacking is
+
+
+def prospects(s: Any) -> dict[str, Any] | None:
+    """Ways by ship and space, and odds by ship and target, each from where the attack can be launched."""
+    if s.phase not in (ACTING, LAUNCHING, CARRYING):
+        return None
+    trial = own_copy(s)
+    chart = Chart(s)
+    if s.phase == CARRYING:
+        return {"ways": {str(s.carrier + 1): chart.ways(trial, s.carrier)}, "attacks": []}
+    ships = [ship for ship in range(SHIPS) if s.place[s.turn, ship] >= 0]
+    if s.phase == LAUNCHING:
+        ships = [s.attacker]
+    return {
+        "ways": {str(ship + 1): chart.ways(trial, ship) for ship in ships},
+        "attacks": [_declared(trial)] if s.phase == LAUNCHING else list(_attacks(trial, ships)),
+    }
+
+
+def _attacks(s: Any, ships: list[int]) -> Iterator[dict[str, Any]]:
+    """Every attack that could be declared."""
+    enemies = [
+        (seat, other)
+        for seat in range(s.players)
+        for other in range(SHIPS)
+        if seat != s.turn and s.place[seat, other] >= 0
+    ]
+    for ship in ships:
+        for by in range(len(ATTACKS)):
+            if plain(why_not_attack)(s, ship, by):
+                continue
+            for seat, other in enemies:
+                if plain(can_attack)(s, ship, s.place[seat, other], by):
+                    s.attacker, s.fight_by = ship, by
+                    s.defending, s.defender, s.target = seat, other, s.place[seat, other]
+                    yield _declared(s)
+
+
+def _declared(s: Any) -> dict[str, Any]:
+    """The attack that the record holds, with the chance from each launch space."""
+    launches = [(space, percent_from(s, space)) for space in _launch_spaces(s)]
+    return {
+        "type": ORDER[ATTACKS[s.fight_by]],
+        "ship": s.attacker + 1,
+        "target": space_name(s.target),
+        "defender": {"seat": s.defending, "ship": s.defender + 1},
+        "percent": max(percent for _, percent in launches),
+        "launches": {space_name(space): percent for space, percent in launches},
+    }
+
+
+def _launch_spaces(s: Any) -> list[int]:
+    if not s.chooses_launch:
+        return [plain(nearest_launch_space)(s)]
+    bits = plain(launch_directions)(s)
+    return [plain(neighbour)(s, s.target, at) for at in range(DIRECTIONS) if bits >> at & 1]
+
+
+class Chart:
+    """The open spaces by their coordinates, for finding a way that can be drawn."""
+
+    def __init__(self, s: Any) -> None:
+        self._s = s
+
+    @cached_property
+    def _spaces(self) -> dict[tuple[int, int], int]:
+        s = self._s
+        found = [space for space in range(s.tiles * CELLS) if is_space(s, space)]
+        return {(plain(x_of)(s, space), plain(y_of)(s, space)): space for space in found}
+
+    @cached_property
+    def _free(self) -> set[tuple[int, int]]:
+        s = self._s
+        taken = {s.place[seat, ship] for seat in range(s.players) for ship in range(SHIPS)}
+        return {at for at, space in self._spaces.items() if space not in taken}
+
+    def ways(self, s: Any, ship: int) -> dict[str, list[str]]:
+        """A shortest way to each space in reach; a straight one where there is one (3.5)."""
+        steps = plain(movement)(s, ship)
+        start = (plain(x_of)(s, s.place[s.turn, ship]), plain(y_of)(s, s.place[s.turn, ship]))
+        found = self._spread(start, steps, STRAIGHT)
+        if plain(may_maneuver)(s, ship):
+            found = {**self._spread(start, steps, DIRECTIONS), **found}
+        return {
+            space_name(self._spaces[at]): [space_name(self._spaces[step]) for step in way]
+            for at, way in found.items()
+            if at != start
+        }
+
+    def _spread(
+        self, start: tuple[int, int], steps: int, directions: int
+    ) -> dict[tuple[int, int], list[tuple[int, int]]]:
+        ways: dict[tuple[int, int], list[tuple[int, int]]] = {start: []}
+        waiting = deque([start])
+        while waiting:
+            here = waiting.popleft()
+            if len(ways[here]) == steps:
+                continue
+            for direction in range(directions):
+                there = (here[0] + plain(step_x)(direction), here[1] + plain(step_y)(direction))
+                if there in self._free and there not in ways:
+                    ways[there] = [*ways[here], there]
+                    waiting.append(there)
+        return ways

@@ -1,0 +1,541 @@
+"""Quantum at the table: whole games by mouse, keyboard and thumb, combat that asks, and choosing a map.
+
+What to do is planned from the view that the person's seat is sent; it is done on the page.
+"""
+
+import itertools
+import re
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from axe import grave_faults, needs_axe
+from live_table import Address, Begun, serving
+from page_driver import MOST_DECISIONS, PHONE, PREPARING_MS, Guest
+
+AT_ONCE = {"reduced_motion": "reduce"}
+ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **AT_ONCE}
+DANGEROUS_UP = 3  # a seed with Dangerous face up
+EVENTFUL = (7, 36, 41, 43, 47)  # seeds of a game with everything in it
+REROLL_CARDS = ("scrappy", "relentless", "cruel")
+PATIENCE_S = 60
+SHORT = {"map": "proving-ground", "turn_cap": 10}
+
+Action = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def port(built_page, tmp_path_factory) -> Iterator[Address]:
+    """A table where Quantum is compiled before anybody waits for it."""
+    with serving(tmp_path_factory.mktemp("port") / "data") as address:
+        prepare(address)
+        yield address
+
+
+def prepare(address: Address) -> None:
+    """Have the rules and the opponents compiled before anybody waits for them."""
+    until = time.monotonic() + PREPARING_MS / 1000 * 4
+    while not address.post("/api/games/quantum/prepare", {"seats": ["human", "normal"]}).body["ready"]:
+        assert time.monotonic() < until, "compiling takes too long"
+        time.sleep(0.5)
+
+
+@pytest.fixture
+def sit(port, guests) -> Callable[..., "Commander"]:
+    """Sit down with an opponent; settings are named as in their dialog, the rest are options."""
+
+    def sit_down(
+        *settings: str, against: str = "scripted", context: dict[str, Any] | None = None, **options: Any
+    ) -> Commander:
+        seed = options.pop("seed", DANGEROUS_UP)
+        begun = port.begin("human", against, game="quantum", options=options, seed=seed)
+        guest = guests(port.base, **(AT_ONCE if context is None else context))
+        guest.choose_settings("Instant", *settings)
+        return Commander(guest, begun)
+
+    return sit_down
+
+
+class Commander:
+    """A person in a seat, the first unless told otherwise."""
+
+    def __init__(self, guest: Guest, begun: Begun, seat: int = 0) -> None:
+        self.guest, self.begun, self.seat = guest, begun, seat
+        self.done = -1  # the last decision that was made
+        self.page = guest.page
+        self.has_touch = self.page.evaluate("matchMedia('(pointer: coarse)').matches")
+        guest.join(begun, seat)
+
+    # ---- what there is ----
+
+    def told(self) -> dict[str, Any]:
+        """The table as the person's seat knows it, and the page shows it: something new is to be decided."""
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            told: dict[str, Any] = self.begun.get(seat=self.seat).body
+            view = told["view"]
+            if view["n"] > self.done and (view["over"] or view["options"]):
+                shown = self.page.locator(f".qu[data-lines='{len(told['log'])}']")
+                expect(shown).to_be_visible(timeout=PREPARING_MS)
+                return told
+            time.sleep(0.02)
+        raise AssertionError("nothing is to be decided")
+
+    def has_done(self, told: dict[str, Any]) -> None:
+        """What was told has been decided; what comes next is waited for."""
+        self.done = told["view"]["n"]
+
+    def place(self, name: str) -> Locator:
+        return self.page.locator(f"[data-place='{name}']")
+
+    def choice(self, type_: str, which: str = "") -> Locator:
+        return self.page.locator(f"[data-choice][data-type='{type_}']{which}")
+
+    @property
+    def combat(self) -> Locator:
+        return self.page.get_by_role("region", name=re.compile("ombat|Attack|attack"))
+
+    # ---- doing something ----
+
+    def press(self, what: Locator) -> None:
+        (what.tap if self.has_touch else what.click)()
+
+    def select(self, view: dict[str, Any], ship: int) -> None:
+        """A ship by its place on the board, or where it waits."""
+        found = view["seats"][self.seat]["ships"][ship - 1]
+        waits = self.page.locator(f"[data-ship='{ship}']").first
+        if waits.get_attribute("aria-pressed", timeout=5000) != "true":
+            on_map = found["space"] is not None and view["phase"] == "acting"
+            self.press(self.place(found["space"]) if on_map else waits)
+        expect(waits).to_have_attribute("aria-pressed", "true")
+
+    def do(self, view: dict[str, Any], action: Action) -> None:
+        """An action as a person carries it out."""
+        type_ = action["type"]
+        if "ship" in action:
+            self.select(view, action["ship"])
+        if type_ == "strike":
+            self.press(self.choice("strike"))
+        answers = {True: 'has-text("Take its place")', False: 'has-text("Stay")'}
+        where = action.get("to") or action.get("target") or action.get("position") or action.get("planet")
+        if where:
+            self.press(self.place(where))
+        elif type_ == "finalize":
+            self.press(self.choice(type_, f":{answers[action['move_to_target']]}"))
+        elif type_ == "dangerous":
+            self.press(
+                self.choice(type_, ":has-text('Dangerous')" if action["activate"] else ":has-text('Fight')")
+            )
+        elif type_ == "take":
+            self.press(self.choice(type_, f"[data-card='{action['card']}']").first)
+        else:
+            self.press(self.choice(type_).first)
+
+    def play_until(
+        self, wanted: Callable[[dict[str, Any]], bool], plan: Callable[..., Action]
+    ) -> dict[str, Any]:
+        """Decide by a plan until the view is as wanted, or the match is over."""
+        for _ in range(MOST_DECISIONS):
+            told = self.told()
+            view = told["view"]["view"]
+            if wanted(view) or told["view"]["over"]:
+                return view
+            self.do(view, plan(view, [option["action"] for option in told["view"]["options"]]))
+            self.has_done(told)
+        raise AssertionError("it does not come to that")
+
+
+# ---- plans: what to do of all that is legal ----
+
+
+def of_type(options: list[Action], *types: str) -> list[Action]:
+    return [action for type_ in types for action in options if action["type"] == type_]
+
+
+def simply(view: dict[str, Any], options: list[Action]) -> Action:
+    """Whatever comes first, but no endless turn."""
+    usual = of_type(
+        options, "construct", "keep_ships", "settle", "deploy", "take", "finalize", "reroll", "dangerous"
+    )
+    return (usual or of_type(options, "move", "end_turn") or options)[0]
+
+
+class Campaign:
+    """Construct where it can be done, for a card that rolls again; then attack until it is needed."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def __call__(self, view: dict[str, Any], options: list[Action]) -> Action:
+        action = self.choose(view, options)
+        self.seen.add(action["type"])
+        return action
+
+    def choose(self, view: dict[str, Any], options: list[Action]) -> Action:
+        if view["phase"] != "acting":
+            cards = [a for a in of_type(options, "take") if a["card"] in REROLL_CARDS]
+            return (cards or [simply(view, options)])[0]
+        ready = of_type(options, "construct")
+        held = {card["card"] for card in view["seats"][0]["cards"] if card["active"]}
+        can_reroll = bool(held & set(REROLL_CARDS)) and "reroll" not in self.seen
+        attack = worst_attack(view) if can_reroll else None
+        march = to_a_planet(view, options) or (to_the_enemy(view, options) if can_reroll else None)
+        rest = of_type(options, "deploy", "research", "reconfigure", "end_turn")
+        return ready[0] if ready else attack or march or rest[0]
+
+
+def worst_attack(view: dict[str, Any]) -> Action | None:
+    """The attack that is likeliest to be lost."""
+    attacks = [one for one in view["prospects"]["attacks"] if one["type"] == "attack"]
+    if not attacks:
+        return None
+    worst = min(attacks, key=lambda one: int(one["percent"]))
+    return {"type": "attack", "ship": worst["ship"], "target": worst["target"]}
+
+
+def to_a_planet(view: dict[str, Any], options: list[Action]) -> Action | None:
+    """A move of ships that together make the number of a planet, each of which can get into its orbit."""
+    fleet = [ship for ship in view["seats"][0]["ships"] if ship["space"]]
+    free = [tile for tile in view["board"]["tiles"] if tile["has_room"] and 0 not in tile["cubes"]]
+    for tile, some in itertools.product(free, pairs_and_threes(fleet)):
+        if sum(ship["face"] for ship in some) != tile["needs"][0]:
+            continue
+        away = {ship["ship"] for ship in some if not in_orbit(ship["space"], tile["tile"])}
+        arriving = [
+            a for a in of_type(options, "move") if a["ship"] in away and in_orbit(a["to"], tile["tile"])
+        ]
+        if arriving and {action["ship"] for action in arriving} == away:
+            return arriving[0]
+    return None
+
+
+def pairs_and_threes(fleet: list[Any]) -> list[tuple[Any, ...]]:
+    return [some for count in (2, 3) for some in itertools.combinations(fleet, count)]
+
+
+def to_the_enemy(view: dict[str, Any], options: list[Action]) -> Action | None:
+    """The move that gets nearest to a ship of the opponent."""
+    at = {space["space"]: (space["x"], space["y"]) for space in view["board"]["spaces"]}
+    enemies = [at[ship["space"]] for ship in view["seats"][1]["ships"] if ship["space"]]
+    moves = of_type(options, "move")
+    if not moves or not enemies:
+        return None
+    return min(moves, key=lambda move: min(distance(at[move["to"]], enemy) for enemy in enemies))
+
+
+def in_orbit(space: str, tile: str) -> bool:
+    return space[0] == tile and space[1] in "2468"
+
+
+def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def over(view: dict[str, Any]) -> bool:
+    return view["phase"] == "over"
+
+
+# ---- whole games ----
+
+
+def test_a_whole_game_against_normal_with_an_attack_a_reroll_a_construct_and_a_card(sit):
+    """Seeds with a card that rolls again face up; whether all four come depends on what the opponent does."""
+    wanted = {"attack", "reroll", "construct", "take"}
+    for seed in EVENTFUL:
+        commander, campaign = sit(against="normal", seed=seed, turn_cap=60), Campaign()
+        commander.play_until(over, campaign)
+        expect(commander.guest.over).to_be_visible()
+        if wanted <= campaign.seen:
+            break
+    assert wanted <= campaign.seen, campaign.seen
+    log = commander.page.get_by_role("list", name="Log of moves")
+    expect(log).to_contain_text(re.compile(r"Attacker: Ship \d \+ Roll \d.* = \d"))
+    expect(log).to_contain_text(re.compile(r"You (roll again|make the opponent roll again) \("))
+    expect(log).to_contain_text(re.compile(r"You construct on planet [A-I]: \d cubes? to go"))
+
+
+def test_an_opponent_that_attacks_a_person_stops_and_asks(sit):
+    """9.5: with Dangerous a defender is asked before the dice are rolled."""
+    commander = sit(turn_cap=100)
+
+    def plan(view, options):
+        if view["phase"] == "picking":
+            wanted = [a for a in of_type(options, "take") if a["card"] == "dangerous"]
+            return (wanted or of_type(options, "decline"))[0]
+        if view["phase"] != "acting":
+            return simply(view, options)
+        if not view["seats"][0]["cards"]:
+            return of_type(options, "research", "end_turn")[0]
+        return to_the_enemy(view, options) or of_type(options, "deploy", "end_turn")[0]
+
+    view = commander.play_until(lambda seen: seen["phase"] == "endangered", plan)
+    assert view["turn"] == 1, "it is the opponent's turn"
+    combat = commander.page.get_by_role("region", name=re.compile("^Combat at "))
+    expect(combat.get_by_role("button")).to_have_text(["Fight", "Dangerous: destroy both ships"])
+    expect(commander.page.locator("[data-lit]")).to_have_count(0)
+    combat.get_by_role("button", name=re.compile("^Dangerous")).click()
+    expect(commander.page.get_by_role("list", name="Log of moves")).to_contain_text(
+        "You use Dangerous: both ships are destroyed."
+    )
+
+
+def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(port, guests):
+    """6.3: while a combat waits for the defender nothing else can be done."""
+    begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
+    view = brought_to(begun, "endangered")
+    attacker, defender = (Commander(seated(guests, port), begun, seat) for seat in (0, 1))
+    assert (view["turn"], view["asked"]["seat"]) == (0, 1)
+    expect(attacker.combat).to_contain_text(re.compile(" is to destroy both ships, or fight"))
+    expect(attacker.page.locator("[data-choice]")).to_have_count(0)
+    expect(defender.combat).to_contain_text(re.compile(r"The attack succeeds with \d+ %"))
+    defender.press(defender.choice("dangerous", ":has-text('Fight')"))
+    for commander in (attacker, defender):
+        expect(commander.page.locator(".calculation").first).to_have_text(
+            re.compile(r"^Ship \d \+ Roll \d = \d")
+        )
+
+
+def seated(guests: Callable[..., Guest], port: Address) -> Guest:
+    guest = guests(port.base, **AT_ONCE)
+    guest.choose_settings("Instant")
+    return guest
+
+
+def brought_to(begun: Begun, phase: str) -> dict[str, Any]:
+    """Two people decide, without a page: the second gets Dangerous, then the first attacks."""
+    for _ in range(MOST_DECISIONS):
+        for seat in (0, 1):
+            told = begun.get(seat=seat).body["view"]
+            view, options = told["view"], [option["action"] for option in told["options"]]
+            if view["phase"] == phase:
+                return dict(view)
+            if options:
+                action = second_arms(view, options) if seat == 1 else first_attacks(view, options)
+                begun.post("/actions", {"n": told["n"], "action": action}, seat)
+    raise AssertionError(f"it does not come to {phase}")
+
+
+def second_arms(view: dict[str, Any], options: list[Action]) -> Action:
+    cards = [action for action in of_type(options, "take") if action["card"] == "dangerous"]
+    if view["phase"] == "acting":
+        return of_type(options, "end_turn" if view["seats"][1]["cards"] else "research", "end_turn")[0]
+    return (cards or [simply(view, options)])[0]
+
+
+def first_attacks(view: dict[str, Any], options: list[Action]) -> Action:
+    if view["phase"] != "acting":
+        return simply(view, options)
+    is_armed = any(card["active"] for card in view["seats"][1]["cards"])
+    attack = of_type(options, "attack")[:1] if is_armed else []
+    return (
+        attack[0]
+        if attack
+        else (to_the_enemy(view, options) if is_armed else None) or of_type(options, "end_turn")[0]
+    )
+
+
+def test_a_game_by_keyboard_alone(sit):
+    commander = sit(**SHORT)
+    page = commander.page
+    page.get_by_role("main").focus()
+    commander.page.keyboard.press("Tab")
+    used: set[str] = set()
+    for _ in range(MOST_DECISIONS):
+        told = commander.told()
+        if told["view"]["over"]:
+            break
+        view = told["view"]["view"]
+        action = simply(view, [option["action"] for option in told["view"]["options"]])
+        used.add(action["type"])
+        where = action.get("to") or action.get("target") or action.get("position") or action.get("planet")
+        if not where:
+            reach(page, "Tab", page.locator(f"[data-choice][data-type='{action['type']}']").first)
+        else:
+            if view["phase"] == "acting" and "ship" in action:
+                travel(page, view, view["seats"][0]["ships"][action["ship"] - 1]["space"])
+                page.keyboard.press("Enter")
+                expect(page.locator(f"[data-ship='{action['ship']}']")).to_have_attribute(
+                    "aria-pressed", "true"
+                )
+            elif "ship" in action:
+                reach(page, "Tab", page.locator(f"[data-ship='{action['ship']}']").first)
+                page.keyboard.press("Enter")
+            travel(page, view, where)
+        page.keyboard.press("Enter")
+        commander.has_done(told)
+    assert {"settle", "deploy", "move", "end_turn"} <= used
+    expect(commander.guest.over).to_be_visible()
+
+
+def reach(page: Any, key: str, wanted: Locator) -> None:
+    """Press a key until the focus is where it should be."""
+    for _ in range(90):
+        if wanted.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not reach {wanted}")
+
+
+def travel(page: Any, view: dict[str, Any], place: str) -> None:
+    """Go to a place on the board with arrow keys alone."""
+    reach(page, "Tab", page.locator("[data-place][tabindex='0']"))
+    at = {space["space"]: (space["x"], space["y"]) for space in view["board"]["spaces"]}
+    at |= {tile["tile"]: (tile["x"] + 1, tile["y"] + 1) for tile in view["board"]["tiles"] if tile["number"]}
+    for _ in range(60):
+        here = page.evaluate("document.activeElement.dataset.place")
+        if here == place:
+            return
+        (x, y), (to_x, to_y) = at[here], at[place]
+        if x != to_x:
+            page.keyboard.press("ArrowRight" if x < to_x else "ArrowLeft")
+        else:
+            page.keyboard.press("ArrowDown" if y < to_y else "ArrowUp")
+    raise AssertionError(f"arrows do not reach {place}")
+
+
+def test_a_game_on_a_phone(sit):
+    commander = sit(context=ON_A_PHONE, **SHORT)
+    seen: set[str] = set()
+
+    def fits(view: dict[str, Any]) -> bool:
+        if view["phase"] not in seen:
+            seen.add(view["phase"])
+            wide = commander.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
+            assert wide == [PHONE["width"]] * 2, (view["phase"], wide)
+        return over(view)
+
+    commander.play_until(fits, simply)
+    expect(commander.guest.over).to_be_visible()
+    assert {"rolling_fleet", "settling", "stationing", "acting"} <= seen
+
+
+# ---- on the board ----
+
+
+def acting(commander: "Commander") -> dict[str, Any]:
+    return commander.play_until(lambda view: view["phase"] == "acting", simply)
+
+
+def test_a_selected_ship_lights_what_it_can_reach_and_escape_clears_it(sit):
+    commander = sit()
+    view = acting(commander)
+    told = commander.told()
+    commander.select(view, 2)
+    moves = {
+        o["action"]["to"]
+        for o in told["view"]["options"]
+        if o["action"]["type"] == "move" and o["action"]["ship"] == 2
+    }
+    lit = commander.page.locator("[data-lit='go']")
+    expect(lit).to_have_count(len(moves))
+    assert {one.get_attribute("data-place") for one in lit.all()} == moves
+    commander.page.keyboard.press("Escape")
+    expect(commander.page.locator("[data-lit]")).to_have_count(0)
+
+
+def test_an_attack_shows_its_odds_and_asks_where_from_and_leaves_nothing_selected(sit):
+    """6.2, 6.7: in the training map's corner two launch spaces are open."""
+    commander = sit(**{**SHORT, "turn_cap": 60})
+    view = commander.play_until(
+        lambda seen: (
+            seen["phase"] == "acting" and any(len(a["launches"]) > 1 for a in seen["prospects"]["attacks"])
+        ),
+        simply,
+    )
+    attack = next(
+        one for one in view["prospects"]["attacks"] if len(one["launches"]) > 1 and one["type"] == "attack"
+    )
+    commander.select(view, attack["ship"])
+    expect(commander.place(attack["target"])).to_have_attribute("data-lit", "attack")
+    expect(commander.place(attack["target"])).to_have_accessible_name(
+        re.compile(rf"{attack['percent']} % to win")
+    )
+    commander.has_done(commander.told())
+    commander.press(commander.place(attack["target"]))
+    expect(commander.page.locator("[data-lit='launch']")).to_have_count(len(attack["launches"]))
+    space, percent = next(iter(attack["launches"].items()))
+    expect(commander.combat.get_by_role("button", name=f"From {space}: {percent} %")).to_be_visible()
+    commander.has_done(commander.told())
+    commander.press(commander.place(space))
+    commander.told()
+    expect(commander.page.locator(".calculation").first).to_have_text(re.compile(r"^Ship \d \+ Roll \d"))
+    expect(commander.page.locator("[data-lit='launch'], [data-lit='attack'], [data-lit='go']")).to_have_count(
+        0
+    )
+
+
+def test_a_power_that_cannot_be_used_says_why(sit):
+    commander = sit()
+    view = acting(commander)
+    commander.select(view, 1)
+    orders = commander.page.get_by_role("region", name="Orders")
+    for power in view["powers"]["ships"]["1"]:
+        if power["why_not"]:
+            expect(orders).to_contain_text(power["why_not"])
+    full = orders.get_by_role("button", name=re.compile("^Planet"))
+    expect(full.first).to_have_attribute("aria-disabled", "true")
+    expect(full.first).to_contain_text("no room for a cube of yours")
+
+
+@needs_axe
+@pytest.mark.parametrize("colours", ["Light", "Dark"])
+def test_nobody_is_kept_out(sit, colours):
+    commander = sit(colours, **SHORT)
+    seen: set[str] = set()
+
+    def look(view: dict[str, Any]) -> bool:
+        if view["phase"] not in seen:
+            seen.add(view["phase"])
+            if view["phase"] == "acting":
+                commander.select(view, 1)
+            assert grave_faults(commander.page) == []
+        return over(view)
+
+    commander.play_until(look, simply)
+    assert {"rolling_fleet", "stationing", "acting", "over"} <= seen
+
+
+# ---- choosing a map ----
+
+
+def test_a_map_is_chosen_by_its_picture(port, guests):
+    """11: as many as fit the number of players."""
+    guest = guests(port.base, **AT_ONCE)
+    guest.choose_settings("Instant")
+    guest.visit("new/quantum")
+    guest.heading("Rules").click()
+    guest.button("Map: Alpha Sector, as usual").click()
+    dialog = guest.page.get_by_role("dialog", name="Map")
+    expect(dialog.get_by_role("listitem")).to_have_count(25)
+    dialog.get_by_role("button", name="Close").click()  # it lies in the form, and does not begin the match
+    guest.button("Map: Alpha Sector, as usual").click()
+    dialog.get_by_role("button", name=re.compile("^Precis")).click()
+    expect(guest.button("Map: Precis")).to_be_visible()
+    count = guest.page.get_by_role("spinbutton", name="Number of seats")
+    count.fill("3")
+    count.press("Tab")
+    expect(guest.button("Map: Beta Sector, as usual")).to_be_visible()
+
+
+def test_a_map_of_ones_own_is_played_on_and_a_bad_one_is_explained(port, guests, tmp_path):
+    guest = guests(port.base, **AT_ONCE)
+    guest.choose_settings("Instant")
+    guest.visit("new/quantum")
+    guest.heading("Rules").click()
+    guest.button("Map: Alpha Sector, as usual").click()
+    guest.page.get_by_label("Map of your own").fill("8* 9 / 9 7x")
+    guest.button("Use this").click()
+    guest.button("Start").click()
+    expect(guest.page.get_by_role("alert")).to_contain_text("Row 2, tile 2: '7x' is neither a planet")
+    file = tmp_path / "mine.txt"
+    file.write_text("name: Two worlds\ncubes: 3\n8* 9\n0 8*\n")
+    guest.button("Map: Of your own").click()
+    guest.page.get_by_label("Read a file").set_input_files(file)
+    expect(guest.page.get_by_label("Map of your own")).to_have_value(re.compile("Two worlds"))
+    guest.button("Use this").click()
+    guest.start()
+    expect(guest.page.locator("[data-place='C5']")).to_have_accessible_name(re.compile("the Void"))
+    guest.forgive("400")

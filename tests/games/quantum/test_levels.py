@@ -1,0 +1,95 @@
+"""Quantum's levels and styles (rules 12): each beats the one below, on the same seeds from both seats."""
+
+import pytest
+
+from quantum_positions import at, told
+from tablemate.core.levels import levels_of
+from tablemate.core.match import Match
+from tablemate.core.playing import Budget, Decision, play_out
+from tablemate.core.streams import match_seed
+from tablemate.games.quantum import GAME
+from tablemate.games.quantum.notation import write_action
+from tablemate.games.quantum.skill import STYLES, WEIGHTS
+from tablemate.lab.series import played_match
+from tablemate.players import make_player
+
+QUICK, LONG = 4, 100  # pairs of matches
+LAST_CUBE = (
+    "turn 9 blue acting | blue 2@B4 5@A6 1@A2 | red 2@I2 5@I4 6@I6 | cubes A:blue C:blue D:blue E:blue I:red"
+)
+
+
+def share_won(name, other, pairs):
+    """What the first player wins of matches played twice, from both seats."""
+    won = 0
+    for number in range(pairs):
+        for seats in ([name, other], [other, name]):
+            match = played_match(GAME, GAME.options(), match_seed(5, number), seats)
+            won += match.position.record.winner == seats.index(name)
+    return won / (2 * pairs)
+
+
+def test_normal_beats_random_and_easy():
+    assert share_won("normal", "random", QUICK) == 1
+    assert share_won("normal", "easy", QUICK) > 0.5
+
+
+def test_hard_beats_the_scripted_player_and_normal():
+    assert share_won("hard@60it", "scripted", QUICK) > 0.75
+    assert share_won("hard@60it", "normal", QUICK) > 0.5
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("name", "other", "least"),
+    [
+        ("easy", "random", 0.9),
+        ("normal", "easy", 0.7),
+        ("hard", "normal", 0.7),
+        ("expert", "hard", 0.55),
+        ("hard", "scripted", 0.9),
+    ],
+)
+def test_every_level_beats_the_one_below(name, other, least):
+    assert share_won(name, other, LONG) > least
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_a_level_that_does_not_slip_wins_where_it_can(level):
+    """1.1: move into orbit, construct, and it is over."""
+    position = at(LAST_CUBE)
+    player = make_player(GAME, f"{level}@60it" if level != "normal" else level, 3, 0)
+    while position.actor == 0:
+        decision = Decision(position.determinized(0, 7), 0, list)
+        position.apply(player.choose(decision, Budget()).action)
+
+    assert position.record.winner == 0
+
+
+def test_every_style_has_weights():
+    assert set(WEIGHTS) == set(STYLES)
+
+
+def test_aggressive_attacks_more_than_defensive():
+    attacks = {}
+    for style in ("aggressive", "defensive"):
+        name = f"normal:{style}"
+        matches = [Match(GAME, GAME.options(), match_seed(3, n), [name, name]) for n in range(6)]
+        for match in matches:
+            play_out(match, [make_player(GAME, name, match.seed, seat) for seat in range(2)])
+        attacks[style] = sum(len(told(match.events, "attack_declared")) for match in matches)
+
+    assert attacks["aggressive"] > attacks["defensive"]
+
+
+def test_levels_are_told_weakest_first():
+    assert list(levels_of(GAME)) == ["easy", "normal", "hard", "expert"]
+
+
+def test_an_explanation_names_what_it_is_good_for():
+    position = at(LAST_CUBE.replace(" C:blue D:blue E:blue", ""))
+    decision = Decision(position.determinized(0, 7), 0, list)
+    choice = make_player(GAME, "hard@60it", 3, 0).choose(decision, Budget())
+
+    assert write_action(choice.action).startswith("move 2 B")
+    assert "construct B" in choice.because

@@ -1,0 +1,53 @@
+"""Positions, events and actions as a terminal shows them."""
+
+import pytest
+from rich.text import Text
+
+from quantum_positions import VARIED, at, decisions, new_match, play, random_match
+from tablemate.games.quantum.text import GUIDE, HELP, action_text, render, tell
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+HOSTILE = ("[red]Ann[/red]", "[/b] [link=x]Bob", "Cy", "Dee")
+
+
+def shown(markup):
+    """The letters that a terminal shows; markup that does not close raises."""
+    return Text.from_markup(markup).plain
+
+
+@pytest.mark.parametrize("settings", VARIED, ids=range(len(VARIED)))
+def test_every_position_and_every_event_can_be_shown(settings):
+    match = new_match(3, **{**settings, "turn_cap": 16})
+    for position in decisions(match, 3):
+        for seat in (None, position.actor):
+            assert shown(render(position.view(seat), NAMES))
+        assert all(shown(action_text(action)) for action in position.legal())
+    assert shown(render(match.position.view(0), NAMES))
+    for event in match.events:
+        assert (said := tell(event, NAMES)) is None or shown(said)
+
+
+def test_names_are_shown_letter_by_letter():
+    told = [shown(tell(event, HOSTILE) or "") for event in random_match(2, turn_cap=12).events]
+    assert any(HOSTILE[1] in text for text in told)
+    assert HOSTILE[0] in shown(render(at("| blue 3@A2").view(0), HOSTILE))
+
+
+def test_a_person_is_spoken_to():
+    events = play(at("| blue 4@A2 | red 6@A3 dominance 3"), "attack 1 A3, advance", "1 6 5")
+    told = [shown(tell(event, ["You", "Bob"]) or "") for event in events]
+    assert "You attack Bob's Scout (6) at A3 with a Frigate (4) from A2." in told
+    assert "  Attacker: Ship 4 + Roll 1 = 5.\n  Defender: Ship 6 + Roll 6 = 12." in told
+    assert "Bob's dominance 3 → 2." in told
+    assert "Bob rolls ship 1: 6 → Interceptor (5)." in told
+
+
+def test_the_board_shows_ships_planets_and_cubes():
+    text = shown(render(at("| blue 4@A2 | red 6@D4 | cubes A:red", map="proving-ground").view(0), NAMES[:2]))
+    assert "●1:4" in text
+    assert "A 8* ▲○" in text
+    assert "1: Frigate (4) at A2" in text
+
+
+def test_help_and_guide_are_sound_markup():
+    assert shown(HELP).startswith(shown(GUIDE))

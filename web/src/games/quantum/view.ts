@@ -1,0 +1,247 @@
+// The view of a seat as the server sends it, and small questions about it. Nothing here is a rule.
+
+import type { GameEvent, GameView, LogLine } from "../../lib/types";
+
+/** A space ("E4") or a planet ("E"). */
+export type Place = string;
+
+export interface Tile {
+  tile: string;
+  x: number;
+  y: number;
+  number: number;
+  starts: boolean;
+  slots: number;
+  cubes: number[];
+  has_room: boolean;
+  needs: number[];
+  sums: number[];
+}
+
+export interface Space {
+  space: string;
+  x: number;
+  y: number;
+  orbit: boolean;
+  void: boolean;
+}
+
+export interface Ship {
+  ship: number;
+  face: number | null;
+  name: string | null;
+  ability: string | null;
+  ability_text: string | null;
+  place: "map" | "scrapyard" | "reserve" | "aboard";
+  space: string | null;
+  moved: boolean;
+  ability_used: boolean;
+}
+
+export interface Card {
+  card: string;
+  name: string;
+  kind: "command" | "gambit";
+  category: string;
+  text: string;
+}
+
+export interface CardOffered extends Card {
+  why_not: string | null;
+}
+
+export interface HeldCard extends Card {
+  active: boolean;
+  used: boolean;
+}
+
+export interface Fleet {
+  seat: number;
+  cubes_left: number;
+  cubes_placed: number;
+  dominance: number;
+  research: number;
+  breakthrough_at: number;
+  picks: number;
+  ships: Ship[];
+  cards: HeldCard[];
+  combat_cards: string[];
+}
+
+export interface Side {
+  seat: number;
+  ship: number;
+  face: number;
+  name: string;
+  original_roll: number | null;
+  roll: number | null;
+  modifiers: { card: string; name: string; adds: number }[];
+  total: number | null;
+  calculation: string | null;
+}
+
+export interface Combat {
+  step: "launch" | "pre-combat" | "rolls" | "re-roll" | "resolution";
+  by: "action" | "strike" | "tactical";
+  origin: string;
+  launch: string | null;
+  target: string;
+  attacker: Side;
+  defender: Side;
+  /** The attacker's chance, before the dice are rolled. */
+  percent: number | null;
+  winning: "attacker" | "defender" | null;
+  rerolled: string[];
+}
+
+export interface Attack {
+  type: "attack" | "strike" | "tactical";
+  ship: number;
+  target: string;
+  defender: { seat: number; ship: number };
+  percent: number;
+  launches: Record<string, number>;
+}
+
+export interface Power {
+  type: string;
+  name: string;
+  text: string;
+  cost: number;
+  why_not: string | null;
+  card: string | null;
+}
+
+export interface View extends GameView {
+  phase: string;
+  seat: number | null;
+  players: number;
+  turn: number | null;
+  turns: number;
+  turn_cap: number;
+  actions: number;
+  actions_per_turn: number;
+  cubes_each: number;
+  command_limit: number;
+  bonus_turns: number[];
+  asked: { seat: number; task: string } | null;
+  board: { columns: number; rows: number; tiles: Tile[]; spaces: Space[] };
+  seats: Fleet[];
+  market: { commands: CardOffered[]; gambits: CardOffered[]; commands_left: number; gambits_left: number };
+  combat: Combat | null;
+  pending: {
+    rolls: { seat: number; ship: number; face: number } | null;
+    placing: number[];
+    chosen: number[];
+    taking: Card | null;
+    carrier: number | null;
+    passenger: number | null;
+    lifted_from: string | null;
+    cube: { seat: number; planet: string } | null;
+  };
+  prospects: { ways: Record<string, Record<string, string[]>>; attacks: Attack[] } | null;
+  powers: {
+    ships: Record<string, Power[]>;
+    general: Power[];
+    planets: Record<string, string | null>;
+    construct_cost: number;
+  } | null;
+  scores: number[];
+  winner: number | null;
+  ending: "cubes" | "turn_cap" | null;
+}
+
+export const SHIP_NAMES = ["", "Battlestation", "Flagship", "Destroyer", "Frigate", "Interceptor", "Scout"];
+
+export interface Stationed extends Ship {
+  seat: number;
+  face: number;
+  name: string;
+  space: string;
+}
+
+/** Every ship that is on the map. */
+export const shipsOnMap = (view: View): Stationed[] =>
+  view.seats.flatMap((fleet) =>
+    fleet.ships.flatMap((ship) => (ship.space ? [{ ...ship, seat: fleet.seat } as Stationed] : [])),
+  );
+
+export const tileOf = (place: Place): string => place.charAt(0);
+export const isPlanet = (place: Place): boolean => place.length === 1;
+
+/** Where a place is, in spaces from the upper left. */
+export function pointOf(view: View, place: Place): { x: number; y: number } {
+  const tile = view.board.tiles.find((one) => one.tile === tileOf(place))!;
+  const cell = isPlanet(place) ? 4 : Number(place.slice(1)) - 1;
+  return { x: tile.x + (cell % 3), y: tile.y + Math.floor(cell / 3) };
+}
+
+// ---- combat ----
+
+const SIDES = ["attacker", "defender"] as const;
+
+/** The combat that the last line of the log brought to its end, with the dice it ended with. */
+export function lastCombat(lines: readonly LogLine[]): { combat: Combat; won: GameEvent } | null {
+  const standing = lines.filter((line) => line.stands);
+  const won = standing.at(-1)?.events.find((event) => event.type === "combat_won");
+  if (!won) return null;
+  const events = standing.flatMap((line) => line.events);
+  const declared = events.findLast((event) => event.type === "attack_declared");
+  const rolled = events.findLast((event) => event.type === "combat_rolled");
+  if (!declared || !rolled) return null;
+  const [attacker, defender] = SIDES.map((side) => sideOf(side, declared, rolled)) as [Side, Side];
+  const { by, origin, launch, target } = declared as unknown as Combat;
+  return { won, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning: won.side, rerolled: [] } };
+}
+
+function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameEvent): Side {
+  const [seat, ship] = side === "attacker" ? [declared.seat, declared.ship] : [declared.defender, declared.defending_ship];
+  const told = {
+    face: rolled[`${side}_face`] as number,
+    original_roll: rolled[`${side}_original_roll`] as number,
+    roll: rolled[`${side}_roll`] as number,
+    total: rolled[`${side}_total`] as number,
+  };
+  const adds: Record<string, number> = {
+    rational: 0,
+    ferocious: told.roll - told.original_roll,
+    strategic: told.total - told.face - told.roll,
+  };
+  const names: string[] = rolled[`${side}_modifiers`];
+  const modifiers = names.map((card) => ({ card, name: card.charAt(0).toUpperCase() + card.slice(1), adds: adds[card] ?? 0 }));
+  return { seat, ship, name: SHIP_NAMES[told.face]!, ...told, modifiers, calculation: calculation(told, modifiers) };
+}
+
+/** As the server words it: Ship 4 + Roll 3 - 1 (Ferocious) = 6. */
+function calculation(told: { face: number; original_roll: number; total: number }, modifiers: Side["modifiers"]): string {
+  const fixed = modifiers.filter((one) => one.adds === 0).map((one) => ` (${one.name})`);
+  const changes = modifiers.filter((one) => one.adds !== 0).map((one) => ` - ${-one.adds} (${one.name})`);
+  return `Ship ${told.face} + Roll ${told.original_roll}${fixed.join("")}${changes.join("")} = ${told.total}`;
+}
+
+// ---- how a match came out ----
+
+export interface Deeds {
+  built: number;
+  infamy: number;
+  attacks: number;
+  won: number;
+  lost: number;
+  cards: number;
+}
+
+/** What every seat has done in a match; what was taken back does not count. */
+export function deedsOf(lines: readonly LogLine[], players: number): Deeds[] {
+  const deeds = Array.from({ length: players }, (): Deeds => ({ built: 0, infamy: 0, attacks: 0, won: 0, lost: 0, cards: 0 }));
+  for (const event of lines.filter((line) => line.stands).flatMap((line) => line.events)) {
+    const did = deeds[event.seat as number];
+    if (!did) continue;
+    if (event.type === "cube_placed" && event.how === "construct") did.built += 1;
+    if (event.type === "cube_placed" && event.how === "infamy") did.infamy += 1;
+    if (event.type === "attack_declared") did.attacks += 1;
+    if (event.type === "combat_won" && event.side === "attacker") did.won += 1;
+    if (event.type === "ship_destroyed") did.lost += 1;
+    if (event.type === "card_taken") did.cards += 1;
+  }
+  return deeds;
+}
