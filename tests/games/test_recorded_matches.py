@@ -1,0 +1,29 @@
+"""Recorded matches of every game still play out as they did.
+
+A change here is a change of the rules: it raises RULES_VERSION, is noted on the game's page, and
+the matches are recorded anew.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tablemate.core.matchfile import read_matches, verify, write_match
+from tablemate.games.catalogue import OURS, find_game
+
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("*/matches/*.jsonl"))
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_there_are_recorded_matches(game):
+    assert len([file for file in FILES if file.is_relative_to(FOLDER / game)]) >= 3
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
+def test_a_recorded_match_plays_out_as_it_did(file):
+    text = file.read_text(encoding="utf-8")
+
+    (recorded,) = read_matches(text.splitlines(keepends=True), file.name)
+    assert recorded.header.game == file.parts[-3]
+    assert write_match(verify(recorded, find_game)) == text
