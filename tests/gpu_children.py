@@ -15,7 +15,11 @@ from types import SimpleNamespace
 import numpy as np
 
 SEED, SKIP, GAMES = 7, 3, 9  # matches 3 to 8 of the series
-SHORT = {"pig": {"goal": 12}, "tablemate.games.el_dorado": {"players": 3, "schedule": "2,1"}}
+SHORT = {
+    "pig": {"goal": 12},
+    "tablemate.games.el_dorado": {"players": 3, "schedule": "2,1"},
+    "tablemate.games.quantum": {"map": "proving-ground", "turn_cap": 10},
+}
 
 
 def series_of(package, **wanted):

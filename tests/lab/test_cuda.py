@@ -16,6 +16,7 @@ from tablemate.lab.bare import play_on_core
 from tablemate.lab.engines import cuda, local
 
 EVERY_GAME = [*(game.package for game in all_games().values()), "pig"]
+LONG_TO_COMPILE = {"tablemate.games.quantum"}  # minutes; the kit compiles its rules to PTX all the same
 
 
 def child(*words, **environment):
@@ -30,7 +31,10 @@ def child(*words, **environment):
     return done.stdout.split()
 
 
-@pytest.mark.parametrize("package", EVERY_GAME)
+@pytest.mark.parametrize(
+    "package",
+    [pytest.param(p, marks=pytest.mark.soak) if p in LONG_TO_COMPILE else p for p in EVERY_GAME],
+)
 def test_the_kernels_compile_to_ptx_that_ptxas_takes(package):
     assert child("ptx", package) == ["play_series", "find_starts", "play_starts"]
 

@@ -124,6 +124,7 @@ def open_root(
         work.nodes = 0
         work.edges = 0
     worlds[0] = roots[0]
+    determinize(worlds[0], t, seat, rngs[0])  # what is hidden in the root itself must not matter
     slot = find(nodes, key_of(words))
     n = legal(roots[0], t, codes)
     if nodes[slot].count < n:
