@@ -27,13 +27,8 @@ class PlannerPlayer:
     MOST_SLOTS = 1 << 16
     MOST_A_SECOND = 20_000  # simulations
 
-    def __init__(
-        self, game: Game, start: int, style: int = 0, *, curiosity: int = 300, replies: int = 0
-    ) -> None:
-        """`curiosity` is the weight of what has been tried little, in hundredths of a point.
-
-        `replies` is how many stages are played on by policy before the end of its own is judged.
-        """
+    def __init__(self, game: Game, start: int, style: int = 0, *, curiosity: int = 300) -> None:
+        """`curiosity` is the weight of what has been tried little, in hundredths of a point."""
         skill = game.module("skill")
         self._book = book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
