@@ -10,8 +10,9 @@
     def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
         ...  # what has just happened, event by event
 
-Counts are whole numbers, so that they add up over matches without loss, in any order; a metric is one sum
-over another. `count` is compiled like any rule, so that millions of matches are counted as they are played.
+Counts have other names than what is counted in every game. They are whole numbers, so that they add up over
+matches without loss, in any order; a metric is one sum over another. `count` is compiled like any rule, so
+that millions of matches are counted as they are played.
 """
 
 from dataclasses import dataclass
@@ -19,6 +20,10 @@ from dataclasses import dataclass
 from tablemate.core.game import Game
 
 MATCHES = "matches"  # the whole of a metric that is told a match
+WON, DECISIONS_WON = "won", "decisions_won"  # matches that somebody has won, and decisions in them
+WINS, POINTS, SOLE_WINS, MARGIN = "wins", "points", "sole_wins", "margin"
+PLAIN = ("decisions", "forced", "options", "stages", "lead_changes", "behind", "stalled")
+IN_EVERY_GAME = (MATCHES, WON, DECISIONS_WON, WINS, POINTS, SOLE_WINS, MARGIN, *PLAIN)  # is counted
 SEAT = "seat"  # the name of an axis whose places are seats
 
 

@@ -13,9 +13,19 @@ import numpy as np
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import SEAT, Metric, metrics_of
+from tablemate.core.metrics import (
+    DECISIONS_WON,
+    MARGIN,
+    POINTS,
+    SEAT,
+    SOLE_WINS,
+    WINS,
+    WON,
+    Metric,
+    metrics_of,
+)
 from tablemate.lab.estimates import COVERED, Asked, Estimate, Largest, Numbers, divided, estimates
-from tablemate.lab.results import A_WIN, DECISIONS_WON, MARGIN, POINTS, SOLE_WINS, WINS, WON, Results
+from tablemate.lab.results import A_WIN, Results
 from tablemate.lab.series import BLOCKS
 
 COMMON = (

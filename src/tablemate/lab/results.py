@@ -11,8 +11,20 @@ from typing import Any
 
 import numpy as np
 
+from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import MATCHES, metrics_of
+from tablemate.core.metrics import (
+    DECISIONS_WON,
+    IN_EVERY_GAME,
+    MARGIN,
+    MATCHES,
+    PLAIN,
+    POINTS,
+    SOLE_WINS,
+    WINS,
+    WON,
+    metrics_of,
+)
 from tablemate.core.record import SCRATCH, fields_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.lab.series import BLOCKS, Batch, Series
@@ -21,9 +33,6 @@ from tablemate.players.faults import counted
 SEATS_AT_MOST = 10
 A_WIN = lcm(*range(1, SEATS_AT_MOST + 1))  # a win shared by k seats is a whole number of these for each
 MOST_STALLS = 10  # whose numbers are kept
-WINS, POINTS, SOLE_WINS, MARGIN = "wins", "points", "sole_wins", "margin"
-WON, DECISIONS_WON = "won", "decisions_won"  # matches that somebody has won, and decisions in them
-PLAIN = ("decisions", "forced", "options", "stages", "lead_changes", "behind", "stalled")
 
 Sums = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -133,4 +142,9 @@ def margins(rows: Records, seats: int) -> Sums:
 def own_counts(game: Game) -> dict[str, tuple[int, ...]]:
     """What the game counts itself, and the shapes of it."""
     fields = fields_of(metrics_of(game).counts)
+    for name in IN_EVERY_GAME:
+        if name in fields:
+            raise BadInput(
+                f"{game.title} counts {name!r}, which is counted in every game: it needs another name"
+            )
     return {name: shape for name, (_, shape) in fields.items() if not name.startswith(SCRATCH)}

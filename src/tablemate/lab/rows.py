@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from tablemate.core.game import Game
-from tablemate.core.metrics import SEAT, metrics_of
-from tablemate.lab.results import PLAIN, POINTS, own_counts
+from tablemate.core.metrics import PLAIN, POINTS, SEAT, metrics_of
+from tablemate.lab.results import own_counts
 from tablemate.lab.series import Batch, Series
 from tablemate.lab.writing import replacing
 

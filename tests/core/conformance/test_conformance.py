@@ -11,10 +11,13 @@ import leaky_truth
 import leaky_view
 import pig
 from tablemate.core import NotConforming
+from tablemate.core.compiled import I32
 from tablemate.core.conformance import CHECKS, check, ptx
 from tablemate.core.conformance.worlds import unevenness
+from tablemate.core.errors import BadInput
 from tablemate.core.metrics import Metric
 from tablemate.games.catalogue import all_games
+from tablemate.lab.results import own_counts
 
 GAMES = [*all_games().values(), pig.GAME]
 
@@ -93,6 +96,21 @@ def test_counts_that_do_not_add_up_fail(monkeypatch, metric, rule):
     monkeypatch.setattr(game.module("options"), "SAMPLES", ({"players": 10},))
 
     assert rule in findings(game, "counting")
+
+
+def test_a_count_named_like_one_of_every_game_fails(monkeypatch):
+    """It would be added to that: matches that are won would be counted twice."""
+
+    class Counts:
+        won: I32
+
+    game = all_games()["el_dorado"]
+    monkeypatch.setattr(game.module("metrics"), "Counts", Counts)
+    monkeypatch.setattr(game.module("metrics"), "METRICS", ())
+
+    assert "a count has another name than those of every game" in findings(game, "counting")
+    with pytest.raises(BadInput, match="El Dorado counts 'won', which is counted in every game"):
+        own_counts(game)
 
 
 def test_samples_of_one_source_are_even():

@@ -63,7 +63,7 @@ def outcome(over, match):
     if over["ending"] == "turn_cap":
         return ["capped"]
     (first,) = [event["seat"] for event in match.events if event["type"] == "first_player"]
-    return ["won", ("won_by_place", (over["winner"] - first) % len(match.seats))]
+    return ["won_by_cubes", ("won_by_place", (over["winner"] - first) % len(match.seats))]
 
 
 @pytest.mark.parametrize("settings", VARIED, ids=str)

@@ -10,7 +10,7 @@ from tablemate.core.conformance.playing import samples
 from tablemate.core.contract import RANDOM
 from tablemate.core.game import Game
 from tablemate.core.match import Match
-from tablemate.core.metrics import MATCHES, Metrics, metrics_of
+from tablemate.core.metrics import IN_EVERY_GAME, MATCHES, Metrics, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, fields_of
 from tablemate.core.watching import Watcher, watched
@@ -35,7 +35,8 @@ def check(game: Game, findings: Findings, matches: int) -> str:
 
 def _check_declared(findings: Findings, metrics: Metrics) -> bool:
     fields = {name: shape for name, (_, shape) in fields_of(metrics.counts).items()}
-    good = True
+    taken = [name for name in IN_EVERY_GAME if name in fields]
+    good = findings.expect(not taken, "a count has another name than those of every game", ", ".join(taken))
     for metric in metrics.metrics:
         for name in (metric.part, metric.whole):
             good &= findings.expect(

@@ -32,7 +32,7 @@ WORDS = 2  # of an event before its own: its kind, and how many follow
 class Counts:
     over: I32  # matches that came to their end
     capped: I32  # those that the turn cap ended (10.2)
-    won: I32  # those that all cubes of a seat ended
+    won_by_cubes: I32  # those that all cubes of a seat ended
     won_by_place: Annotated[Array[I32], MAX_SEATS]  # those, by how many seats had their first turn before
     turns: I32
     bonus_turns: I32  # of Momentum
@@ -67,7 +67,7 @@ METRICS = (
         "order_wins",
         "wins by order of turns",
         part="won_by_place",
-        whole="won",
+        whole="won_by_cubes",
         by=("place",),
         about="Matches won with all cubes by whoever began, from 0 on, by the next one and so on.",
     ),
@@ -180,5 +180,5 @@ def count_course(s: State, log: Log, kind: int, own: int, counts: Counts) -> Non
         if log.data[own] == TURN_CAP:
             counts.capped += 1
         else:
-            counts.won += 1
+            counts.won_by_cubes += 1
             counts.won_by_place[(s.winner - s.first) % s.players] += 1

@@ -15,13 +15,13 @@ import numpy as np
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import SEAT, metrics_of
+from tablemate.core.metrics import POINTS, SEAT, WINS, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.lab.comparing.abreast import Deals, Engine, play_abreast
 from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
 from tablemate.lab.estimates import COVERED, FEWEST_TO_JUDGE, Asked, Estimate, Numbers, estimates
 from tablemate.lab.figures import COMMON, WIN_SHARE, Figure, common_figures, find_figure
-from tablemate.lab.results import POINTS, WINS, Results, Sums
+from tablemate.lab.results import Results, Sums
 from tablemate.lab.series import BLOCKS, Series
 
 FIRST_LOOK = 50  # pairs; each further look is at twice as many

@@ -6,11 +6,11 @@ from itertools import accumulate, pairwise
 import numpy as np
 
 from tablemate.core.game import Game
-from tablemate.core.metrics import SEAT, metrics_of
+from tablemate.core.metrics import POINTS, SEAT, metrics_of
 from tablemate.lab.comparing.wording import Difference
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, Numbers, estimates
 from tablemate.lab.figures import WIN_SHARE, Figure, common_figures, has_any, split_figures, used
-from tablemate.lab.results import POINTS, Results
+from tablemate.lab.results import Results
 
 
 def every_figure(game: Game, seats: int) -> Iterator[Figure]:

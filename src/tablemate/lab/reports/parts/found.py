@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from tablemate.core.metrics import WINS
 from tablemate.lab.figures import SEAT_ADVANTAGE, find_figure
 from tablemate.lab.findings import never_played
 from tablemate.lab.reports.page import Html, element, joined
 from tablemate.lab.reports.parts.changes import change_sentence
 from tablemate.lab.reports.parts.told import Told
 from tablemate.lab.reports.telling import even_share, interval_of, number, percent, seat_name, times, value_of
-from tablemate.lab.results import WINS
 from tablemate.players.seats import short_name
 
 FEWEST_TO_JUDGE = 100  # matches; fewer say little about a share

@@ -1,11 +1,10 @@
 """Who sat where, and what it came to."""
 
-from tablemate.core.metrics import SEAT, metrics_of
+from tablemate.core.metrics import POINTS, SEAT, metrics_of
 from tablemate.lab.figures import WIN_SHARE, split_figures
 from tablemate.lab.reports.page import Html, element, joined, table
 from tablemate.lab.reports.parts.told import Told, section, with_interval
 from tablemate.lab.reports.telling import capitalised, even_share, seat_name
-from tablemate.lab.results import POINTS
 
 
 def seats(told: Told) -> Html:
