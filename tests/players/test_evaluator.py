@@ -190,11 +190,11 @@ class Failing(EvaluatorPlayer):
         self._looked = 0
         look = self._look.changes
 
-        def changes(code, worlds):
-            self._looked += 1
-            if self._looked == 3:
+        def changes(codes, worlds):
+            self._looked += len(codes)
+            if self._looked >= 3:
                 fail()
-            return look(code, worlds)
+            return look(codes, worlds)
 
         self._look.changes = changes
 

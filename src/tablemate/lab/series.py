@@ -73,6 +73,6 @@ def played_match(
 ) -> Match:
     """A match from the deal to its end, with these players; its record tells where one of them failed."""
     match = Match(game, options, seed, seats)
-    players = [make_player(game, name, seed, seat) for seat, name in enumerate(seats)]
+    players = [make_player(game, name, seed, seat, with_limit=False) for seat, name in enumerate(seats)]
     play_out(match, players, failed=lambda match, seat, fault: None, most=most)
     return match

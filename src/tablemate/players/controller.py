@@ -1,7 +1,7 @@
 """The controller: seats any player, checks its answers, and answers for it when it fails.
 
-A quick player of ours is asked directly. Any other thinks in a thread of its own up to a hard limit;
-one that hangs is left behind, and a new one takes the seat.
+A quick player is asked directly. Any other thinks in a thread of its own up to a hard limit; one that hangs
+is left behind, and a new one takes the seat. What a player of ours says is taken as it is, once it is legal.
 """
 
 import contextlib
@@ -33,16 +33,20 @@ class Controller:
         *,
         budget: Budget | None = None,
         limit: Callable[[str], float] | None = None,
+        is_ours: bool = False,
     ) -> None:
         self._make = make
         self._player: Player | None = None  # made when it is first asked
         self._budget = budget
         self._limit = limit  # seconds for a kind of decision; None asks directly
+        self._is_ours = is_ours
         self._stream = Stream(start)  # for moves drawn when the player fails
         self._left_behind: list[Thought[Choice]] = []
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        options: list[NamedAction] = plain_copy(decision.options)  # the player may scribble on its own
+        options = decision.options
+        if not self._is_ours:
+            options = plain_copy(options)  # the player may scribble on its own
         try:
             return self._answered(decision, options, self._budget or budget)
         except TooSlow as fault:
@@ -62,18 +66,29 @@ class Controller:
         kind = decision.kind
         player = self._seated(kind)
         if self._limit is None:
-            return _asked(player, decision, kind, options, budget, is_ours=True)
+            return self._asked(player, decision, kind, options, budget)
         self._left_behind = [thought for thought in self._left_behind if not thought.is_over]
         if len(self._left_behind) >= MOST_LEFT_BEHIND:
             raise EvaluationFault(kind, f"not asked while {MOST_LEFT_BEHIND} earlier thoughts have no end")
         limit = self._limit(kind)
         timed = replace(budget, limit=limit)
-        thought = Thought(lambda: _asked(player, decision, kind, options, timed))
+        thought = Thought(lambda: self._asked(player, decision, kind, options, timed))
         try:
             return thought.answer(limit)
         except TimeoutError:
             self._left_behind.append(thought)
             raise TooSlow(kind, f"no answer within {limit:g} s") from None
+
+    def _asked(
+        self, player: Player, decision: Decision, kind: str, options: list[NamedAction], budget: Budget
+    ) -> Choice:
+        """A player's answer, checked; whatever it raises, SystemExit too, is a fault of its own."""
+        try:
+            return _checked(kind, options, player.choose(decision, budget), is_ours=self._is_ours)
+        except BaseException as raised:
+            if self._limit is None and isinstance(raised, KeyboardInterrupt):
+                raise  # it is asked directly, so this is a person's Ctrl-C
+            raise _fault(kind, raised) from None
 
     def _seated(self, kind: str) -> Player:
         """The player, made anew when the last one had to go."""
@@ -96,24 +111,6 @@ class Controller:
     def _let_go(self, player: Player) -> None:
         """Let a player leave; it is gone either way, whether it raises or never comes to an end."""
         Thought(lambda: leave(player)).has_ended_within(TO_LEAVE)
-
-
-def _asked(
-    player: Player,
-    decision: Decision,
-    kind: str,
-    options: list[NamedAction],
-    budget: Budget,
-    *,
-    is_ours: bool = False,
-) -> Choice:
-    """A player's answer, checked; whatever it raises, SystemExit too, is a fault of its own."""
-    try:
-        return _checked(kind, options, player.choose(decision, budget), is_ours=is_ours)
-    except BaseException as raised:
-        if is_ours and isinstance(raised, KeyboardInterrupt):
-            raise  # it is asked directly, so this is a person's Ctrl-C
-        raise _fault(kind, raised) from None
 
 
 def _fault(kind: str, raised: BaseException) -> PlayerFault:

@@ -4,7 +4,7 @@ Each option is tried in a few worlds that fit what the seat knows, and the game'
 compared with those before it. How strong it is shows in how often it slips, never in what it sees.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,15 +23,19 @@ from tablemate.players.weights import Weights, adjusted, sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
 WIN = 1000.0  # points for a match won, outside the weighted sum
+AT_ONCE = 64  # trials of options between two looks at the clock
 DECAY = 0.7  # times the randomness: by how much a slip is less likely with every rank further down
 
 
-@dataclass(frozen=True)
+Totals = np.ndarray[Any, np.dtype[np.int64]]
+Shares = np.ndarray[Any, np.dtype[np.float64]]
+
+
+@dataclass(frozen=True, slots=True)
 class Weighed:
-    """An option with its score and what each factor adds to it."""
+    """An option with its score."""
 
     option: Option
-    parts: Mapping[str, float]
     wins: bool  # in every world that was tried
 
 
@@ -56,25 +60,26 @@ class EvaluatorPlayer:
         self.best_so_far = None
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
-        ranked = self._ranked(decision, budget)
+        weights = self._weights_at(decision)
+        ranked = self._ranked(decision, budget, weights)
         taken = self._slip(ranked) or ranked[0]
         fault = cut_short(decision.kind, budget, len(ranked), len(decision.options), "options")
         options = tuple(weighed.option for weighed in ranked)
-        return Choice(taken.option.action, self._because(taken, ranked), options, fault)
+        return Choice(taken.option.action, self._because(taken, ranked, weights), options, fault)
 
-    def _ranked(self, decision: Decision, budget: Budget) -> list[Weighed]:
+    def _ranked(self, decision: Decision, budget: Budget, weights: Weights) -> list[Weighed]:
         """The options that there was time for, best first; equal ones in the order of the rules."""
         deadline = Deadline(budget)
-        weights = self._weights_at(decision)
         worlds = budget.simulations or self._level.worlds
         self._look.begin(decision, self._stream.draw())
+        codes = decision.world.legal_codes()
         weighed: list[Weighed] = []
-        best: Weighed | None = None
-        for code, action in zip(decision.world.legal_codes(), decision.options, strict=True):
-            weighed.append(self._weighed(code, action, weights, worlds))
-            if best is None or weighed[-1].option.score > best.option.score:
-                best = weighed[-1]
-                self.best_so_far = Choice(action, f"the best of {len(weighed)} options looked at")
+        all_at_once = [slice(0, len(codes))]
+        for piece in _pieces(len(codes), worlds) if deadline.is_set else all_at_once:
+            changes, won = self._look.changes(codes[piece], worlds)
+            weighed += self._weighed(decision.options[piece], changes / worlds, won / worlds, weights)
+            best = max(weighed, key=lambda w: w.option.score)
+            self.best_so_far = Choice(best.option.action, f"the best of {len(weighed)} options looked at")
             if deadline.has_passed:
                 break
         return sorted(weighed, key=lambda w: -w.option.score)
@@ -88,12 +93,18 @@ class EvaluatorPlayer:
             self._weights, self._adjust(world.record, world.rulebook.tables_record, decision.seat)
         )
 
-    def _weighed(self, code: int, action: NamedAction, weights: Weights, worlds: int) -> Weighed:
-        changes, won = self._look.changes(code, worlds)
-        figures = {name: change / worlds for name, change in zip(self._factors, changes, strict=True)}
-        parts = {name: weights[name] * change for name, change in figures.items()}
-        score = sum(parts.values()) + WIN * won / worlds
-        return Weighed(Option(action, score, figures), parts, wins=won == worlds)
+    def _weighed(
+        self, actions: Sequence[NamedAction], figures: Shares, won: Shares, weights: Weights
+    ) -> Iterator[Weighed]:
+        """Options by what they change each factor by and by how often they win, on average."""
+        scores = np.zeros(len(actions))
+        for f, name in enumerate(self._factors):  # one after the other: the same sum on every machine
+            scores += weights[name] * figures[:, f]
+        scores += WIN * won
+        for action, score, row, wins in zip(
+            actions, scores.tolist(), figures.tolist(), (won == 1).tolist(), strict=True
+        ):
+            yield Weighed(Option(action, score, dict(zip(self._factors, row, strict=True))), wins)
 
     def _slip(self, ranked: list[Weighed]) -> Weighed | None:
         """With the level's randomness, another option than the best; the further down, the more seldom."""
@@ -118,7 +129,7 @@ class EvaluatorPlayer:
                 return other
         return others[-1]
 
-    def _because(self, taken: Weighed, ranked: list[Weighed]) -> str:
+    def _because(self, taken: Weighed, ranked: list[Weighed], weights: Weights) -> str:
         best = ranked[0]
         if taken is not best:
             return f"a slip: {self._write(best.option.action)} looked better"
@@ -126,48 +137,65 @@ class EvaluatorPlayer:
             return "it wins the match"
         if len(ranked) == 1:
             return "there was no time to look at another"
-        return f"{self._decider(taken, ranked[1])} than {self._write(ranked[1].option.action)}"
+        return f"{_decider(taken, ranked[1], weights)} than {self._write(ranked[1].option.action)}"
 
-    def _decider(self, taken: Weighed, next_best: Weighed) -> str:
-        """The factor in which the choice is furthest ahead of the next best."""
-        ahead = {name: part - next_best.parts[name] for name, part in taken.parts.items()}
-        name = max(ahead, key=lambda n: ahead[n])
-        if ahead[name] <= 0:
-            return "no worse"
-        return f"better for {name.replace('_', ' ')}"
+
+def _pieces(options: int, worlds: int) -> Iterator[slice]:
+    """An option first, so that there is an answer soon; then as many again as there were."""
+    at = 0
+    while at < options:
+        end = min(options, at + min(max(at, 1), max(AT_ONCE // worlds, 1)))
+        yield slice(at, end)
+        at = end
+
+
+def _decider(taken: Weighed, next_best: Weighed, weights: Weights) -> str:
+    """The factor in which the choice is furthest ahead of the next best."""
+    mine, other = taken.option.figures, next_best.option.figures
+    ahead = {name: weights[name] * mine[name] - weights[name] * other[name] for name in mine}
+    name = max(ahead, key=lambda n: ahead[n])
+    if ahead[name] <= 0:
+        return "no worse"
+    return f"better for {name.replace('_', ' ')}"
 
 
 class _LookAhead:
-    """The kernel with its arrays: one decision after another, one option at a time."""
+    """The kernel with its arrays: one decision after another, a few options at a time."""
 
     def __init__(self, game: Game, factors: int) -> None:
-        self._book = rulebook_of(game)
-        self._kernel = self._book.kernel(KERNEL)
-        self._rngs = new_rngs(0)
-        self._worlds = np.zeros(1, self._book.state_dtype)
-        self._before, self._after, self._changes = (np.zeros(factors, np.int64) for _ in range(3))
+        self._book = book = rulebook_of(game)
+        self._kernel = book.kernel(KERNEL)
+        self._rngs = new_rngs(0, 0)
+        self._worlds = np.zeros(self._kernel.WORLDS, book.state_dtype)
+        self._words = self._worlds.view(np.int64)
+        self._before, self._after = (np.zeros(factors, np.int64) for _ in range(2))
+        self._codes, self._won = (np.zeros(book.max_legal, np.int64) for _ in range(2))
+        self._changes = np.zeros((book.max_legal, factors), np.int64)
         self._root: Any = None
         self._seat = 0
-        self._start = 0
 
     def begin(self, decision: Decision, start: int) -> None:
         """Every option of this decision is tried in the same worlds, drawn from there."""
-        self._root, self._seat, self._start = many(decision.world.states), decision.seat, start
+        self._root, self._seat = many(decision.world.states), decision.seat
+        self._rngs["x"][0] = start
 
-    def changes(self, code: int, worlds: int) -> tuple[list[int], int]:
-        """How far an action changes each factor, added up over the worlds, and wins less losses."""
-        self._rngs["x"] = self._start
-        won: int = self._kernel.look_ahead_at(
+    def changes(self, codes: Sequence[int], worlds: int) -> tuple[Totals, Totals]:
+        """How far each action changes the factors, added up over the worlds, and wins less losses."""
+        n = len(codes)
+        self._codes[:n] = codes
+        self._kernel.look_ahead_at(
             self._root,
             many(self._worlds),
+            many(self._words),
             self._book.tables_handle,
             self._seat,
             many(self._rngs),
             self._book.muted_handle,
-            code,
+            many(self._codes[:n]),
             many(self._before),
             many(self._after),
-            many(self._changes),
+            many(self._changes[:n].reshape(-1)),
+            many(self._won),
             worlds,
         )
-        return self._changes.tolist(), won
+        return self._changes[:n], self._won[:n]

@@ -13,7 +13,6 @@ from tablemate.players.search import KERNELS, ONLY_OPTION, best_first
 from tablemate.players.thinking import asked_for, cut_short, spend
 
 KERNEL = KERNELS / "planner.py"
-WORD = 8  # bytes
 MOST_TOLD = 3  # steps of a plan
 
 
@@ -38,10 +37,8 @@ class PlannerPlayer:
         self._weights = np.array([round(self._kernel.POINT * weights[f]) for f in skill.FACTORS], np.int64)
         self._factors = np.zeros(len(skill.FACTORS), np.int64)
         self._rngs = new_rngs(start)
-        size = book.state_dtype.itemsize
-        self._words = np.zeros(-(-size // WORD), np.int64)
-        self._worlds: Records = self._words.view(np.uint8)[:size].view(book.state_dtype)
-        self._trials = np.zeros(1, book.state_dtype)
+        self._worlds, self._trials = (np.zeros(1, book.state_dtype) for _ in range(2))
+        self._words = self._worlds.view(np.int64)
         self._codes, self._ratings = (np.zeros(book.max_legal, np.int64) for _ in range(2))
         self._nodes: Records = np.zeros(0, dtype_of(self._kernel.Node))
         self._edges: Records = np.zeros(0, dtype_of(self._kernel.Edge))

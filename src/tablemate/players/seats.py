@@ -75,6 +75,7 @@ class Seating:
     budget: Budget | None = None
     pace: Pace = USUAL_PACE
     is_instant: bool = False  # it needs no watching over
+    is_ours: bool = True
     compiled: int | None = None  # in a line-up of compiled players, if it can be one of them
     a_simulation: float = 0.001  # the most seconds that one may take
 
@@ -131,18 +132,23 @@ def short_name(name: str) -> str:
     return "program" if name.startswith(COMMAND) else name
 
 
-def make_player(game: Game, name: str, seed: int, seat: int, *, since: int = 0) -> Player:
+def make_player(
+    game: Game, name: str, seed: int, seat: int, *, since: int = 0, with_limit: bool = True
+) -> Player:
     """The program of this name. It is given its own stream of the match, never the seed.
 
     `since` is the number of the line from which it plays, so that one made anew in the middle of a match
-    does not repeat itself.
+    does not repeat itself. Without a limit one of ours takes as long as it needs, where nobody waits for
+    it: what it plays does not depend on how busy the machine is.
     """
     seating = seating_of(game, seat, name)
+    needs_none = seating.is_instant or (seating.is_ours and not with_limit)
     return Controller(
         _successors(seating, start_since(stream_start(seed, seat_stream(seat)), since)),
         start_since(stream_start(seed, fallback_stream(seat)), since),
         budget=seating.budget,
-        limit=None if seating.is_instant else partial(_limit, game, seating),
+        limit=None if needs_none else partial(_limit, game, seating),
+        is_ours=seating.is_ours,
     )
 
 
@@ -168,7 +174,7 @@ def make_advisor(game: Game, seed: int, seat: int) -> Player:
     adviser = _adviser(game)
     seating = _searcher(game, adviser, None, ADVISERS[adviser])
     limit = partial(_limit, game, seating)
-    return Controller(_successors(seating, start), start, budget=seating.budget, limit=limit)
+    return Controller(_successors(seating, start), start, budget=seating.budget, limit=limit, is_ours=True)
 
 
 def _adviser(game: Game) -> str:
@@ -211,7 +217,7 @@ def _command(game: Game, name: str) -> Seating:
     if not name.isprintable():
         raise ValueError(f"{name!r} has letters that no match file can hold")
     words = parse_command(name.removeprefix(COMMAND))
-    return Seating(lambda start: CommandPlayer(game, words))
+    return Seating(lambda start: CommandPlayer(game, words), is_ours=False)
 
 
 def _program(game: Game, name: str) -> Seating:

@@ -31,6 +31,10 @@ class Deadline:
         self._at = time.monotonic() + min(seconds) if seconds else None
 
     @property
+    def is_set(self) -> bool:
+        return self._at is not None
+
+    @property
     def has_passed(self) -> bool:
         return self.would_pass(0)
 
