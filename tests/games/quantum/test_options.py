@@ -157,6 +157,15 @@ def test_choose_launch_position_off_takes_the_shortest_way():
     assert ship(after(line.format("5@A9"), "attack 1 E1", "6 1", **shortest), "blue", 1) == "5@A9"
 
 
+def test_choose_launch_position_off_keeps_maneuver_where_a_straight_way_leads():
+    """3.5, 6.2: A9 by four straight steps; by a diagonal one it would be A8, one step nearer."""
+    position = after("| blue 5@A1 | red 3@D3", "attack 1 D3", "6 1", choose_launch_position=False)
+
+    assert ship(position, "blue", 1) == "5@A9"
+    assert refused(position, "modify 1 4") == "wrong-face"
+    assert position.record.used_ability == 0
+
+
 def test_curious_variant_first_printing_charges_nothing_later():
     """9.5, 10.1: the free move itself cannot attack, and that is all."""
     line = "actions {} | blue 3@A2 1@B2 cards curious | red 6@B3"

@@ -298,8 +298,8 @@ def test_a_warp_can_complete_a_planets_sum():
 def test_warp_needs_two_ships_on_the_map():
     position = at("| blue 3@A2 6@scrap 4@B2")
 
-    assert refused(position, "warp 1 2") == "not-on-map"
-    assert refused(position, "warp 1 1") == "not-on-map"
+    assert refused(position, "warp 1 2") == "no-partner"
+    assert refused(position, "warp 1 1") == "no-partner"
     assert refused(position, "warp 3 1") == "wrong-face"
 
 

@@ -13,7 +13,14 @@ from tablemate.games.quantum import GAME
 from tablemate.games.quantum.notation import write_action
 from tablemate.games.quantum.rules.chances import attack_chance
 from tablemate.games.quantum.skill import FACTORS, STYLES
-from tablemate.games.quantum.skill.chances import ALL_PARTS, CERTAIN, rough_percent_to_win, winning_rolls
+from tablemate.games.quantum.skill.chances import (
+    ALL_PARTS,
+    CERTAIN,
+    best_percent_to_win,
+    rough_percent_to_win,
+    winning_rolls,
+)
+from tablemate.games.quantum.state import BY_ACTION
 
 BOOK = rulebook_of(GAME)
 READY = "turn 5 blue acting | blue 2@B4 5@A6 1@A2 | red 2@I2 5@I4 6@I6 | cubes A:blue I:red"
@@ -156,6 +163,26 @@ def test_it_attacks_a_weaker_ship():
     line = "turn 5 blue acting | blue 2@B3 | red 5@B6 | cubes A:blue I:red"
 
     assert scripted_at(at(line)) == "attack 1 B6"
+
+
+def test_it_judges_strategic_from_where_it_would_launch():
+    """6.2: the ship beside it now is not beside its only launch space, so 42 % it is, not 72."""
+    line = "turn 5 blue acting | blue 4@A2 6@A1 cards strategic | red 3@B2 | cubes A:blue I:red"
+    position = at(line)
+
+    assert plain(best_percent_to_win)(position.record, 0, BY_ACTION, 1, 0) == 41
+    assert not scripted_at(position).startswith("attack")
+
+
+def test_it_rolls_again_with_the_card_that_the_odds_assume():
+    """Losing with a low die, it is the other's die that more rolls help with."""
+    line = "turn 5 blue acting | blue 3@B2 cards relentless cruel | red 1@B3 | cubes A:blue I:red"
+    low, high = at(line), at(line)
+    play(low, "attack 1 B3", dice="1 2")
+    play(high, "attack 1 B3", dice="5 3")
+
+    assert scripted_at(low) == "reroll cruel"
+    assert scripted_at(high) == "reroll relentless"
 
 
 def test_it_researches_once_a_turn_then_moves():

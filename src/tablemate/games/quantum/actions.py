@@ -69,6 +69,7 @@ assert len(TABLE) == sum(ACTION_SIZES.values()) + len(PLAIN_ACTIONS)
     NOT_THIS_PLANET,
     SAME_FACE,
     NO_PASSENGER,
+    NO_PARTNER,
     CURIOUS_DEBT,
     NOT_TO_BE_ROLLED,
     NOT_A_LAUNCH_SPACE,
@@ -76,7 +77,7 @@ assert len(TABLE) == sum(ACTION_SIZES.values()) + len(PLAIN_ACTIONS)
     NOT_ALLOWED_HERE,
     NO_REROLL,
     NOT_ORBITING,
-) = range(1, 36)
+) = range(1, 37)
 
 REASONS = {
     COMBAT_FIRST: ("combat-first", "the combat has to be finished first"),
@@ -106,7 +107,8 @@ REASONS = {
     NOT_THIS_CUBE: ("not-this-cube", "there is no cube of an opponent that could go elsewhere"),
     NOT_THIS_PLANET: ("not-this-planet", "the cube cannot go there"),
     SAME_FACE: ("same-face", "the ship cannot be turned to that face"),
-    NO_PASSENGER: ("no-passenger", "that ship is not next to it, or it cannot move"),
+    NO_PASSENGER: ("no-passenger", "no ship to carry is next to it, or it has nowhere to fly"),
+    NO_PARTNER: ("no-partner", "it trades places with another ship of yours on the map"),
     CURIOUS_DEBT: ("curious-debt", "an attack makes you pay for the move that was free, and you cannot"),
     NOT_TO_BE_ROLLED: ("not-to-be-rolled", "that ship cannot be rolled"),
     NOT_A_LAUNCH_SPACE: ("not-a-launch-space", "the attack cannot be launched from there"),

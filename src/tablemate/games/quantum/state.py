@@ -182,7 +182,7 @@ ENDINGS = ("cubes", "turn_cap")
 ALL_CUBES, TURN_CAP = range(2)
 NO_FLOOR = -10  # for Ferocious: lower than any die
 
-OBSERVATION = MAX_TILES * (1 + MAX_SEATS) + MAX_SEATS * (5 * SHIPS + 4 + COMMANDS) + CARDS + 24
+OBSERVATION = MAX_TILES * (2 + MAX_SEATS) + MAX_SEATS * (5 * SHIPS + 6 + COMMANDS) + CARDS + 27
 
 
 class State:

@@ -200,18 +200,18 @@ def enemy_at(s: State, space: int) -> int:
 
 
 @rule
-def launch_directions(s: State) -> int:
-    """Where the attack can be launched from, as bits: directions seen from the target.
+def launch_directions(s: State, ship: int, target: int, by: int) -> int:
+    """Where an attack can be launched from, as bits: directions seen from the target.
 
     It is where the ship stands, if that is next to its target, else every empty space it can reach.
     """
-    diagonal = attacks_diagonally(s, s.attacker, s.fight_by)
-    here = int64(s.place[s.turn, s.attacker])
-    is_next_to_it = is_a_step(s, here, s.target, diagonal)
-    spread_from(s, here, 0 if is_next_to_it else steps_before(s, s.attacker, s.fight_by), diagonal)
+    diagonal = attacks_diagonally(s, ship, by)
+    here = int64(s.place[s.turn, ship])
+    is_next_to_it = is_a_step(s, here, target, diagonal)
+    spread_from(s, here, 0 if is_next_to_it else steps_before(s, ship, by), diagonal)
     directions = 0
     for direction in range(8 if diagonal else 4):
-        space = neighbour(s, s.target, direction)
+        space = neighbour(s, target, direction)
         if space >= 0 and is_reached(s, space):
             directions |= 1 << direction
     clear_reach(s)
@@ -220,7 +220,7 @@ def launch_directions(s: State) -> int:
 
 @rule
 def add_launches(s: State, first_code: int, out: Codes, n: int) -> int:
-    directions = launch_directions(s)
+    directions = launch_directions(s, s.attacker, s.target, s.fight_by)
     for direction in range(8):
         if directions >> direction & 1 != 0:
             out[n] = first_code + neighbour(s, s.target, direction)
@@ -230,7 +230,7 @@ def add_launches(s: State, first_code: int, out: Codes, n: int) -> int:
 
 @rule
 def is_launch_space(s: State, space: int) -> bool:
-    directions = launch_directions(s)
+    directions = launch_directions(s, s.attacker, s.target, s.fight_by)
     for direction in range(8):
         if directions >> direction & 1 != 0 and neighbour(s, s.target, direction) == space:
             return True
@@ -249,18 +249,25 @@ def needs_diagonal(s: State, space: int) -> bool:
 
 
 @rule
-def nearest_launch_space(s: State) -> int:
-    """The launch space with the shortest way; straight ways first, then north, west, east, south."""
-    diagonal = attacks_diagonally(s, s.attacker, s.fight_by)
-    here = int64(s.place[s.turn, s.attacker])
-    for steps in range(steps_before(s, s.attacker, s.fight_by) + 1):
-        spread_from(s, here, steps, diagonal)
-        for direction in range(8 if diagonal else 4):
-            space = neighbour(s, s.target, direction)
-            if space >= 0 and is_reached(s, space):
-                clear_reach(s)
-                return space
-        clear_reach(s)
+def nearest_launch_space(s: State, ship: int, target: int, by: int) -> int:
+    """The launch space with the shortest way, north, west, east, south of the target.
+
+    A straight way goes before one that takes Maneuver, which works once a turn.
+    """
+    here = int64(s.place[s.turn, ship])
+    may_slant = attacks_diagonally(s, ship, by)
+    if is_a_step(s, here, target, may_slant):
+        return here
+    for slant in range(2 if may_slant else 1):
+        diagonal = slant != 0
+        for steps in range(steps_before(s, ship, by) + 1):
+            spread_from(s, here, steps, diagonal)
+            for direction in range(8 if diagonal else 4):
+                space = neighbour(s, target, direction)
+                if space >= 0 and is_reached(s, space):
+                    clear_reach(s)
+                    return space
+            clear_reach(s)
     return here
 
 
@@ -273,9 +280,9 @@ def declare_attack(s: State, ship: int, target: int, by: int, log: Log) -> None:
     s.defender = enemy % SHIPS
     s.target = target
     s.fight_by = by
-    directions = launch_directions(s)
+    directions = launch_directions(s, ship, target, by)
     if directions & (directions - 1) == 0 or s.chooses_launch == 0:
-        launch_attack(s, nearest_launch_space(s), log)
+        launch_attack(s, nearest_launch_space(s, ship, target, by), log)
     else:
         s.fight = TO_LAUNCH
 

@@ -6,6 +6,7 @@ from tablemate.games.quantum.actions import (
     CARD_USED,
     HAS_MOVED,
     NO_ACTIONS,
+    NO_PARTNER,
     NO_PASSENGER,
     NO_SUCH_CARD,
     NOT_ON_MAP,
@@ -299,11 +300,13 @@ def call_off_transport(s: State, log: Log) -> None:
 
 @rule
 def why_not_warp(s: State, ship: int, other: int) -> int:
-    if s.place[s.turn, ship] < 0 or s.place[s.turn, other] < 0 or ship == other:
+    if s.place[s.turn, ship] < 0:
         return NOT_ON_MAP
     if s.face[s.turn, ship] != DESTROYER:
         return WRONG_FACE
-    return 0 if may_use_ability(s, ship) else ABILITY_USED
+    if not may_use_ability(s, ship):
+        return ABILITY_USED
+    return NO_PARTNER if s.place[s.turn, other] < 0 or ship == other else 0
 
 
 @rule

@@ -5,12 +5,20 @@ from tablemate.games.quantum.cards import AGGRESSION, CARDS, COMMANDS, EXPANSION
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.maps import MAX_TILES
 from tablemate.games.quantum.rules.acting import may_deploy_to
-from tablemate.games.quantum.rules.board import in_orbit, neighbour
+from tablemate.games.quantum.rules.board import DIRECTIONS, in_orbit, neighbour
+from tablemate.games.quantum.rules.chances import (
+    MINE,
+    MINE_ON_OTHER,
+    MINE_TOO,
+    THEIRS,
+    THEIRS_ON_ME,
+    next_card,
+)
 from tablemate.games.quantum.rules.choices import asked_side
 from tablemate.games.quantum.rules.combat import (
     attacker_wins,
     has_reroll,
-    is_launch_space,
+    launch_directions,
     nearest_launch_space,
 )
 from tablemate.games.quantum.rules.gambits import why_not_lift_cube, why_not_set_cube
@@ -39,6 +47,7 @@ from tablemate.games.quantum.state import (
     CRUEL_REROLL,
     DANGER,
     DECLINE,
+    DEFENDER,
     DEPLOY,
     DISCARD,
     DISCARDING,
@@ -59,6 +68,7 @@ from tablemate.games.quantum.state import (
     PICKING,
     PLACE_CUBE,
     PLACING,
+    RELENTLESS_REROLL,
     REROLL,
     REROLL_SHIPS,
     REROLLING,
@@ -67,6 +77,7 @@ from tablemate.games.quantum.state import (
     ROLLING_AGAIN,
     ROLLING_FLEET,
     SABOTAGED,
+    SCRAPPY_REROLL,
     SCRAPYARD,
     SET_CUBE,
     SETTLE,
@@ -153,12 +164,13 @@ def answer_in_turn(s: State) -> int:
 
 @rule
 def best_launch_space(s: State) -> int:
-    """The launch space with the best odds; of equals the one with the shortest way, then an orbit."""
-    best = nearest_launch_space(s)
+    """The launch space with the best odds; of equals the nearest."""
+    best = nearest_launch_space(s, s.attacker, s.target, s.fight_by)
     highest = chance_from(s, best)
-    for direction in range(8):
+    directions = launch_directions(s, s.attacker, s.target, s.fight_by)
+    for direction in range(DIRECTIONS):
         space = neighbour(s, s.target, direction)
-        if space >= 0 and is_launch_space(s, space) and chance_from(s, space) > highest:
+        if directions >> direction & 1 != 0 and chance_from(s, space) > highest:
             best = space
             highest = chance_from(s, space)
     return best
@@ -171,14 +183,26 @@ def chance_from(s: State, launch: int) -> int:
 
 @rule
 def chosen_reroll(s: State) -> int:
-    """Whoever is losing rolls again: its own die first."""
+    """Whoever is losing rolls again, with the card that the odds assume."""
     side = asked_side(s)
-    if (side == ATTACKER) != attacker_wins(s):
-        for offset in range(1, 4):
-            kind = (CRUEL_REROLL + offset) % 3
-            if has_reroll(s, side, kind):
-                return REROLL + kind
-    return SKIP_REROLLS
+    is_winning = attacker_wins(s)
+    if (side == ATTACKER) == is_winning:
+        return SKIP_REROLLS
+    is_mine = side == ATTACKER
+    relentless = MINE if is_mine else THEIRS
+    cruel = MINE_ON_OTHER if is_mine else THEIRS_ON_ME
+    cards = 0
+    if has_reroll(s, side, RELENTLESS_REROLL):
+        cards |= relentless
+    if has_reroll(s, side, SCRAPPY_REROLL):
+        cards |= MINE_TOO
+    if has_reroll(s, side, CRUEL_REROLL):
+        cards |= cruel
+    card = next_card(is_winning, cards, s.original[ATTACKER], s.original[DEFENDER])
+    if card == 0:
+        return SKIP_REROLLS
+    kind = CRUEL_REROLL if card == cruel else SCRAPPY_REROLL if card == MINE_TOO else RELENTLESS_REROLL
+    return REROLL + kind
 
 
 @rule

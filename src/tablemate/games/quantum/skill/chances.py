@@ -14,7 +14,10 @@ from tablemate.games.quantum.cards import (
     STUBBORN,
 )
 from tablemate.games.quantum.kinds import FACES
+from tablemate.games.quantum.rules.board import DIRECTIONS, neighbour
 from tablemate.games.quantum.rules.chances import WHOLE, attack_chance
+from tablemate.games.quantum.rules.combat import launch_directions, nearest_launch_space
+from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.state import State
 
 HAVE_A_SAY = sum(1 << card for card in (CRUEL, FEROCIOUS, RATIONAL, RELENTLESS, SCRAPPY, STRATEGIC, STUBBORN))
@@ -32,6 +35,25 @@ def percent_to_win(
         lead = int64(s.face[defending, defender] - s.face[seat, ship])
         return CERTAIN * winning_rolls(lead) // ROLLS
     return CERTAIN * attack_chance(s, seat, ship, defending, defender, launch, target) // ALL_PARTS
+
+
+@rule
+def best_percent_to_win(s: State, ship: int, by: int, defending: int, defender: int) -> int:
+    """The same from the best of the spaces that the seat in turn could launch the attack from (6.2)."""
+    seat = int64(s.turn)
+    target = int64(s.place[defending, defender])
+    if not has(s, seat, STRATEGIC):  # nothing else depends on where it is launched from
+        return percent_to_win(s, seat, ship, defending, defender, target, target)
+    launch = nearest_launch_space(s, ship, target, by)
+    best = percent_to_win(s, seat, ship, defending, defender, launch, target)
+    if s.chooses_launch == 0:
+        return best
+    directions = launch_directions(s, ship, target, by)
+    for direction in range(DIRECTIONS):
+        if directions >> direction & 1 != 0:
+            launch = neighbour(s, target, direction)
+            best = max(best, percent_to_win(s, seat, ship, defending, defender, launch, target))
+    return best
 
 
 @rule

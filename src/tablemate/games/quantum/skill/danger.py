@@ -2,7 +2,7 @@
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum.kinds import SHIPS
-from tablemate.games.quantum.rules.board import clear_reach, in_row, spread_from, x_of
+from tablemate.games.quantum.rules.board import clear_reach, is_beside_reach, spread_from, x_of, y_of
 from tablemate.games.quantum.rules.moving import INTERCEPTOR
 from tablemate.games.quantum.skill.chances import rough_percent_to_win
 from tablemate.games.quantum.skill.ways import steps_of
@@ -13,15 +13,20 @@ HUNDREDTHS = (1 << EACH) - 1
 
 
 @rule
-def is_marked_beside(s: State, space: int, diagonal: bool) -> bool:
-    """Whether a space that is marked as reached is a step away."""
-    row = in_row(s, space)
-    here = int64(s.scratch_reach[row])
-    beside = int64(s.scratch_reach[row - 1] | s.scratch_reach[row + 1])
-    if diagonal:
-        here |= beside
-        beside = here
-    return (here << 1 | here >> 1 | beside) >> x_of(s, space) & 1 != 0
+def is_in_range(s: State, place: int, target: int, steps: int, diagonal: bool) -> bool:
+    """Whether an attack would come so far if nothing were in its way."""
+    dx = abs(x_of(s, place) - x_of(s, target))
+    dy = abs(y_of(s, place) - y_of(s, target))
+    return max(dx, dy) <= steps if diagonal else dx + dy <= steps
+
+
+@rule
+def has_target_in_range(s: State, place: int, defending: int, steps: int, diagonal: bool) -> bool:
+    for target in range(SHIPS):
+        there = int64(s.place[defending, target])
+        if there >= 0 and is_in_range(s, place, there, steps, diagonal):
+            return True
+    return False
 
 
 @rule
@@ -29,10 +34,13 @@ def chances_of_ship(s: State, attacking: int, ship: int, defending: int, chances
     """The chances to destroy each ship of a seat, packed, with what one more attacker could do."""
     place = int64(s.place[attacking, ship])
     diagonal = s.face[attacking, ship] == INTERCEPTOR
-    spread_from(s, place, steps_of(s, attacking, ship) - 1, diagonal)
+    steps = steps_of(s, attacking, ship)
+    if not has_target_in_range(s, place, defending, steps, diagonal):
+        return chances
+    spread_from(s, place, steps - 1, diagonal)
     for target in range(SHIPS):
         there = int64(s.place[defending, target])
-        if there >= 0 and is_marked_beside(s, there, diagonal):
+        if there >= 0 and is_beside_reach(s, there, diagonal):
             chance = rough_percent_to_win(s, attacking, ship, defending, target)
             if chance > chances >> (EACH * target) & HUNDREDTHS:
                 chances = (chances & ~(HUNDREDTHS << (EACH * target))) | chance << (EACH * target)

@@ -7,7 +7,7 @@ ship aboard as where it can be set down.
 
 from tablemate.core.compiled import Codes, int64, rule
 from tablemate.games.quantum.rules.combat import attacker_wins
-from tablemate.games.quantum.skill.chances import CERTAIN, percent_to_win
+from tablemate.games.quantum.skill.chances import CERTAIN, best_percent_to_win, percent_to_win
 from tablemate.games.quantum.skill.danger import danger
 from tablemate.games.quantum.skill.plans import actions_left, best_plan
 from tablemate.games.quantum.skill.worths import dominance_worth, fleet_worth, hand_worth, research_worth
@@ -109,5 +109,6 @@ def chance_of_fight(s: State) -> int:
     """In hundredths, that the attacker will win."""
     if s.fight in (AFTER_ROLLS, DECIDED):
         return CERTAIN if attacker_wins(s) else 0
-    launch = int64(s.place[s.turn, s.attacker] if s.fight == TO_LAUNCH else s.launch)
-    return percent_to_win(s, s.turn, s.attacker, s.defending, s.defender, launch, s.target)
+    if s.fight == TO_LAUNCH:
+        return best_percent_to_win(s, s.attacker, s.fight_by, s.defending, s.defender)
+    return percent_to_win(s, s.turn, s.attacker, s.defending, s.defender, s.launch, s.target)

@@ -5,7 +5,7 @@ from tablemate.games.quantum.cards import COMMANDS, GAMBITS
 from tablemate.games.quantum.kinds import SHIPS
 from tablemate.games.quantum.maps import MAX_TILES
 from tablemate.games.quantum.rules.board import x_of, y_of
-from tablemate.games.quantum.state import MAX_SEATS, NO_CARD, OBSERVATION, ROW, State, Tables
+from tablemate.games.quantum.state import MAX_SEATS, NO_CARD, NOBODY, OBSERVATION, ROW, State, Tables
 
 
 @rule
@@ -16,13 +16,14 @@ def observe(s: State, t: Tables, seat: int, out: Features) -> None:
     at = 0
     for tile in range(MAX_TILES):
         out[at] = s.number[tile] if tile < s.tiles else -1
+        out[at + 1] = s.starts[tile]
         for step in range(s.players):
-            out[at + 1 + step] = s.cubes[tile, (seat + step) % s.players]
-        at += 1 + MAX_SEATS
+            out[at + 2 + step] = s.cubes[tile, (seat + step) % s.players]
+        at += 2 + MAX_SEATS
     for step in range(MAX_SEATS):
         if step < s.players:
             write_player(s, (seat + step) % s.players, at, out)
-        at += 5 * SHIPS + 4 + COMMANDS
+        at += 5 * SHIPS + 6 + COMMANDS
     for i in range(ROW):
         if s.command_row[i] != NO_CARD:
             out[at + s.command_row[i]] += 1
@@ -46,8 +47,12 @@ def write_player(s: State, seat: int, at: int, out: Features) -> None:
     out[at + 1] = s.dominance[seat]
     out[at + 2] = s.research[seat]
     out[at + 3] = s.picks[seat]
+    out[at + 4] = s.to_roll[seat]
+    out[at + 5] = s.bonus >> seat & 1
+    used = int64(s.used_powers) if seat == s.turn else 0
     for card in range(COMMANDS):
-        out[at + 4 + card] = (s.held[seat] >> card & 1) + (s.active[seat] >> card & 1)
+        works = s.active[seat] >> card & 1
+        out[at + 6 + card] = (s.held[seat] >> card & 1) + works + (works & used >> card & 1)
 
 
 @rule
@@ -61,6 +66,7 @@ def write_turn(s: State, seat: int, at: int, out: Features) -> None:
         int64(s.actions),
         int64(s.has_attacked),
         int64(s.called_off),
+        (s.infamous - seat) % s.players if s.infamous != NOBODY else -1,
         int64(s.fight),
         int64(s.attacker),
         int64(s.defender),
@@ -69,6 +75,8 @@ def write_turn(s: State, seat: int, at: int, out: Features) -> None:
         int64(s.total[0]),
         int64(s.total[1]),
         int64(s.rerolled),
+        int64(s.again),
+        int64(s.must_change),
         int64(s.placing),
         int64(s.taking),
         int64(s.carrier),

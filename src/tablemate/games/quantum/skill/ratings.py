@@ -7,7 +7,7 @@ from tablemate.games.quantum.rules.board import is_orbital
 from tablemate.games.quantum.rules.choices import legal
 from tablemate.games.quantum.rules.combat import enemy_at
 from tablemate.games.quantum.skill.answers import answer
-from tablemate.games.quantum.skill.chances import percent_to_win
+from tablemate.games.quantum.skill.chances import best_percent_to_win
 from tablemate.games.quantum.skill.plans import actions_left, best_plan
 from tablemate.games.quantum.skill.scripted import next_act
 from tablemate.games.quantum.skill.styles import BALANCED
@@ -15,6 +15,9 @@ from tablemate.games.quantum.skill.worths import CARD_WORTHS
 from tablemate.games.quantum.state import (
     ACTING,
     ATTACK,
+    BY_ACTION,
+    BY_STRIKE,
+    BY_TACTICAL,
     CONSTRUCT,
     DEPLOY,
     DISCARD,
@@ -23,6 +26,7 @@ from tablemate.games.quantum.state import (
     NOMADIC_SHIFT,
     RESEARCH,
     SETTLE,
+    STRIKE,
     TACTICAL_STEP,
     TAKE,
     State,
@@ -86,10 +90,9 @@ def act_rating(s: State, action: int, planet: int, ships: int) -> int:
 @rule
 def attack_rating(s: State, action: int) -> int:
     ship = action // SPACES % SHIPS
-    target = action % SPACES
-    enemy = enemy_at(s, target)
-    here = int64(s.place[s.turn, ship])
-    chance = percent_to_win(s, s.turn, ship, enemy // SHIPS, enemy % SHIPS, here, target)
+    enemy = enemy_at(s, action % SPACES)
+    by = BY_ACTION if action < STRIKE else BY_STRIKE if action < TACTICAL_STEP else BY_TACTICAL
+    chance = best_percent_to_win(s, ship, by, enemy // SHIPS, enemy % SHIPS)
     return A_CHANCE * (chance - 50)
 
 

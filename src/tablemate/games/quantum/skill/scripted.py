@@ -27,7 +27,7 @@ from tablemate.games.quantum.rules.combat import can_attack, why_not_attack
 from tablemate.games.quantum.rules.moving import may_maneuver, movement, why_not_move
 from tablemate.games.quantum.rules.planets import orbit_sum, sum_needed
 from tablemate.games.quantum.skill.answers import answer
-from tablemate.games.quantum.skill.chances import percent_to_win
+from tablemate.games.quantum.skill.chances import best_percent_to_win
 from tablemate.games.quantum.skill.plans import actions_left, best_plan
 from tablemate.games.quantum.skill.styles import FAVOURABLE
 from tablemate.games.quantum.state import (
@@ -95,8 +95,7 @@ def favourable_attack(s: State, style: int) -> int:
                 target = int64(s.place[seat, other % SHIPS])
                 if seat == s.turn or target < 0:
                     continue
-                here = int64(s.place[s.turn, ship])
-                chance = percent_to_win(s, s.turn, ship, seat, other % SHIPS, here, target)
+                chance = best_percent_to_win(s, ship, by, seat, other % SHIPS)
                 if chance > best and can_attack(s, ship, target, by):
                     best = chance
                     act = (ATTACK if by == BY_ACTION else STRIKE) + ship * SPACES + target

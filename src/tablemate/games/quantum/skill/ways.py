@@ -12,6 +12,7 @@ from tablemate.games.quantum.rules.board import (
     clear_reach,
     is_orbital,
     spread_from,
+    spread_on,
 )
 from tablemate.games.quantum.rules.moving import INTERCEPTOR
 from tablemate.games.quantum.rules.powers import has
@@ -67,8 +68,14 @@ def ways_on_map(s: State, seat: int, ship: int, place: int) -> int:
     if s.number[place // CELLS] != VOID and counts_at(s, seat, place):
         ways = nearer(ways, place // CELLS, HERE)
     diagonal = s.face[seat, ship] == INTERCEPTOR
-    ways = with_spread(s, seat, ways, place, steps, diagonal, 1)
-    return with_spread(s, seat, ways, place, 2 * steps, diagonal, 2)
+    corners = has(s, seat, INGENIOUS)
+    spread_from(s, place, steps, diagonal)
+    ways = with_marked(s, corners, ways, 1)
+    for step in range(steps + 1, 2 * steps + 1):
+        spread_on(s, place, step, diagonal)
+    ways = with_marked(s, corners, ways, 2)
+    clear_reach(s)
+    return ways
 
 
 @rule

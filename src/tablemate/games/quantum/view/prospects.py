@@ -79,8 +79,8 @@ def _declared(s: Any) -> dict[str, Any]:
 
 def _launch_spaces(s: Any) -> list[int]:
     if not s.chooses_launch:
-        return [plain(nearest_launch_space)(s)]
-    bits = plain(launch_directions)(s)
+        return [plain(nearest_launch_space)(s, s.attacker, s.target, s.fight_by)]
+    bits = plain(launch_directions)(s, s.attacker, s.target, s.fight_by)
     return [plain(neighbour)(s, s.target, at) for at in range(DIRECTIONS) if bits >> at & 1]
 
 
