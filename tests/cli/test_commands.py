@@ -56,6 +56,14 @@ def test_a_game_shows_all_its_options_and_presets(tablemate):
     assert told.endswith("\nlevels (--seats LEVEL,...): easy, normal, hard, expert\n")
 
 
+@pytest.mark.parametrize("name", all_games())
+def test_option_names_are_whole_on_a_narrow_screen(tablemate, monkeypatch, name):
+    monkeypatch.setenv("COLUMNS", "80")
+    told = tablemate("games", name).out
+
+    assert all(f"\n{info.name} " in told for info in all_games()[name].option_list)
+
+
 def test_bench_prints_exactly_these_figures(tablemate, monkeypatch):
     monkeypatch.setattr(speed, "SECONDS", 0.01)
     monkeypatch.setenv("TABLEMATE_UNCOMPILED", "1")  # for the starts it measures, which would compile

@@ -51,9 +51,12 @@ def _show_in_full(game: Game) -> None:
     console.print(
         f"[b]{game.title}[/b] ({game.id}), {_seats(game)}, rules {game.rules_version}\n{game.blurb}\n"
     )
-    table = Table("option", "default", "may be", "meaning", box=None, pad_edge=False, header_style="bold")
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("option", no_wrap=True, min_width=max(len(info.name) for info in game.option_list))
+    table.add_column("default", overflow="fold")
+    table.add_column("meaning")
     for info in game.option_list:
-        table.add_row(info.name, as_typed(info.default), info.allowed, info.help)
+        table.add_row(info.name, as_typed(info.default), f"{info.title}: {info.help} ({info.allowed})")
     console.print(table)
     console.print("\n[b]presets[/b] (--set preset=NAME)")
     for name, values in game.presets.items():

@@ -86,7 +86,7 @@ def test_a_bad_layout_is_refused_with_the_place_and_the_reason(layout, because):
 @pytest.mark.parametrize(
     ("settings", "because"),
     [
-        ({"map": "atlantis"}, "there is no map 'atlantis'"),
+        ({"map": "atlantis"}, "there is no map of that name"),
         ({"map": "gamma-sector"}, "it is for 4 players, and there are 2"),
         ({"map": "8* 9 / 9 8* 8*", "cubes": 2}, "it is for 3 players, and there are 2"),
         ({"map": "alpha-sector", "cubes": 7}, "2 players with 7 cubes need room for 13; its planets have 10"),

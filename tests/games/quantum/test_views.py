@@ -143,6 +143,12 @@ def test_a_way_is_straight_where_there_is_one():
         ("| blue 4@A2!", 1, "move", "That ship has moved this turn."),
         ("actions 0 | blue 6@scrap | cubes A:blue", 1, "deploy", "No action is left for it."),
         ("| blue 2@A2 3@C2", 1, "transport", "No ship to carry is next to it, or it has nowhere to fly."),
+        (
+            "| blue 4@A1 5@A2 1@A4 cards tactical | red 3@I2",
+            1,
+            "tactical",
+            "Every space beside it is taken.",
+        ),
         ("| blue 3@A2", 1, "warp", "It trades places with another ship of yours on the map."),
         (
             "| blue 2@A2 cards flexible+",

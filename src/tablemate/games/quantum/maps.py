@@ -122,4 +122,5 @@ def _touch(a: Tile, b: Tile, *, corners: bool) -> bool:
 
 
 PUBLISHED = {entry.id: entry for entry in msgspec.json.decode(FILE.read_bytes(), type=list[Map])}
+BY_NAME = {entry.name.lower(): entry for entry in PUBLISHED.values()}
 USUAL = {2: "alpha-sector", 3: "beta-sector", 4: "gamma-sector"}

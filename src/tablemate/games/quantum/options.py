@@ -7,7 +7,16 @@ from msgspec import Meta
 from tablemate.core.errors import BadOption
 from tablemate.core.offers import Offer
 from tablemate.core.options import GameOptions
-from tablemate.games.quantum.maps import FEWEST_CUBES, MOST_CUBES, PUBLISHED, USUAL, Map, check_room, read_map
+from tablemate.games.quantum.maps import (
+    BY_NAME,
+    FEWEST_CUBES,
+    MOST_CUBES,
+    PUBLISHED,
+    USUAL,
+    Map,
+    check_room,
+    read_map,
+)
 
 USUAL_MAP = "usual"
 AS_THE_MAP_SAYS = "map"
@@ -108,8 +117,8 @@ GROUP_WORDS = {
     "advanced": "Advanced",
     "addon": "Add-on, short games",
     "bga": "More maps",
-    "first_printing": "Earlier versions",
-    "variant": "Earlier versions",
+    "first_printing": "Other versions",
+    "variant": "Other versions",
 }
 CHOICE_WORDS: dict[str, dict[Any, str]] = {
     "preset": {"default": "Quantum", "training": "A short game", "published": "As last published"},
@@ -178,8 +187,11 @@ def map_of(options: Options) -> Map:
     """The map that the options name."""
     if options.map == USUAL_MAP:
         return PUBLISHED[USUAL[options.players]]
-    wanted = options.map.strip().lower().replace(" ", "-")
-    return PUBLISHED[wanted] if wanted in PUBLISHED else read_map(options.map)
+    wanted = options.map.strip().lower()
+    found = BY_NAME.get(wanted) or PUBLISHED.get(wanted.replace(" ", "-"))
+    if found is None and wanted and not any(letter.isdigit() for letter in wanted):
+        raise ValueError("there is no map of that name")
+    return found or read_map(options.map)
 
 
 def cubes_of(options: Options) -> int:
@@ -196,8 +208,7 @@ def check(options: GameOptions) -> None:
     try:
         map_ = map_of(options)
     except ValueError as fault:
-        known = "" if any(c.isdigit() for c in options.map) else f"there is no map {shown!r}; "
-        raise BadOption(the_map, because=f"{known}{fault}") from None
+        raise BadOption(the_map, because=str(fault)) from None
     if map_.players != options.players:
         raise BadOption(the_map, because=f"it is for {map_.players} players, and there are {options.players}")
     try:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+BATTLESTATION, FLAGSHIP, DESTROYER, FRIGATE, INTERCEPTOR, SCOUT = range(1, 7)
+
 
 @dataclass(frozen=True)
 class ShipClass:
@@ -12,14 +14,19 @@ class ShipClass:
 
 
 CLASSES = (
-    ShipClass(1, "Battlestation", "Strike", "Attack a ship beside it, for free and besides its move."),
     ShipClass(
-        2, "Flagship", "Transport", "Carry a ship of yours that is next to it, and set it down next to it."
+        BATTLESTATION, "Battlestation", "Strike", "Attack a ship beside it, for free and besides its move."
     ),
-    ShipClass(3, "Destroyer", "Warp", "Swap places with another ship of yours on the map."),
-    ShipClass(4, "Frigate", "Modify", "Turn to 3 or 5."),
-    ShipClass(5, "Interceptor", "Maneuver", "Steps, and the one that attacks, may be diagonal."),
-    ShipClass(6, "Scout", "Free reconfigure", "Roll it for free, to any face but 6."),
+    ShipClass(
+        FLAGSHIP,
+        "Flagship",
+        "Transport",
+        "Carry a ship of yours that is next to it, and set it down next to it.",
+    ),
+    ShipClass(DESTROYER, "Destroyer", "Warp", "Swap places with another ship of yours on the map."),
+    ShipClass(FRIGATE, "Frigate", "Modify", "Turn to 3 or 5."),
+    ShipClass(INTERCEPTOR, "Interceptor", "Maneuver", "Steps, and the one that attacks, may be diagonal."),
+    ShipClass(SCOUT, "Scout", "Free reconfigure", "Roll it for free, to any face but 6."),
 )
 
 

@@ -46,9 +46,9 @@ from tablemate.games.quantum.rules.planets import adds_up, cube_fits, place_cube
 from tablemate.games.quantum.rules.powers import has, is_used, may_use_ability, use_ability, use_power
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance, set_dominance, set_research
+from tablemate.games.quantum.ships import FRIGATE, SCOUT
 from tablemate.games.quantum.state import HIGHEST, LOWEST, SCRAPYARD, State, Tables
 
-FRIGATE, SCOUT = 4, 6
 CONSTRUCT_COST = 2
 CEREBRAL_GAIN = 3
 

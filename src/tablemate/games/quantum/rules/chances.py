@@ -5,7 +5,7 @@ is the order of asking where re-rolls are not for the loser alone (10.1).
 """
 
 from tablemate.core.compiled import rule
-from tablemate.games.quantum.cards import CRUEL, RATIONAL, RELENTLESS, SCRAPPY, STRATEGIC
+from tablemate.games.quantum.cards import CRUEL, FEROCIOUS, RATIONAL, RELENTLESS, SCRAPPY, STRATEGIC, STUBBORN
 from tablemate.games.quantum.kinds import FACES
 from tablemate.games.quantum.rules.board import has_ship_beside
 from tablemate.games.quantum.rules.combat import (
@@ -18,6 +18,7 @@ from tablemate.games.quantum.rules.combat import (
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.state import State
 
+COUNTING = sum(1 << card for card in (CRUEL, FEROCIOUS, RATIONAL, RELENTLESS, SCRAPPY, STRATEGIC, STUBBORN))
 REROLLS = 3  # cards at most
 PARTS = FACES**REROLLS  # of a roll of two dice
 WHOLE = FACES * FACES * PARTS  # a certainty

@@ -25,7 +25,6 @@ from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.maps import MAX_TILES
 from tablemate.games.quantum.rules.acting import (
     CONSTRUCT_COST,
-    FRIGATE,
     add_deploy_spaces,
     why_not_cerebral,
     why_not_construct,
@@ -59,8 +58,6 @@ from tablemate.games.quantum.rules.gambits import (
 )
 from tablemate.games.quantum.rules.market import face_up_at, why_not_take
 from tablemate.games.quantum.rules.moving import (
-    DESTROYER,
-    FLAGSHIP,
     add_drops,
     add_flights,
     add_moves,
@@ -81,6 +78,7 @@ from tablemate.games.quantum.rules.moving import (
 from tablemate.games.quantum.rules.planets import cube_fits
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.rules.setting_up import why_not_settle
+from tablemate.games.quantum.ships import DESTROYER, FLAGSHIP, FRIGATE
 from tablemate.games.quantum.state import (
     ACTING,
     ATTACK,

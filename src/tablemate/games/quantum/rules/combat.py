@@ -65,6 +65,7 @@ from tablemate.games.quantum.rules.moving import (
 from tablemate.games.quantum.rules.powers import has, is_used, may_use_ability, use_ability, use_power
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance, set_dominance, set_research
+from tablemate.games.quantum.ships import BATTLESTATION
 from tablemate.games.quantum.state import (
     AFTER_ROLLS,
     ATTACKER,
@@ -95,7 +96,6 @@ from tablemate.games.quantum.state import (
     Tables,
 )
 
-BATTLESTATION = 1
 RATIONAL_ROLL = 3
 SUPPORT = 2
 PLUNDER = 3

@@ -46,9 +46,8 @@ from tablemate.games.quantum.rules.powers import (
     use_ability,
     use_power,
 )
+from tablemate.games.quantum.ships import DESTROYER, FLAGSHIP, INTERCEPTOR
 from tablemate.games.quantum.state import ABOARD, NO_SHIP, State
-
-FLAGSHIP, DESTROYER, INTERCEPTOR = 2, 3, 5
 
 
 @rule

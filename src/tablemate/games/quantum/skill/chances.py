@@ -7,7 +7,6 @@ from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum.cards import (
     CRUEL,
     FEROCIOUS,
-    RATIONAL,
     RELENTLESS,
     SCRAPPY,
     STRATEGIC,
@@ -15,12 +14,11 @@ from tablemate.games.quantum.cards import (
 )
 from tablemate.games.quantum.kinds import FACES
 from tablemate.games.quantum.rules.board import DIRECTIONS, neighbour
-from tablemate.games.quantum.rules.chances import WHOLE, attack_chance
+from tablemate.games.quantum.rules.chances import COUNTING, WHOLE, attack_chance
 from tablemate.games.quantum.rules.combat import launch_directions, nearest_launch_space
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.state import State
 
-HAVE_A_SAY = sum(1 << card for card in (CRUEL, FEROCIOUS, RATIONAL, RELENTLESS, SCRAPPY, STRATEGIC, STUBBORN))
 ROLLS = FACES * FACES
 CERTAIN = 100
 ALL_PARTS: int = WHOLE
@@ -31,7 +29,7 @@ def percent_to_win(
     s: State, seat: int, ship: int, defending: int, defender: int, launch: int, target: int
 ) -> int:
     """The chance, in hundredths, that a ship beats another when it attacks from a space."""
-    if (s.active[seat] | s.active[defending]) & HAVE_A_SAY == 0:
+    if (s.active[seat] | s.active[defending]) & COUNTING == 0:
         lead = int64(s.face[defending, defender] - s.face[seat, ship])
         return CERTAIN * winning_rolls(lead) // ROLLS
     return CERTAIN * attack_chance(s, seat, ship, defending, defender, launch, target) // ALL_PARTS
@@ -62,7 +60,7 @@ def rough_percent_to_win(s: State, seat: int, ship: int, defending: int, defende
     lead = int64(s.face[defending, defender] - s.face[seat, ship])
     mine = int64(s.active[seat])
     theirs = int64(s.active[defending])
-    if (mine | theirs) & HAVE_A_SAY != 0:
+    if (mine | theirs) & COUNTING != 0:
         lead += shift(mine) + (mine >> SCRAPPY & 1) - shift(theirs) - (theirs >> STUBBORN & 1)
     return CERTAIN * winning_rolls(min(max(lead, -FACES), FACES - 1)) // ROLLS
 

@@ -8,12 +8,12 @@ can still warp saves the moves of an exchange.
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum.cards import CUNNING, ENERGETIC, FLEXIBLE, INTELLIGENT
 from tablemate.games.quantum.kinds import CELLS, SHIPS
-from tablemate.games.quantum.rules.acting import CONSTRUCT_COST, FRIGATE
+from tablemate.games.quantum.rules.acting import CONSTRUCT_COST
 from tablemate.games.quantum.rules.board import is_orbital
 from tablemate.games.quantum.rules.combat import attack_cost
-from tablemate.games.quantum.rules.moving import DESTROYER
 from tablemate.games.quantum.rules.planets import cube_fits, sum_needed
 from tablemate.games.quantum.rules.powers import has, is_used
+from tablemate.games.quantum.ships import DESTROYER, FRIGATE
 from tablemate.games.quantum.skill.ways import is_about_to_carry, moves_to, ways_of
 from tablemate.games.quantum.state import (
     ABOARD,

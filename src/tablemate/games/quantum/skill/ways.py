@@ -14,8 +14,8 @@ from tablemate.games.quantum.rules.board import (
     spread_from,
     spread_on,
 )
-from tablemate.games.quantum.rules.moving import INTERCEPTOR
 from tablemate.games.quantum.rules.powers import has
+from tablemate.games.quantum.ships import INTERCEPTOR
 from tablemate.games.quantum.state import ABOARD, NO_SHIP, SCRAPYARD, State
 
 HERE = 0  # moves

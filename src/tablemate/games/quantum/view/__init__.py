@@ -22,7 +22,6 @@ from tablemate.games.quantum.state import (
     LIFTING_CUBE,
     NO_CARD,
     NO_SHIP,
-    NO_SPACE,
     NO_TILE,
     NOBODY,
     PHASES,
@@ -36,7 +35,7 @@ from tablemate.games.quantum.state import (
     SETTLING,
     STATIONING,
 )
-from tablemate.games.quantum.view.board import board, space_name, tile_name
+from tablemate.games.quantum.view.board import board, tile_name
 from tablemate.games.quantum.view.combat import combat
 from tablemate.games.quantum.view.market import card, market
 from tablemate.games.quantum.view.powers import powers
@@ -142,6 +141,5 @@ def _pending(s: Any) -> dict[str, Any]:
         "taking": None if s.taking == NO_CARD else card(s.taking),
         "carrier": None if s.carrier == NO_SHIP else s.carrier + 1,
         "passenger": None if s.passenger == NO_SHIP else s.passenger + 1,
-        "lifted_from": space_name(s.origin) if s.carrier != NO_SHIP and s.origin != NO_SPACE else None,
         "cube": {"seat": s.cube_owner, "planet": tile_name(s.cube_from)} if lifted else None,
     }

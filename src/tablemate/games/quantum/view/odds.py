@@ -7,21 +7,10 @@ Python for every attack of every view. What has been counted once is remembered,
 from typing import Any
 
 from tablemate.core.plain import plain
-from tablemate.games.quantum.cards import CRUEL, FEROCIOUS, RATIONAL, RELENTLESS, SCRAPPY, STRATEGIC, STUBBORN
 from tablemate.games.quantum.rules.board import has_ship_beside
-from tablemate.games.quantum.rules.chances import WHOLE, attack_chance
+from tablemate.games.quantum.rules.chances import COUNTING, WHOLE, attack_chance
 from tablemate.games.quantum.rules.combat import supports_attack
 
-COUNTING = (
-    CRUEL,
-    FEROCIOUS,
-    RATIONAL,
-    RELENTLESS,
-    SCRAPPY,
-    STRATEGIC,
-    STUBBORN,
-)  # cards that change a chance
-COUNTING_BITS = sum(1 << card for card in COUNTING)
 MOST_KNOWN = 10_000
 
 Facts = tuple[int, ...]
@@ -42,8 +31,8 @@ def _facts(s: Any, launch: int) -> Facts:
     """All that the chance depends on; of the two faces it is the difference."""
     return (
         s.face[s.turn, s.attacker] - s.face[s.defending, s.defender],
-        s.active[s.turn] & COUNTING_BITS,
-        s.active[s.defending] & COUNTING_BITS,
+        s.active[s.turn] & COUNTING,
+        s.active[s.defending] & COUNTING,
         int(plain(supports_attack)(s, s.turn, s.attacker, launch, s.target)),
         int(plain(has_ship_beside)(s, s.defending, s.target, s.defender)),
         s.ferocious_floor,

@@ -47,15 +47,14 @@ from tablemate.games.quantum.rules.moving import (
     why_not_transport,
     why_not_warp,
 )
-from tablemate.games.quantum.ships import CLASSES
-from tablemate.games.quantum.state import BY_ACTION, BY_STRIKE, SCRAPYARD
+from tablemate.games.quantum.ships import BATTLESTATION, CLASSES, DESTROYER, FLAGSHIP, FRIGATE, SCOUT
+from tablemate.games.quantum.state import BY_ACTION, BY_STRIKE, BY_TACTICAL, SCRAPYARD
 from tablemate.games.quantum.view.board import tile_name
 from tablemate.games.quantum.view.words import sentence
 
 Power = dict[str, Any]
 NO_TARGET = "no ship of an opponent is within its reach"
 NO_WAY = "every space beside it is taken"
-BATTLESTATION, FLAGSHIP, DESTROYER, FRIGATE, INTERCEPTOR, SCOUT = range(1, 7)
 
 
 def powers(s: Any, t: Any) -> dict[str, Any]:
@@ -165,7 +164,7 @@ def _cards(s: Any, ship: int) -> list[Power]:
     """The powers of command cards that are held, whether they work yet or not."""
     found = []
     if _holds(s, TACTICAL):
-        found.append(_of_card("tactical", TACTICAL, 0, plain(why_not_tactical)(s, ship)))
+        found.append(_tactical(s, ship))
         if s.face[s.turn, ship] == FLAGSHIP:
             whys = [plain(why_not_transport)(s, ship, other, True) for other in range(SHIPS) if other != ship]
             found.append(
@@ -187,6 +186,15 @@ def _cards(s: Any, ship: int) -> list[Power]:
     if _holds(s, RESOURCEFUL):
         found.append(_of_card("resourceful", RESOURCEFUL, 0, plain(why_not_scrap)(s, ship)))
     return found
+
+
+def _tactical(s: Any, ship: int) -> Power:
+    """A step, or an attack with it, which may owe what Curious saved."""
+    peace = plain(why_not_attack)(s, ship, BY_TACTICAL) or (
+        "" if _has_target(s, ship, BY_TACTICAL) else NO_TARGET
+    )
+    stays = plain(why_not_tactical)(s, ship) or ("" if _has_way(s, ship) else NO_WAY)
+    return _of_card("tactical", TACTICAL, 0, stays if peace else 0)
 
 
 def _holds(s: Any, card: int) -> bool:
