@@ -9,6 +9,7 @@ from subprocess import PIPE
 import pytest
 
 from command_line import finished, started, wait_until
+from tablemate.games.catalogue import all_games
 
 SMALL = ("ladder", "el-dorado", "--levels", "random,scripted", "--set", "players=3", "--set", "schedule=3..1")
 LONG = ("ladder", "el-dorado", "--levels", "random,scripted", "--seed", 5, "--workers", 2, "--deals", 20_000)
@@ -35,6 +36,25 @@ def test_the_table_tells_what_json_tells(tablemate, tmp_path):
     assert "yes" in told.out
     assert "20 deals of El Dorado, seed 1, 3 seats; " in told.out
     assert "0.333 is par" in told.out
+
+
+@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("command", [("ladder", "--levels"), ("tournament", "--players")])
+def test_every_game_can_be_measured(tablemate, game, command):
+    first, who = command
+    told = tablemate(first, game, who, "random,scripted", "--deals", 2, "--seed", 1, "--workers", 1)
+
+    assert (told.code, told.err) == (0, "")
+    assert "scripted" in told.out
+
+
+def test_a_share_that_one_level_never_has_is_left_empty(tablemate):
+    """In ten turns the random players attack now and then, and nobody places a cube for Infamy."""
+    words = ("--levels", "random,scripted", "--deals", 1, "--seed", 1, "--workers", 1, "--set", "turn_cap=10")
+    told = tablemate("ladder", "quantum", *words)
+
+    assert told.code == 0
+    assert "attacks that succeed" in told.out
 
 
 def test_the_figures_are_those_of_the_file(tablemate, tmp_path):

@@ -15,6 +15,7 @@ from tablemate.core.options import (
     describe,
     parse_settings,
     recorded,
+    with_value,
 )
 
 Seat = Annotated[int, Meta(ge=0, le=9)]
@@ -188,7 +189,7 @@ def test_a_value_that_does_not_go_is_refused_with_what_does(name, value, allowed
     with pytest.raises(BadOption) as refused:
         built(**{name: value})
 
-    assert refused.value.option == f"{dotted}={value}"
+    assert refused.value.option == with_value(dotted, value)
     assert refused.value.because == f"must be {allowed or about(dotted).allowed}"
 
 
@@ -303,3 +304,17 @@ def test_what_a_file_holds_gives_the_same_options():
 def test_a_file_with_unknown_fields_or_bad_values_is_refused_and_the_place_named(values, place):
     with pytest.raises(BadInput, match=f"^options: .*{place}"):
         recorded(Options, values)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("many", "players=many"),
+        ("9" * 61, f"players={'9' * 57}..."),
+        ("two\nlines", "players=two lines"),
+        ("a: b", "players"),
+    ],
+)
+def test_a_refusal_shows_a_value_on_one_line_and_not_more_of_it_than_can_be_read(value, shown):
+    """Where there is a colon in it, the reason could not be told from it."""
+    assert with_value("players", value) == shown

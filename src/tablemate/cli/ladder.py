@@ -141,7 +141,7 @@ def _print_table(ladder: "Ladder", standings: "Standings") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    shares = list(standings.levels[0].self_play.shares)
+    shares = _shares(standings)
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("level")
     for heading in ("points a game", *shares):
@@ -153,7 +153,7 @@ def _print_table(ladder: "Ladder", standings: "Standings") -> None:
         table.add_row(
             standing.level,
             f"{own.points.value:.2f}",
-            *(f"{100 * own.shares[share].value:.1f} %" for share in shares),
+            *(f"{100 * own.shares[share].value:.1f} %" if share in own.shares else "" for share in shares),
             _interval(standing.step.win_share, ".3f") if standing.step else "",
             _verdict(standing.step),
         )
@@ -168,13 +168,13 @@ def _print_table(ladder: "Ladder", standings: "Standings") -> None:
 
 def _markdown(ladder: "Ladder", standings: "Standings", args: argparse.Namespace) -> str:
     """A table for the game's page, and the command that makes it again."""
-    shares = list(standings.levels[0].self_play.shares)
+    shares = _shares(standings)
     headings = ["level", "points a game", *shares, "win-share against the level below", "significant"]
     lines = [_cells(headings), _cells(["---"] * len(headings))]
     for standing in standings.levels:
         own = standing.self_play
         cells = [f"`{standing.level}`", _interval(own.points, "+.1f").replace("-", "\N{MINUS SIGN}")]
-        cells += [_percent(own.shares[share]) for share in shares]
+        cells += [_percent(own.shares[share]) if share in own.shares else "" for share in shares]
         cells += [
             _interval(standing.step.win_share, ".3f") if standing.step else "",
             _verdict(standing.step),
@@ -195,6 +195,11 @@ def _command(ladder: "Ladder", standings: "Standings", args: argparse.Namespace)
     words += ["--deals", str(standings.deals), "--seed", str(ladder.seed)]
     words += [word for setting in args.settings for word in ("--set", setting)]
     return shlex.join(words)
+
+
+def _shares(standings: "Standings") -> list[str]:
+    """The game's own shares that were counted of some level."""
+    return list(dict.fromkeys(share for level in standings.levels for share in level.self_play.shares))
 
 
 def _and(names: Sequence[str]) -> str:

@@ -16,6 +16,8 @@ def given_settings(settings: Iterable[str]) -> dict[str, str]:
 
 
 def _value(name: str, text: str) -> str:
+    if text == FROM_FILE:
+        raise BadOption(name, because=f"{FROM_FILE} needs the name of a file after it")
     return _read(name, Path(text.removeprefix(FROM_FILE))) if text.startswith(FROM_FILE) else text
 
 

@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from tablemate.cli.asking import prepare
 from tablemate.cli.lines import HELP_WORDS, typed_line
@@ -15,11 +16,12 @@ from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match, Result
-from tablemate.core.playing import Budget, Choice, Decision
+from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.seat_words import own_score_words, part_of, score_words
 from tablemate.players.seats import HUMAN, make_advisor, short_name
 
 HINT_WORD, WHY_WORD = "hint", "why"
+POINTS, REACHED, VISITS = "points", "reached", "visits"  # figures of an option that was thought about
 FORGET_SCROLLED = "\x1b[3J"  # clears what has scrolled off the screen, hands included
 
 
@@ -118,6 +120,13 @@ class Terminal:
             return None
         return action if action["type"] in {option["type"] for option in decision.options} else None
 
+    def _listed_as(self, answer: str, decision: Decision) -> NamedAction | None:
+        """The option that the list shows in these words."""
+        for option in decision.options:
+            if Text.from_markup(self._words.action_text(option)).plain.casefold() == answer.casefold():
+                return option
+        return None
+
     def _understood(self, answer: str, decision: Decision) -> NamedAction | None:
         """The legal action that an answer means; else say what is wrong with it."""
         if not answer:
@@ -128,13 +137,13 @@ class Terminal:
         if answer.lower() in (HINT_WORD, WHY_WORD):
             self._advise(decision, in_full=answer.lower() == WHY_WORD)
             return None
-        action = self._typed(answer, decision)
+        action = self._typed(answer, decision) or self._listed_as(answer, decision)
         if action is None and answer.isascii() and answer.isdigit() and len(answer) < 4:
             if 1 <= int(answer) <= len(decision.options):
                 return decision.options[int(answer) - 1]
             self._say(f"There is no choice {answer}; choose from 1 to {len(decision.options)}.")
         elif action is None:
-            self._say(self._misread(answer))
+            self._say(self._misread(answer, decision))
         elif refused := decision.world.refusal(action):
             self._say(f"{answer!r} is not legal: {refused.because}.")
         else:
@@ -148,22 +157,32 @@ class Terminal:
             self._advised = decision, self._advisors[decision.seat].choose(decision, Budget())
         choice = self._advised[1]
         self._console.print(f"[b]{self._words.action_text(choice.action)}[/b]: {choice.because}.")
-        if in_full:
-            own = own_score_words(self._game, decision.seat)
-            gain = "points" if own is None else "on average"
-            table = Table("", gain, "chance", box=None, header_style="dim", pad_edge=False)
-            for option in choice.ranked:
-                points, chance = f"{option.figures['points']:+.1f}", option.figures["reached"]
-                points = points if own is None else own.told(points)
-                table.add_row(self._words.action_text(option.action), points, f"{chance:.0%}")
-            self._console.print(table)
+        if in_full and choice.ranked:
+            self._console.print(self._ranking(choice.ranked, decision.seat))
 
-    def _misread(self, answer: str) -> str:
+    def _ranking(self, ranked: Sequence[Option], seat: int) -> Table:
+        """Points and chance of every option, or what a plan that begins with it is judged at."""
+        own = own_score_words(self._game, seat)
+        in_points = REACHED in ranked[0].figures
+        headings = ("points" if own is None else "on average", "chance") if in_points else ("judged", "plans")
+        table = Table("", *headings, box=None, header_style="dim", pad_edge=False)
+        for option in ranked:
+            if in_points:
+                points = f"{option.figures[POINTS]:+.1f}"
+                cells = (points if own is None else own.told(points), f"{option.figures[REACHED]:.0%}")
+            else:
+                cells = (f"{option.score:+.1f}", f"{option.figures.get(VISITS, 0):.0f}")
+            table.add_row(self._words.action_text(option.action), *cells)
+        return table
+
+    def _misread(self, answer: str, decision: Decision) -> str:
         try:
-            self._notation.read_action(answer)
+            action = self._notation.read_action(answer)
         except BadInput as fault:
             return f"{fault}. Type ? for help."
-        return f"{answer!r} is nothing to do now. Type ? for help."
+        refused = decision.world.refusal(action)
+        because = "it is nothing to do now" if refused is None else refused.because
+        return f"{answer!r} is not legal: {because}. Type ? for help."
 
     def _say(self, sentence: str) -> None:
         self._console.print(sentence, markup=False)

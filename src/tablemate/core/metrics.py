@@ -55,6 +55,11 @@ class Metrics:
         """Those that can be told of one seat alone."""
         return tuple(metric for metric in self.metrics if SEAT in metric.by)
 
+    @property
+    def shares_by_seat(self) -> tuple[Metric, ...]:
+        """Those of them that are shares of something."""
+        return tuple(metric for metric in self.by_seat if metric.is_share)
+
 
 def metrics_of(game: Game) -> Metrics:
     """What a game counts in its matches."""

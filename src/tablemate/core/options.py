@@ -20,6 +20,7 @@ from msgspec import inspect
 
 from tablemate.core.errors import BadInput, BadOption
 
+MOST_SHOWN = 60  # characters of a value that is refused
 PRESET = "preset"
 YES_NO = {"on": True, "yes": True, "off": False, "no": False}
 
@@ -99,7 +100,7 @@ def build(options: type[O], presets: Mapping[str, Mapping[str, Any]], settings: 
     values: dict[str, Any] = {}
     for name, value in merged.items():
         if name not in known:
-            raise BadOption(f"{name}={value}", because=_no_such(name, known))
+            raise BadOption(with_value(name, value), because=_no_such(name, known))
         *groups, last = name.split(".")
         at = values
         for group in groups:
@@ -131,11 +132,19 @@ def as_typed(value: Any) -> str:
     return str(value)
 
 
+def with_value(name: str, value: Any) -> str:
+    """An option with its value, as a refusal names it: on one line, and cut where it is long."""
+    shown = " ".join(str(value).split())
+    if ": " in shown:  # where a refusal says why comes after its first one
+        return name
+    return f"{name}={shown if len(shown) <= MOST_SHOWN else shown[: MOST_SHOWN - 3] + '...'}"
+
+
 def _converted(info: OptionInfo, value: Any) -> Any:
     for reading in _readings(value) if isinstance(value, str) else [value]:
         with contextlib.suppress(msgspec.ValidationError, UnicodeError):
             return msgspec.to_builtins(msgspec.convert(reading, info.type))
-    raise BadOption(f"{info.name}={value}", because=f"must be {info.allowed}")
+    raise BadOption(with_value(info.name, value), because=f"must be {info.allowed}")
 
 
 def _readings(text: str) -> Iterator[Any]:
@@ -170,7 +179,8 @@ def _allowed(kind: Any) -> str:
         return " or ".join(_allowed(k) for k in kind.types)
     if isinstance(kind, inspect.VarTupleType | inspect.ListType):
         return f"a list, each {_allowed(kind.item_type)}"
-    return "a text"
+    most = kind.max_length if isinstance(kind, inspect.StrType) else None
+    return "a text" if most is None else f"a text of at most {most} characters"
 
 
 def _range(first: int | None, last: int | None) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 from tablemate.core.game import Game
 from tablemate.core.hashing import Hashing
 from tablemate.core.match import Match
-from tablemate.core.metrics import SEAT, metrics_of
+from tablemate.core.metrics import MATCHES, SEAT, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import dtype_of
 from tablemate.core.rng import Rng
@@ -119,11 +119,14 @@ def watched(match: Match) -> Watched:
 
 
 def counts_by_seat(match: Match) -> dict[str, list[int]]:
-    """What the game counts of each seat in a match, by name."""
+    """What the shares of each seat in a match are made of, by name; what has no seats is told of each."""
     counts = watched(match).counts
-    told = {}
-    for metric in metrics_of(match.game).by_seat:
+    seats = len(match.seats)
+    told: dict[str, list[int]] = {MATCHES: [1] * seats}
+    for metric in metrics_of(match.game).shares_by_seat:
         others = tuple(1 + axis for axis, name in enumerate(metric.by) if name != SEAT)
-        for field in (metric.part, metric.whole):
-            told[field] = counts[field].sum(axis=others)[0, : len(match.seats)].tolist()
+        for field in {metric.part, metric.whole} - {MATCHES}:
+            of_match = counts[field]
+            of_seats = of_match.sum(axis=others)[0] if of_match.ndim > 1 else of_match.repeat(seats)
+            told[field] = of_seats[:seats].tolist()
     return told

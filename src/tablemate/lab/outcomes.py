@@ -48,7 +48,9 @@ def outcome_of(played: OnDeals, job: tuple[int, tuple[str, ...]]) -> Outcome:
 def can_be(played: OnDeals, outcome: Outcome) -> bool:
     """Whether a match can have come to this: points and counts for every seat, and winners that sit there."""
     seats = played.game.seats(played.options)
-    names = [name for metric in metrics_of(played.game).by_seat for name in (metric.part, metric.whole)]
+    names = [
+        name for metric in metrics_of(played.game).shares_by_seat for name in (metric.part, metric.whole)
+    ]
     counts = [outcome.counts.get(name, []) for name in names]
     return (
         all(len(numbers) == seats for numbers in (outcome.scores, *counts))

@@ -11,6 +11,8 @@ from tablemate.core.position import Position
 from tablemate.games.quantum import GAME
 from tablemate.games.quantum.maps import LOCATIONS, MAX_TILES, PUBLISHED, USUAL, parts_of, read_map
 
+NOR = "the Void (0) nor a gap (.)"
+
 
 def test_there_are_74_maps_with_the_usual_ones_for_each_number_of_players():
     assert len(PUBLISHED) == 74
@@ -59,9 +61,14 @@ def test_tiles_are_lettered_as_they_are_read_and_gaps_are_left_out():
 @pytest.mark.parametrize(
     ("layout", "because"),
     [
-        ("", "it has 0 starting planets; mark 2 to 4, one for each player, with *"),
-        ("8* 8 8", "it has 1 starting planets; mark 2 to 4, one for each player, with *"),
+        ("", "it has no tiles"),
+        (". 7", "it has 0 starting planets; mark 2 to 4, one for each player, with *"),
+        ("8* 8 8", "it has 1 starting planet; mark 2 to 4, one for each player, with *"),
         ("8* 8* 8* 8* 8*", "it has 5 starting planets; mark 2 to 4, one for each player, with *"),
+        (
+            "7" * 99,
+            f"row 1, tile 1: '{'7' * 20}...' is neither a planet (7 to 10), the Void (0) nor a gap (.)",
+        ),
         ("8* 6 / 9 8*", "row 1, tile 2: '6' is neither a planet (7 to 10), the Void (0) nor a gap (.)"),
         ("8* 9 / 9 11*", "row 2, tile 2: '11*' is neither a planet (7 to 10), the Void (0) nor a gap (.)"),
         ("8* x9 / 9 8*", "row 1, tile 2: 'x9' is neither a planet (7 to 10), the Void (0) nor a gap (.)"),
@@ -90,6 +97,11 @@ def test_a_bad_layout_is_refused_with_the_place_and_the_reason(layout, because):
         ({"map": "gamma-sector"}, "it is for 4 players, and there are 2"),
         ({"map": "8* 9 / 9 8* 8*", "cubes": 2}, "it is for 3 players, and there are 2"),
         ({"map": "alpha-sector", "cubes": 7}, "2 players with 7 cubes need room for 13; its planets have 10"),
+        (
+            {"map": "10* 10*", "cubes": 4, "quantum_entanglement": False},
+            "without Entanglement 4 cubes need as many planets, and the map has 2",
+        ),
+        ({"map": "# long\n" * 300 + "8* 9 / 9 8*"}, "must be a text of at most 2000 characters"),
         ({"map": "7* 7*"}, "2 players with 5 cubes need room for 9; its planets have 2"),
         ({"map": "7* 7*", "cubes": 2}, "2 players with 2 cubes need room for 3; its planets have 2"),
     ],

@@ -188,8 +188,8 @@ def test_relocation_number_limit_lets_no_cube_go_to_a_higher_planet():
 
 def test_quantum_entanglement_off():
     """8.4; more of it in test_planets.py."""
-    line = "| blue 6@A2 5@A4 | cubes A:blue B:blue,red"
-    small = {"map": "cubes: 3\n8* 9*"}
+    line = "| blue 6@A2 5@A4 | cubes A:blue B:blue C:red"
+    small = {"map": "cubes: 3\n8* 9* 7"}
     assert "construct A" in legal(at(line, **small))
     assert refused(at(line, **small, quantum_entanglement=False), "construct A") == "no-cube-fits"
 

@@ -167,10 +167,10 @@ def test_infamy_comes_in_the_middle_of_actions_by_tyrannical():
 
 
 def test_without_any_place_dominance_stays_at_6_until_it_would_grow_again():
-    """8.2: on a map with planets A and B, both with blue's cube, and no Entanglement."""
-    line = "| blue 1@A2 dominance {} research 3 cards tyrannical | red 6@A3 | cubes {}"
-    full = {"map": "cubes: 3\n8* 9*", "quantum_entanglement": False}
-    position = after(line.format(5, "A:blue B:blue,red"), "tyrannical", **full)
+    """8.2: blue has cubes on planets A and B, C is full of red's, and there is no Entanglement."""
+    line = "| blue 1@A2 dominance {} research 3 cards tyrannical | red 6@A3 | cubes {} C:red"
+    full = {"map": "cubes: 3\n8* 9* 7", "quantum_entanglement": False}
+    position = after(line.format(5, "A:blue B:blue"), "tyrannical", **full)
     assert asked(position) == "acting blue"
     assert dominance(position)[0] == 6
     play(position, "attack 1 A3, stay", "1 6")
@@ -252,9 +252,9 @@ def test_infamy_may_use_entanglement_without_a_sum():
 
 
 def test_entanglement_can_be_switched_off():
-    """10.1: then dominance stays at 6."""
-    off = SMALL | {"quantum_entanglement": False}
-    line = "| blue 6@A2 5@A4 dominance 5 research 2 cards tyrannical | cubes A:blue B:blue,red"
+    """10.1: then dominance stays at 6. C is full of red's."""
+    off = {"map": "cubes: 3\n8* 9* 7", "quantum_entanglement": False}
+    line = "| blue 6@A2 5@A4 dominance 5 research 2 cards tyrannical | cubes A:blue B:blue C:red"
     assert refused(at(line, **off), "construct A") == "no-cube-fits"
     position = after(line, "tyrannical", **off)
     assert asked(position) == "acting blue"

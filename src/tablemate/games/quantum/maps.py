@@ -21,6 +21,7 @@ LOCATIONS = {7: 1, 8: 2, 9: 3, 10: 4}  # cubes that fit on a planet, by its numb
 VOID = 0
 USUAL_CUBES = 5
 FEWEST_CUBES, MOST_CUBES = 2, 7
+MOST_SHOWN = 20  # letters of what is no tile
 START = "*"
 GAP = "."
 HEADS = re.compile(r"\s*(name|cubes)\s*:\s*(.*)", re.IGNORECASE)
@@ -58,8 +59,9 @@ def read_layout(text: str) -> list[Tile]:
                 continue
             number = word.removesuffix(START)
             if number not in ("0", *map(str, LOCATIONS)):
+                shown = word if len(word) <= MOST_SHOWN else f"{word[:MOST_SHOWN]}..."
                 raise ValueError(
-                    f"{place}: {word!r} is neither a planet (7 to 10), the Void (0) nor a gap (.)"
+                    f"{place}: {shown!r} is neither a planet (7 to 10), the Void (0) nor a gap (.)"
                 )
             if number == "0" and word != number:
                 raise ValueError(f"{place}: nobody can start in the Void")
@@ -81,20 +83,31 @@ def read_map(text: str) -> Map:
             told[head[1].lower()] = head[2].strip()
         elif line:
             rows.append(line)
-    if not told["cubes"].isdecimal() or not FEWEST_CUBES <= int(told["cubes"]) <= MOST_CUBES:
-        raise ValueError(f"cubes: {told['cubes']!r} is no number from {FEWEST_CUBES} to {MOST_CUBES}")
+    if told["cubes"] not in map(str, range(FEWEST_CUBES, MOST_CUBES + 1)):
+        shown = told["cubes"][:MOST_SHOWN]
+        raise ValueError(f"cubes: {shown!r} is no number from {FEWEST_CUBES} to {MOST_CUBES}")
     tiles = read_layout("/".join(rows))
+    if not tiles:
+        raise ValueError("it has no tiles")
     players = sum(tile.starts for tile in tiles)
     if not 2 <= players <= 4:
-        raise ValueError(f"it has {players} starting planets; mark 2 to 4, one for each player, with {START}")
+        planets = "planet" if players == 1 else "planets"
+        raise ValueError(
+            f"it has {players} starting {planets}; mark 2 to 4, one for each player, with {START}"
+        )
     if apart := parts_of(tiles)[1:]:
         far = apart[0][0]
         raise ValueError(f"row {far.row + 1}, tile {far.column + 1} cannot be reached from the first tile")
     return Map("own", told["name"], "own", players, int(told["cubes"]), " / ".join(rows))
 
 
-def check_room(map_: Map, cubes: int) -> None:
+def check_room(map_: Map, cubes: int, *, entangled: bool) -> None:
     """There is room for the last cube of a player when all others lack one (11)."""
+    planets = sum(tile.number != VOID for tile in map_.tiles)
+    if not entangled and planets < cubes:
+        raise ValueError(
+            f"without Entanglement {cubes} cubes need as many planets, and the map has {planets}"
+        )
     room = sum(LOCATIONS.get(tile.number, 0) for tile in map_.tiles)
     needed = map_.players * (cubes - 1) + 1
     if room < needed:

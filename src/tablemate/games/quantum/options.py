@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from tablemate.core.errors import BadOption
 from tablemate.core.offers import Offer
-from tablemate.core.options import GameOptions
+from tablemate.core.options import GameOptions, with_value
 from tablemate.games.quantum.maps import (
     BY_NAME,
     FEWEST_CUBES,
@@ -185,9 +185,9 @@ TINY: tuple[dict[str, Any], ...] = ()  # nothing is hidden
 
 def map_of(options: Options) -> Map:
     """The map that the options name."""
-    if options.map == USUAL_MAP:
-        return PUBLISHED[USUAL[options.players]]
     wanted = options.map.strip().lower()
+    if wanted == USUAL_MAP:
+        return PUBLISHED[USUAL[options.players]]
     found = BY_NAME.get(wanted) or PUBLISHED.get(wanted.replace(" ", "-"))
     if found is None and wanted and not any(letter.isdigit() for letter in wanted):
         raise ValueError("there is no map of that name")
@@ -202,9 +202,7 @@ def cubes_of(options: Options) -> int:
 def check(options: GameOptions) -> None:
     """Refuse what no single option can see."""
     assert isinstance(options, Options)
-    in_a_line = " ".join(options.map.split())
-    shown = in_a_line if len(in_a_line) < 60 else f"{in_a_line[:57]}..."
-    the_map = "map" if ":" in shown else f"map={shown}"  # whoever reads the refusal looks for the first ": "
+    the_map = with_value("map", options.map)
     try:
         map_ = map_of(options)
     except ValueError as fault:
@@ -212,7 +210,7 @@ def check(options: GameOptions) -> None:
     if map_.players != options.players:
         raise BadOption(the_map, because=f"it is for {map_.players} players, and there are {options.players}")
     try:
-        check_room(map_, cubes_of(options))
+        check_room(map_, cubes_of(options), entangled=options.quantum_entanglement)
     except ValueError as fault:
         named = the_map if options.cubes == AS_THE_MAP_SAYS else f"cubes={options.cubes}"
         raise BadOption(named, because=str(fault)) from None

@@ -99,7 +99,7 @@ def _points(ladder: Ladder, rows: Sequence[Row], *, of_level: bool = True) -> Es
 def _shares(ladder: Ladder, rows: Sequence[Row]) -> dict[str, Estimate]:
     """The game's own shares of the level; one that was never counted is left out."""
     shares = {}
-    for metric in metrics_of(ladder.game).by_seat:
+    for metric in metrics_of(ladder.game).shares_by_seat:
         parts, wholes = (
             [sum(o.counts[name][seat] for o, seat in _places(ladder, row, of_level=True)) for row in rows]
             for name in (metric.part, metric.whole)

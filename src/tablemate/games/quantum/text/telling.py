@@ -6,7 +6,7 @@ from typing import Any
 from rich.markup import escape
 
 from tablemate.games.quantum.events import MODIFIERS, SIDES
-from tablemate.games.quantum.text.words import CARD_NAMES, YOU, counted, does, of, ship_name
+from tablemate.games.quantum.text.words import CARD_NAMES, YOU, a_ship, counted, does, of, ship_name
 from tablemate.games.quantum.view.combat import calculation, modifiers
 
 Event = dict[str, Any]
@@ -79,20 +79,20 @@ def _track(name: str) -> Callable[[Event, Names], str]:
 
 def _moved(event: Event, names: Names) -> str:
     way = WAYS[event["how"]].format(to=event["to"])
-    return f"{does(_who(event, names), 'move')} {ship_name(event['face'])} from {event['from']} {way}."
+    return f"{does(_who(event, names), 'move')} {a_ship(event['face'])} from {event['from']} {way}."
 
 
 def _turned(event: Event, names: Names) -> str:
     by = {"modify": "Modify", "flexible": "Flexible"}[event["by"]]
-    return f"{does(_who(event, names), 'turn')} a {ship_name(event['before'])} to {event['after']} ({by})."
+    return f"{does(_who(event, names), 'turn')} {a_ship(event['before'])} to {event['after']} ({by})."
 
 
 def _rolled(event: Event, names: Names) -> str:
     who = _who(event, names)
     verb = {"rolled": "roll", "chosen": "choose", "again": "roll"}[event["how"]]
     again = " again (Scrappy)" if event["how"] == "again" else ""
-    faces = f"{event['before'] or '-'} → {ship_name(event['after'])}"
-    return f"{does(who, verb)} ship {event['ship']}{again}: {faces}."
+    before = f"{event['before']} → " if event["before"] else ""
+    return f"{does(who, verb)} ship {event['ship']}{again}: {before}{ship_name(event['after'])}."
 
 
 def _attack(event: Event, names: Names) -> str:
@@ -100,7 +100,7 @@ def _attack(event: Event, names: Names) -> str:
     attacked = f"{of(names[event['defender']])} {ship_name(event['defending_face'])}"
     return (
         f"[b]{does(_who(event, names), verb)}{at} {attacked}[/b] at {event['target']} "
-        f"with a {ship_name(event['face'])} from {event['launch']}."
+        f"with {a_ship(event['face'])} from {event['launch']}."
     )
 
 
@@ -169,9 +169,7 @@ TELLERS: dict[str, Callable[[Event, Names], str]] = {
     "fleet_rolled": _fleet,
     "first_player": _simply("begin", "with the lowest sum of ships"),
     "cube_placed": _cube,
-    "ship_deployed": lambda e, names: (
-        f"{does(_who(e, names), 'deploy')} {ship_name(e['face'])} at {e['to']}."
-    ),
+    "ship_deployed": lambda e, names: f"{does(_who(e, names), 'deploy')} {a_ship(e['face'])} at {e['to']}.",
     "ship_left": _simply("leave", "ship {ship} in the scrapyard"),
     "turn_begun": _turn,
     "research_changed": _track("research"),

@@ -30,5 +30,11 @@ def ship_name(face: int) -> str:
     return f"{CLASSES[face - 1].name} ({face})"
 
 
+def a_ship(face: int) -> str:
+    """The same where it is one of several: an Interceptor (5)."""
+    name = ship_name(face)
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
 def counted(number: int, one: str) -> str:
     return f"{number} {one}" if number == 1 else f"{number} {one}s"
