@@ -105,6 +105,13 @@ def test_the_last_cube_presses():
     assert factors_at(at(late))["plan"] > factors_at(at(early))["plan"] + 20
 
 
+def test_what_is_called_off_was_not_worth_beginning():
+    """Else an attack that is begun and called off would be a way to wait."""
+    line = "turn 5 blue acting | blue 6@A2 | red 3@B4 | cubes A:blue I:red"
+
+    assert changed(line, "attack 1 B4, cancel", "fight") == -20
+
+
 def test_a_cube_is_worth_more_than_the_plan_for_it():
     line = "turn 5 blue acting | blue 3@B4 4@B2 1@A2 | red 2@I2 | cubes A:blue I:red"
     weights = GAME.module("skill").WEIGHTS["balanced"]

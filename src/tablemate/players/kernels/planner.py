@@ -54,6 +54,7 @@ ROLLS = 3  # times that an edge with dice is tried when it is found
 WIDTH = 24  # edges of a node, the best rated first; at the root all
 NONE = -1
 SPREAD = 0x9E3779B97F4A7C15
+APART = 0xD1B54A32D192ED03  # between the generators of two tries
 NO_STAGE = -(1 << 62)
 SHARES = 1 << 16  # of a prior
 A_POINT = (
@@ -378,6 +379,7 @@ def add_edges(
     works[0].edges += count
     nodes[slot].first = first
     nodes[slot].count = count
+    start = draw(rngs[0])
     for k in range(count):
         edge = edges[first + k]
         edge.code = codes[works[0].order[k]]
@@ -387,7 +389,18 @@ def add_edges(
         edge.total = 0
         edge.tries = 0
         look_at(
-            worlds, trials, t, seat, rngs[0], log, factors, weights, edges, first + k, int64(works[0].stage)
+            worlds,
+            trials,
+            t,
+            seat,
+            rngs[0],
+            log,
+            factors,
+            weights,
+            edges,
+            first + k,
+            int64(works[0].stage),
+            start,
         )
     share_priors(edges, first, count)
 
@@ -423,18 +436,22 @@ def look_at(
     edges: Many[Edge],
     at: int,
     now: int,
+    start: Mask,
 ) -> None:
-    """Carry an option out in another world and judge what comes of it; with dice, a few times."""
+    """Carry an option out in another world and judge what comes of it; with dice, a few times.
+
+    All options of a node are given the same dice: of many that are as good as another, none has more luck.
+    """
     edge = edges[at]
     while edge.tries < ROLLS:
         trials[0] = worlds[0]
         s = trials[0]
-        start = draw(rng)
-        s.rng.x = start
+        begins = start + uint64(edge.tries) * uint64(APART)
+        s.rng.x = begins
         carry_out(s, t, seat, int64(edge.code), rng, log, now)
         edge.total += judged(s, t, seat, factors, weights)
         edge.tries += 1
-        if s.rng.x == start:
+        if s.rng.x == begins:
             return
     edge.varies = 1
 

@@ -40,6 +40,7 @@ A_KILL = 34  # what a fight that is won will bring, in hundredths of a cube
 OTHERS = 70  # hundredths at which what opponents have counts
 EXPOSED = 18  # a ship that will be lost for sure
 HUNTED = 6
+CALLED_OFF = 20  # an attack or a transport that was begun in vain
 
 
 @rule
@@ -97,11 +98,13 @@ def pressing(s: State, seat: int, worth: int) -> int:
 
 @rule
 def fight_worth(s: State, seat: int) -> int:
-    """What the combat that goes on will bring; what was called off was not worth beginning."""
+    """What the combat that goes on will bring. What was called off was not worth beginning, and costs as much
+    as it takes to bring nobody to begin it for the sake of waiting.
+    """
     if seat != s.turn and (s.fight == NO_FIGHT or seat != s.defending):
         return 0
     worth = 0 if s.fight == NO_FIGHT else A_KILL * chance_of_fight(s) // CERTAIN
-    return worth - s.called_off if seat == s.turn else -worth
+    return worth - CALLED_OFF * s.called_off if seat == s.turn else -worth
 
 
 @rule
