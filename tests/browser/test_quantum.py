@@ -285,7 +285,7 @@ def test_an_opponent_that_attacks_a_person_stops_and_asks(sit):
 def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(port, guests):
     """6.3: while a combat waits for the defender nothing else can be done."""
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
-    view = brought_to(begun, "endangered")
+    view = brought_to(begun, lambda seen: seen["phase"] == "endangered")
     attacker, defender = (Commander(seated(guests, port), begun, seat) for seat in (0, 1))
     assert (view["turn"], view["asked"]["seat"]) == (0, 1)
     expect(attacker.combat).to_contain_text(re.compile(" is to destroy both ships, or fight"))
@@ -298,24 +298,80 @@ def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(port,
         )
 
 
+def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, guests):
+    """6.3: the defender is asked first and can do nothing else; then the attacker's turn goes on."""
+    begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
+    view = brought_to(begun, lambda seen: seen["seat"] == 0 and is_armed(seen) and bool(attacks(seen)))
+    guest = seated(guests, port)
+    guest.join(begun, seat=1)
+    attacker = Commander(guest, begun)
+    hand_over(guest, "Player 1")
+    attacker.do(view, {"type": "attack", **{key: attacks(view)[0][key] for key in ("ship", "target")}})
+
+    hand_over(guest, "Player 2")
+    asked = begun.get(seat=1).body["view"]
+    assert asked["view"]["phase"] == "endangered"
+    expect(guest.page.locator("[data-choice]")).to_have_text(["Fight", "Dangerous: destroy both ships"])
+    nothing_is_selected(guest)
+    for ship in itertools.chain.from_iterable(fleet["ships"] for fleet in asked["view"]["seats"]):
+        if ship["space"]:
+            attacker.press(attacker.place(ship["space"]))
+    nothing_is_selected(guest)
+    assert begun.get(seat=1).body["view"]["n"] == asked["n"], "a ship was sent off"
+    attacker.press(attacker.choice("dangerous", ":has-text('Fight')"))
+
+    hand_over(guest, "Player 1")
+    attacker.has_done({"view": asked})
+    nothing_is_selected(guest)
+    after = attacker.play_until(lambda seen: seen["phase"] == "acting", simply)
+    nothing_is_selected(guest)
+    assert (after["turn"], after["actions"]) == (0, view["actions"] - 1)
+    attacker.press(attacker.choice("end_turn"))
+    hand_over(guest, "Player 2")
+    expect(attacker.choice("end_turn")).to_be_visible()
+
+
+def hand_over(guest: Guest, name: str) -> None:
+    """The table is covered until whoever is to decide has the device."""
+    expect(guest.heading(f"Please hand the device to {name}")).to_be_visible()
+    expect(guest.page.locator(".qu")).to_have_count(0)
+    guest.button(f"I am {name}").click()
+    expect(guest.page.locator(".qu")).to_be_visible()
+
+
+def nothing_is_selected(guest: Guest) -> None:
+    expect(guest.page.locator("[data-lit], .qu [aria-pressed='true']")).to_have_count(0)
+
+
 def seated(guests: Callable[..., Guest], port: Address) -> Guest:
     guest = guests(port.base, **AT_ONCE)
     guest.choose_settings("Instant")
     return guest
 
 
-def brought_to(begun: Begun, phase: str) -> dict[str, Any]:
+def brought_to(begun: Begun, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """Two people decide, without a page: the second gets Dangerous, then the first attacks."""
     for _ in range(MOST_DECISIONS):
         for seat in (0, 1):
             told = begun.get(seat=seat).body["view"]
             view, options = told["view"], [option["action"] for option in told["options"]]
-            if view["phase"] == phase:
+            if wanted(view):
                 return dict(view)
             if options:
                 action = second_arms(view, options) if seat == 1 else first_attacks(view, options)
                 begun.post("/actions", {"n": told["n"], "action": action}, seat)
-    raise AssertionError(f"it does not come to {phase}")
+    raise AssertionError("it does not come to that")
+
+
+def is_armed(view: dict[str, Any]) -> bool:
+    """Whether the second has a card that works."""
+    return any(card["active"] for card in view["seats"][1]["cards"])
+
+
+def attacks(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """What whoever is to decide can attack with an action, from one place."""
+    told = view["prospects"]["attacks"] if view["phase"] == "acting" and view["prospects"] else []
+    return [one for one in told if one["type"] == "attack" and len(one["launches"]) == 1]
 
 
 def second_arms(view: dict[str, Any], options: list[Action]) -> Action:
@@ -328,13 +384,10 @@ def second_arms(view: dict[str, Any], options: list[Action]) -> Action:
 def first_attacks(view: dict[str, Any], options: list[Action]) -> Action:
     if view["phase"] != "acting":
         return simply(view, options)
-    is_armed = any(card["active"] for card in view["seats"][1]["cards"])
-    attack = of_type(options, "attack")[:1] if is_armed else []
-    return (
-        attack[0]
-        if attack
-        else (to_the_enemy(view, options) if is_armed else None) or of_type(options, "end_turn")[0]
-    )
+    if not is_armed(view):
+        return of_type(options, "end_turn")[0]
+    attack = of_type(options, "attack")[:1]
+    return attack[0] if attack else to_the_enemy(view, options) or of_type(options, "end_turn")[0]
 
 
 def test_a_game_by_keyboard_alone(sit):

@@ -136,7 +136,6 @@ export interface View extends GameView {
     taking: Card | null;
     carrier: number | null;
     passenger: number | null;
-    lifted_from: string | null;
     cube: { seat: number; planet: string } | null;
   };
   prospects: { ways: Record<string, Record<string, string[]>>; attacks: Attack[] } | null;
