@@ -25,12 +25,14 @@ SEED = 2028
 OPPONENTS = {2: "Hard", 3: "Normal", 4: "Expert"}  # by seat
 WIDE = {"width": 1080, "height": 800}
 HIGHER = {"viewport": {"width": 1200, "height": 900}}
+WITH_A_BOARD = {"viewport": {"width": 1280, "height": 900}}
 ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 1.5}
 TRICKS_BEFORE, CARDS_ON_TABLE = 2, 2  # at least, when the table is drawn
 CHOICES = 4  # at least, when they are explained
 RUN_SEED = 264  # of The Deal
 FOLDING, FOLDING_AT = re.compile("^Walk away"), re.compile("Hand [2-9].*Round 2 of 3", re.DOTALL)
-FLEET_SEED, ADVISED = 7, 14  # of Quantum, and so many decisions as advised
+FLEET_SEED, CUBES, TARGETS = 7, 5, 2  # of Quantum; at least, on the board and to be attacked by one ship
+CUBES_PLACED = re.compile(r"(\d) of \d cubes placed")
 MOST_BYTES = 300_000
 
 
@@ -63,8 +65,8 @@ def main() -> None:
             with guest_of(browser, address, colours, **context) as guest:
                 draw_deal(guest, name)
         for name, colours, context in (
-            ("quantum", "Light", HIGHER),
-            ("quantum-dark", "Dark", HIGHER),
+            ("quantum", "Light", WITH_A_BOARD),
+            ("quantum-dark", "Dark", WITH_A_BOARD),
             ("quantum-phone", "Light", ON_A_PHONE),
         ):
             with guest_of(browser, address, colours, **context) as guest:
@@ -154,21 +156,38 @@ def deal_until_folding(guest: Guest) -> None:
 
 
 def draw_quantum(guest: Guest, name: str) -> None:
-    """Quantum in the third turn, a ship chosen: where it can go, and whom it can attack with which odds."""
+    """Quantum in the middle of a match, a ship chosen: where it can go, and the odds of its attacks."""
     guest.visit("new/quantum")
     guest.page.get_by_label("Seed").fill(str(FLEET_SEED))
     guest.start()
     advised = guest.advice.get_by_role("button", name=re.compile("^Play ")).first
-    for _ in range(ADVISED):
+    for _ in range(MOST_DECISIONS):
+        guest.page.locator("[data-choice], [data-lit]").or_(guest.over).first.wait_for()
+        assert not guest.over.is_visible(), "no such position in this match"
+        if is_eventful(guest) and has_chosen_attacker(guest):
+            break
         guest.button("Hint").click()
         advised.click()
         guest.advice.wait_for(state="hidden")
-    for ship in guest.page.locator("button[data-ship]").all():
-        ship.click()
-        if guest.page.locator("[data-lit=attack]").count():
-            break
     guest.page.evaluate("scrollTo(0, 0)")
     draw(guest, name)
+
+
+def is_eventful(guest: Guest) -> bool:
+    """Whether it is the person's turn, many cubes are placed, and there are cards that change the rules."""
+    cubes = sum(map(int, CUBES_PLACED.findall(guest.sight())))
+    cards = guest.page.get_by_role("list", name="Command cards")
+    return guest.button("End turn").is_visible() and cubes >= CUBES and cards.count() > 0
+
+
+def has_chosen_attacker(guest: Guest) -> bool:
+    """Choose a ship that can attack; whether there is one."""
+    for ship in guest.page.locator("button[data-ship]").all():
+        ship.click()
+        if guest.page.locator("[data-lit=attack]").count() >= TARGETS:
+            return True
+    guest.page.keyboard.press("Escape")
+    return False
 
 
 def draw(guest: Guest, name: str) -> None:
