@@ -42,7 +42,7 @@ class Choice:
 
     action: NamedAction
     because: str = ""
-    ranked: tuple[Option, ...] = ()
+    ranked: Sequence[Option] = ()
     fault: str | None = None  # why it is not the player's own answer, if it is not
 
 

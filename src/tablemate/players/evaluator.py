@@ -5,8 +5,7 @@ compared with those before it. How strong it is shows in how often it slips, nev
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -31,12 +30,29 @@ Totals = np.ndarray[Any, np.dtype[np.int64]]
 Shares = np.ndarray[Any, np.dtype[np.float64]]
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """An option with its score."""
+class Ranking(Sequence[Option]):
+    """Options, best score first, equal ones in the order of the rules; each is made when it is asked for."""
 
-    option: Option
-    wins: bool  # in every world that was tried
+    def __init__(
+        self, actions: Sequence[NamedAction], names: Sequence[str], figures: Shares, scores: Shares
+    ) -> None:
+        self._actions, self._names, self._figures = actions, names, figures
+        self.order: list[int] = np.argsort(-scores, kind="stable").tolist()
+        self.scores: list[float] = scores[self.order].tolist()
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    @overload
+    def __getitem__(self, at: int, /) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice, /) -> tuple[Option, ...]: ...
+    def __getitem__(self, at: int | slice, /) -> Option | tuple[Option, ...]:
+        if isinstance(at, slice):
+            return tuple(self[k] for k in range(*at.indices(len(self))))
+        k = self.order[at]
+        figures = dict(zip(self._names, self._figures[k].tolist(), strict=True))
+        return Option(self._actions[k], self.scores[at], figures)
 
 
 class EvaluatorPlayer:
@@ -61,28 +77,33 @@ class EvaluatorPlayer:
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
         weights = self._weights_at(decision)
-        ranked = self._ranked(decision, budget, weights)
-        taken = self._slip(ranked) or ranked[0]
+        ranked, winners = self._ranked(decision, budget, weights)
+        best_wins = bool(winners[ranked.order[0]])
+        taken = self._slip(ranked, best_wins=best_wins)
         fault = cut_short(decision.kind, budget, len(ranked), len(decision.options), "options")
-        options = tuple(weighed.option for weighed in ranked)
-        return Choice(taken.option.action, self._because(taken, ranked, weights), options, fault)
+        because = self._because(taken, ranked, weights, best_wins=best_wins)
+        return Choice(ranked[taken].action, because, ranked, fault)
 
-    def _ranked(self, decision: Decision, budget: Budget, weights: Weights) -> list[Weighed]:
-        """The options that there was time for, best first; equal ones in the order of the rules."""
+    def _ranked(
+        self, decision: Decision, budget: Budget, weights: Weights
+    ) -> tuple[Ranking, np.ndarray[Any, np.dtype[np.bool_]]]:
+        """The options that there was time for, and which of them win in every world that was tried."""
         deadline = Deadline(budget)
         worlds = budget.simulations or self._level.worlds
         self._look.begin(decision, self._stream.draw())
         codes = decision.world.legal_codes()
-        weighed: list[Weighed] = []
         all_at_once = [slice(0, len(codes))]
         for piece in _pieces(len(codes), worlds) if deadline.is_set else all_at_once:
-            changes, won = self._look.changes(codes[piece], worlds)
-            weighed += self._weighed(decision.options[piece], changes / worlds, won / worlds, weights)
-            best = max(weighed, key=lambda w: w.option.score)
-            self.best_so_far = Choice(best.option.action, f"the best of {len(weighed)} options looked at")
+            changes, won = self._look.changes(codes, piece, worlds)
+            figures, winning = changes / worlds, won / worlds
+            ranked = Ranking(
+                decision.options, self._factors, figures, self._scores(figures, winning, weights)
+            )
+            best = decision.options[ranked.order[0]]
+            self.best_so_far = Choice(best, f"the best of {len(ranked)} options looked at")
             if deadline.has_passed:
                 break
-        return sorted(weighed, key=lambda w: -w.option.score)
+        return ranked, winning == 1
 
     def _weights_at(self, decision: Decision) -> Weights:
         """The level's weights, fitted to the position if the game has a way to."""
@@ -93,51 +114,44 @@ class EvaluatorPlayer:
             self._weights, self._adjust(world.record, world.rulebook.tables_record, decision.seat)
         )
 
-    def _weighed(
-        self, actions: Sequence[NamedAction], figures: Shares, won: Shares, weights: Weights
-    ) -> Iterator[Weighed]:
-        """Options by what they change each factor by and by how often they win, on average."""
-        scores = np.zeros(len(actions))
+    def _scores(self, figures: Shares, winning: Shares, weights: Weights) -> Shares:
+        """What options change each factor by, weighed, and how often they win, on average."""
+        scores = np.zeros(len(figures))
         for f, name in enumerate(self._factors):  # one after the other: the same sum on every machine
             scores += weights[name] * figures[:, f]
-        scores += WIN * won
-        for action, score, row, wins in zip(
-            actions, scores.tolist(), figures.tolist(), (won == 1).tolist(), strict=True
-        ):
-            yield Weighed(Option(action, score, dict(zip(self._factors, row, strict=True))), wins)
+        return scores + WIN * winning
 
-    def _slip(self, ranked: list[Weighed]) -> Weighed | None:
-        """With the level's randomness, another option than the best; the further down, the more seldom."""
-        best, *others = ranked
+    def _slip(self, ranked: Ranking, *, best_wins: bool) -> int:
+        """With the level's randomness, the place of another than the best; further down it is more seldom."""
         slips = self._stream.share() < self._randomness
-        if not slips or (best.wins and self._level.takes_wins):
-            return None
+        if not slips or (best_wins and self._level.takes_wins):
+            return 0
         within = self._level.slips_within
+        others = len(ranked) - 1
         if within is not None:
-            others = [w for w in others if w.option.score >= best.option.score - within]
-        return self._drawn(others) if others else None
+            others = sum(score >= ranked.scores[0] - within for score in ranked.scores[1:])
+        return 1 + self._drawn(others) if others else 0
 
-    def _drawn(self, others: list[Weighed]) -> Weighed:
+    def _drawn(self, others: int) -> int:
         decay = 1 - DECAY * self._level.randomness
         shares = [1.0]
-        while len(shares) < len(others):
+        while len(shares) < others:
             shares.append(shares[-1] * decay)
         at = self._stream.share() * sum(shares)
-        for other, share in zip(others, shares, strict=True):
+        for other, share in enumerate(shares):
             at -= share
             if at < 0:
                 return other
-        return others[-1]
+        return others - 1
 
-    def _because(self, taken: Weighed, ranked: list[Weighed], weights: Weights) -> str:
-        best = ranked[0]
-        if taken is not best:
-            return f"a slip: {self._write(best.option.action)} looked better"
-        if taken.wins:
+    def _because(self, taken: int, ranked: Ranking, weights: Weights, *, best_wins: bool) -> str:
+        if taken > 0:
+            return f"a slip: {self._write(ranked[0].action)} looked better"
+        if best_wins:
             return "it wins the match"
         if len(ranked) == 1:
             return "there was no time to look at another"
-        return f"{_decider(taken, ranked[1], weights)} than {self._write(ranked[1].option.action)}"
+        return f"{_decider(ranked[0], ranked[1], weights)} than {self._write(ranked[1].action)}"
 
 
 def _pieces(options: int, worlds: int) -> Iterator[slice]:
@@ -149,9 +163,9 @@ def _pieces(options: int, worlds: int) -> Iterator[slice]:
         at = end
 
 
-def _decider(taken: Weighed, next_best: Weighed, weights: Weights) -> str:
+def _decider(taken: Option, next_best: Option, weights: Weights) -> str:
     """The factor in which the choice is furthest ahead of the next best."""
-    mine, other = taken.option.figures, next_best.option.figures
+    mine, other = taken.figures, next_best.figures
     ahead = {name: weights[name] * mine[name] - weights[name] * other[name] for name in mine}
     name = max(ahead, key=lambda n: ahead[n])
     if ahead[name] <= 0:
@@ -179,10 +193,12 @@ class _LookAhead:
         self._root, self._seat = many(decision.world.states), decision.seat
         self._rngs["x"][0] = start
 
-    def changes(self, codes: Sequence[int], worlds: int) -> tuple[Totals, Totals]:
-        """How far each action changes the factors, added up over the worlds, and wins less losses."""
-        n = len(codes)
-        self._codes[:n] = codes
+    def changes(self, codes: Sequence[int], piece: slice, worlds: int) -> tuple[Totals, Totals]:
+        """How far actions change the factors, added up over the worlds, and wins less losses.
+
+        It tells all up to the end of a piece; those before it are known already.
+        """
+        self._codes[piece] = codes[piece]
         self._kernel.look_ahead_at(
             self._root,
             many(self._worlds),
@@ -191,11 +207,11 @@ class _LookAhead:
             self._seat,
             many(self._rngs),
             self._book.muted_handle,
-            many(self._codes[:n]),
+            many(self._codes[piece]),
             many(self._before),
             many(self._after),
-            many(self._changes[:n].reshape(-1)),
-            many(self._won),
+            many(self._changes[piece].reshape(-1)),
+            many(self._won[piece]),
             worlds,
         )
-        return self._changes[:n], self._won[:n]
+        return self._changes[: piece.stop], self._won[: piece.stop]
