@@ -122,11 +122,11 @@ def counts_by_seat(match: Match) -> dict[str, list[int]]:
     """What the shares of each seat in a match are made of, by name; what has no seats is told of each."""
     counts = watched(match).counts
     seats = len(match.seats)
-    told: dict[str, list[int]] = {MATCHES: [1] * seats}
+    told: dict[str, list[int]] = {}
     for metric in metrics_of(match.game).shares_by_seat:
         others = tuple(1 + axis for axis, name in enumerate(metric.by) if name != SEAT)
-        for field in {metric.part, metric.whole} - {MATCHES}:
-            of_match = counts[field]
+        for field in (metric.part, metric.whole):
+            of_match = counts[field] if field != MATCHES else np.ones(1, np.int64)
             of_seats = of_match.sum(axis=others)[0] if of_match.ndim > 1 else of_match.repeat(seats)
             told[field] = of_seats[:seats].tolist()
     return told

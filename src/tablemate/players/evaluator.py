@@ -43,6 +43,11 @@ class Ranking(Sequence[Option]):
     def __len__(self) -> int:
         return len(self.order)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]  # its options have figures in them
+
     @overload
     def __getitem__(self, at: int, /) -> Option: ...
     @overload
