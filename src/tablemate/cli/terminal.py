@@ -181,8 +181,8 @@ class Terminal:
         except BadInput as fault:
             return f"{fault}. Type ? for help."
         refused = decision.world.refusal(action)
-        because = "it is nothing to do now" if refused is None else refused.because
-        return f"{answer!r} is not legal: {because}. Type ? for help."
+        assert refused is not None, "what is legal is among the options"
+        return f"{answer!r} is not legal: {refused.because}. Type ? for help."
 
     def _say(self, sentence: str) -> None:
         self._console.print(sentence, markup=False)

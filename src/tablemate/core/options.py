@@ -20,7 +20,7 @@ from msgspec import inspect
 
 from tablemate.core.errors import BadInput, BadOption
 
-MOST_SHOWN = 60  # characters of a value that is refused
+MOST_SHOWN = 60  # characters: a value that is refused is shown in full below that
 PRESET = "preset"
 YES_NO = {"on": True, "yes": True, "off": False, "no": False}
 
@@ -135,9 +135,9 @@ def as_typed(value: Any) -> str:
 def with_value(name: str, value: Any) -> str:
     """An option with its value, as a refusal names it: on one line, and cut where it is long."""
     shown = " ".join(str(value).split())
-    if ": " in shown:  # where a refusal says why comes after its first one
+    if ": " in shown:  # readers of a refusal take what follows the first one as the reason
         return name
-    return f"{name}={shown if len(shown) <= MOST_SHOWN else shown[: MOST_SHOWN - 3] + '...'}"
+    return f"{name}={shown if len(shown) < MOST_SHOWN else shown[: MOST_SHOWN - 3] + '...'}"
 
 
 def _converted(info: OptionInfo, value: Any) -> Any:

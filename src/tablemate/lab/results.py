@@ -62,10 +62,16 @@ class Results:
     @staticmethod
     def shapes(game: Game, seats: int) -> dict[str, tuple[int, ...]]:
         """What is added up in each block, and the shapes of it."""
+        own = own_counts(game)
+        for name in IN_EVERY_GAME:
+            if name in own:
+                raise BadInput(
+                    f"{game.title} counts {name!r}, which is counted in every game: it needs another name"
+                )
         return {
             **dict.fromkeys((MATCHES, WON, DECISIONS_WON, SOLE_WINS, MARGIN, *PLAIN), ()),
             **dict.fromkeys((WINS, POINTS), (seats,)),
-            **own_counts(game),
+            **own,
         }
 
     def add(self, batch: Batch) -> None:
@@ -142,9 +148,4 @@ def margins(rows: Records, seats: int) -> Sums:
 def own_counts(game: Game) -> dict[str, tuple[int, ...]]:
     """What the game counts itself, and the shapes of it."""
     fields = fields_of(metrics_of(game).counts)
-    for name in IN_EVERY_GAME:
-        if name in fields:
-            raise BadInput(
-                f"{game.title} counts {name!r}, which is counted in every game: it needs another name"
-            )
     return {name: shape for name, (_, shape) in fields.items() if not name.startswith(SCRATCH)}

@@ -25,7 +25,6 @@ WIN = 1000.0  # points for a match won, outside the weighted sum
 AT_ONCE = 64  # trials of options between two looks at the clock
 DECAY = 0.7  # times the randomness: by how much a slip is less likely with every rank further down
 
-
 Totals = np.ndarray[Any, np.dtype[np.int64]]
 Shares = np.ndarray[Any, np.dtype[np.float64]]
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from tablemate.core.errors import BadOption
-from tablemate.core.options import GameOptions
+from tablemate.core.options import GameOptions, with_value
 from tablemate.games.the_deal.cards import CARDS, DATA, DEALER, OWN_DECK, OWNERS, PLAYER, VALUES, Card
 
 FEWEST_IN_DECK, MOST_IN_DECK = 10, 20
@@ -301,20 +301,20 @@ def _check_deck(options: Options) -> None:
     if deck is None:
         return
     pool = {card.id: card for card in CARDS if card.owner == OWNERS[PLAYER]}
-    shown = options.deck if len(options.deck) < 60 else f"{options.deck[:57]}..."
+    the_deck = with_value("deck", options.deck)
     for card in deck:
         if card not in pool:
-            raise BadOption(f"deck={shown}", because=f"{card!r} is no card of the Player's")
+            raise BadOption(the_deck, because=f"{card!r} is no card of the Player's")
         if deck.count(card) > 1:
-            raise BadOption(f"deck={shown}", because=f"{card} is there twice")
+            raise BadOption(the_deck, because=f"{card} is there twice")
     if not FEWEST_IN_DECK <= len(deck) <= MOST_IN_DECK:
         raise BadOption(
-            f"deck={shown}",
+            the_deck,
             because=f"a deck has {FEWEST_IN_DECK} to {MOST_IN_DECK} cards, this one {len(deck)}",
         )
     for kind in ("product", "location"):
         if not any(pool[card].type == kind for card in deck):
-            raise BadOption(f"deck={shown}", because=f"a deck needs a {kind}")
+            raise BadOption(the_deck, because=f"a deck needs a {kind}")
 
 
 assert OWN_DECK not in DATA.decks

@@ -185,10 +185,10 @@ def chance_from(s: State, launch: int) -> int:
 def chosen_reroll(s: State) -> int:
     """Whoever is losing rolls again, with the card that the odds assume."""
     side = asked_side(s)
-    is_winning = attacker_wins(s)
-    if (side == ATTACKER) == is_winning:
-        return SKIP_REROLLS
     is_mine = side == ATTACKER
+    is_winning = attacker_wins(s)
+    if is_mine == is_winning:
+        return SKIP_REROLLS
     relentless = MINE if is_mine else THEIRS
     cruel = MINE_ON_OTHER if is_mine else THEIRS_ON_ME
     cards = 0

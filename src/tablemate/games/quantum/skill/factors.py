@@ -98,8 +98,9 @@ def pressing(s: State, seat: int, worth: int) -> int:
 
 @rule
 def fight_worth(s: State, seat: int) -> int:
-    """What the combat that goes on will bring. What was called off was not worth beginning, and costs as much
-    as it takes to bring nobody to begin it for the sake of waiting.
+    """What the combat that goes on will bring.
+
+    What was called off costs: else to begin something and call it off would be a way to wait.
     """
     if seat != s.turn and (s.fight == NO_FIGHT or seat != s.defending):
         return 0

@@ -105,10 +105,7 @@ def _of_ship(s: Any, ship: int) -> list[Power]:
 
 
 def _moves(s: Any, ship: int) -> list[Power]:
-    stays = plain(why_not_move)(s, ship) or ("" if _has_way(s, ship) else NO_WAY)
-    peace = plain(why_not_attack)(s, ship, BY_ACTION) or (
-        "" if _has_target(s, ship, BY_ACTION) else NO_TARGET
-    )
+    stays = plain(why_not_move)(s, ship) or _without_way(s, ship)
     return [
         _power("move", "Move", "Up to as many spaces as its face shows.", plain(move_cost)(s), stays),
         _power(
@@ -116,7 +113,7 @@ def _moves(s: Any, ship: int) -> list[Power]:
             "Attack",
             "A move that ends where an opponent's ship is.",
             plain(attack_cost)(s, BY_ACTION),
-            peace,
+            _at_peace(s, ship, BY_ACTION),
         ),
     ]
 
@@ -129,10 +126,7 @@ def _ability(s: Any, ship: int) -> list[Power]:
     cost = 0
     why: int | str = 0
     if face == BATTLESTATION:
-        type_, cost = "strike", plain(attack_cost)(s, BY_STRIKE)
-        why = plain(why_not_attack)(s, ship, BY_STRIKE) or (
-            "" if _has_target(s, ship, BY_STRIKE) else NO_TARGET
-        )
+        type_, cost, why = "strike", plain(attack_cost)(s, BY_STRIKE), _at_peace(s, ship, BY_STRIKE)
     elif face == FLAGSHIP:
         type_, cost = "transport", plain(move_cost)(s)
         why = _least(plain(why_not_transport)(s, ship, other, False) for other in others)
@@ -190,11 +184,8 @@ def _cards(s: Any, ship: int) -> list[Power]:
 
 def _tactical(s: Any, ship: int) -> Power:
     """A step, or an attack with it, which may owe what Curious saved."""
-    peace = plain(why_not_attack)(s, ship, BY_TACTICAL) or (
-        "" if _has_target(s, ship, BY_TACTICAL) else NO_TARGET
-    )
-    stays = plain(why_not_tactical)(s, ship) or ("" if _has_way(s, ship) else NO_WAY)
-    return _of_card("tactical", TACTICAL, 0, stays if peace else 0)
+    stays = plain(why_not_tactical)(s, ship) or _without_way(s, ship)
+    return _of_card("tactical", TACTICAL, 0, stays if _at_peace(s, ship, BY_TACTICAL) else 0)
 
 
 def _holds(s: Any, card: int) -> bool:
@@ -204,6 +195,17 @@ def _holds(s: Any, card: int) -> bool:
 def _least(whys: Iterable[int]) -> int:
     """Nothing, if one of several would do; else the reason that comes last in the rules' own order."""
     return min(whys, key=lambda why: (why != 0, -why))
+
+
+def _at_peace(s: Any, ship: int, by: int) -> int | str:
+    """Why a ship cannot attack in this way, if it cannot."""
+    why: int = plain(why_not_attack)(s, ship, by)
+    return why or ("" if _has_target(s, ship, by) else NO_TARGET)
+
+
+def _without_way(s: Any, ship: int) -> str:
+    """Why a ship that may move cannot, if it cannot."""
+    return "" if _has_way(s, ship) else NO_WAY
 
 
 def _has_way(s: Any, ship: int) -> bool:
