@@ -25,7 +25,7 @@ SEED = 2028
 OPPONENTS = {2: "Hard", 3: "Normal", 4: "Expert"}  # by seat
 WIDE = {"width": 1080, "height": 800}
 HIGHER = {"viewport": {"width": 1200, "height": 900}}
-WITH_A_BOARD = {"viewport": {"width": 1280, "height": 900}}
+WITH_A_BOARD = {"viewport": {"width": 1280, "height": 840}}
 ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 1.5}
 TRICKS_BEFORE, CARDS_ON_TABLE = 2, 2  # at least, when the table is drawn
 CHOICES = 4  # at least, when they are explained
@@ -33,7 +33,7 @@ RUN_SEED = 264  # of The Deal
 FOLDING, FOLDING_AT = re.compile("^Walk away"), re.compile("Hand [2-9].*Round 2 of 3", re.DOTALL)
 FLEET_SEED, CUBES, TARGETS = 7, 5, 2  # of Quantum; at least, on the board and to be attacked by one ship
 CUBES_PLACED = re.compile(r"(\d) of \d cubes placed")
-MOST_BYTES = 320_000
+MOST_BYTES = 300_000
 
 
 def main() -> None:
