@@ -1,13 +1,19 @@
 """The player that plans whole stages: what it finds, what it tells, and that it is repeatable."""
 
+import numpy as np
+
 import el_dorado_positions
 import pig
 from quantum_positions import at, new_match
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
+from tablemate.core.record import dtype_of
+from tablemate.core.rule import many
+from tablemate.core.rulebook import new_rngs, rulebook_of
+from tablemate.core.streams import Stream
 from tablemate.games.quantum import GAME
 from tablemate.games.quantum.notation import write_action
-from tablemate.players.planner import PlannerPlayer
+from tablemate.players.planner import KERNEL, PlannerPlayer
 
 TWO_STEPS = "turn 5 blue acting | blue 2@B4 5@A6 1@A2 | red 2@I2 5@I4 6@I6 | cubes A:blue I:red"
 
@@ -84,6 +90,36 @@ def test_a_decision_without_a_choice_is_not_thought_about():
     choice = PlannerPlayer(GAME, 1).choose(decision_at(position), Budget(10**6))
 
     assert write_action(choice.action) == "end turn"
+
+
+def worth_of_attacking(start, simulations):
+    """What a player makes of the one attack in reach."""
+    line = "turn 5 blue acting actions 1 | blue 2@D6 5@A6 1@A2 | red 4@E4 5@I4 6@I6 | cubes A:blue I:red"
+    choice = PlannerPlayer(GAME, start).choose(decision_at(at(line)), Budget(simulations))
+    return next(option.score for option in choice.ranked if write_action(option.action) == "attack 1 E4")
+
+
+def test_dice_are_judged_by_their_exact_chances():
+    """Whatever a player draws, an attack is worth the same to it at first sight."""
+    assert len({worth_of_attacking(start, simulations=1) for start in range(6)}) == 1
+
+
+def test_what_is_found_behind_dice_is_freed_of_their_luck():
+    """Winning the attack and losing it are some 3 points apart."""
+    worths = [worth_of_attacking(start, simulations=100) for start in range(6)]
+
+    assert max(worths) - min(worths) < 0.15
+
+
+def test_each_set_of_throws_has_every_pair_of_dice_once():
+    kernel = rulebook_of(GAME).kernel(KERNEL)
+    works = np.zeros(1, dtype_of(kernel.Work))
+    kernel.begin_work(many(works), many(new_rngs(1)))
+    throws = [Stream(int(begins)) for begins in works["throws"][0]]
+    pairs = [(stream.below(6), stream.below(6)) for stream in throws]
+
+    assert len(pairs) == kernel.SETS * 36
+    assert all(len(set(pairs[k : k + 36])) == 36 for k in range(0, len(pairs), 36))
 
 
 def test_it_plays_games_whose_stages_are_rounds_and_whose_cards_are_hidden():

@@ -2,10 +2,11 @@
 
 A node is a position in which the seat decides, known by a hash of its record, so that plans whose steps come
 in another order meet again. Its options are the edges that `rate` rates best, each carried out at once and
-judged by `evaluate`, times the weights; one that rolls dice is carried out a few times. From there on an edge
-is worth what the best way on from it is: what the node behind it is worth, or, where it leads to several
-nodes, their average over what chance has brought. Other seats answer by policy; the end of the stage, or of
-the match, is a leaf.
+judged by `evaluate`, times the weights; one that rolls dice is carried out once for every throw of two, so
+that it is judged by their exact chances. From there on an edge is worth what the best way on from it is: what
+the node behind it is worth, or, where it leads to several nodes, their average over what chance has brought,
+less the luck that the dice had in it. Other seats answer by policy; the end of the stage, or of the match, is
+a leaf.
 
 Nodes stay for as long as the stage does: what was planned for the first step still counts for the next.
 """
@@ -25,8 +26,8 @@ from tablemate.core.compiled import (
     Many,
     Mask,
     Rng,
+    below,
     chance_of,
-    draw,
     int64,
     rule,
     uint64,
@@ -50,11 +51,12 @@ POINT = 1 << 16  # what a point of the weighed factors is in worths
 WIN = 1000 * POINT
 USUAL = 0  # style of the others
 MOST_STEPS = 64  # of one walk down
-ROLLS = 3  # times that an edge with dice is tried when it is found
+SIDES = 6  # of a die
+THROWS = SIDES * SIDES  # of two dice
+SETS = 16  # of all throws: what is drawn after the two dice is different in each
 WIDTH = 24  # edges of a node, the best rated first; at the root all
 NONE = -1
 SPREAD = 0x9E3779B97F4A7C15
-APART = 0xD1B54A32D192ED03  # between the generators of two tries
 NO_STAGE = -(1 << 62)
 SHARES = 1 << 16  # of a prior
 A_POINT = (
@@ -72,12 +74,14 @@ class Node:
 
 class Edge:
     total: I64  # of worths, over tries
+    looked: I64  # what it was worth at first sight, if it rolls dice: their exact average
     tries: I32
     visits: I32
     code: I32
     prior: I32  # in SHARES
     child: I32  # the node that it leads to; NONE if it has none yet
     varies: I8  # it leads to several
+    rolls: I8  # dice
 
 
 class Work:
@@ -90,11 +94,38 @@ class Work:
     order: Annotated[Array[I32], MAX_LEGAL]  # of the options, best rated first
     path: Annotated[Array[I32], MOST_STEPS]  # edges
     parents: Annotated[Array[I32], MOST_STEPS]  # the nodes they begin at
+    luck: Annotated[Array[I64], MOST_STEPS]  # what their dice brought above the average
+    throws: Annotated[Array[U64], SETS * THROWS]  # where a generator begins to throw each
 
 
 @rule
-def begin_work(works: Many[Work]) -> None:
+def begin_work(works: Many[Work], rngs: Many[Rng]) -> None:
     works[0].stage = NO_STAGE
+    find_throws(works, rngs)
+
+
+@rule
+def find_throws(works: Many[Work], rngs: Many[Rng]) -> None:
+    """Look for generators that draw every pair of dice once in each set.
+
+    The first draw is in another 36th part of its range for each, so that a die with other than six sides
+    comes near its chances, too.
+    """
+    rng = rngs[0]
+    before = rng.x
+    throws = works[0].throws
+    for i in range(SETS * THROWS):
+        begins = uint64(i + 1) * uint64(SPREAD)
+        while not throws_pair(rng, begins, i % THROWS):
+            begins += uint64(1)
+        throws[i] = begins
+    rng.x = before
+
+
+@rule
+def throws_pair(rng: Rng, begins: Mask, pair: int) -> bool:
+    rng.x = begins
+    return below(rng, THROWS) == pair and below(rng, SIDES) == pair % SIDES
 
 
 @rule
@@ -174,10 +205,12 @@ def keep_found(nodes: Many[Node], edges: Many[Edge], slot: int, was: int, had: i
         for new in range(first, first + nodes[slot].count):
             if edges[new].code == edges[old].code:
                 edges[new].total = edges[old].total
+                edges[new].looked = edges[old].looked
                 edges[new].tries = edges[old].tries
                 edges[new].visits = edges[old].visits
                 edges[new].child = edges[old].child
                 edges[new].varies = edges[old].varies
+                edges[new].rolls = edges[old].rolls
 
 
 @rule
@@ -285,8 +318,11 @@ def walk(
         edge = best_edge(nodes, edges, slot, explore)
         work.path[work.steps] = edge
         work.parents[work.steps] = slot
-        work.steps += 1
         carry_out(s, t, seat, int64(edges[edge].code), rngs[0], log, int64(work.stage))
+        work.luck[work.steps] = 0
+        if edges[edge].rolls != 0:
+            work.luck[work.steps] = judged(s, t, seat, factors, weights) - edges[edge].looked
+        work.steps += 1
         if not goes_on(s, t, int64(work.stage)):
             note_child(edges, edge, NONE)
             return judged(s, t, seat, factors, weights)
@@ -379,15 +415,14 @@ def add_edges(
     works[0].edges += count
     nodes[slot].first = first
     nodes[slot].count = count
-    start = draw(rngs[0])
+    throws = below(rngs[0], SETS) * THROWS
     for k in range(count):
         edge = edges[first + k]
         edge.code = codes[works[0].order[k]]
         edge.visits = 0
         edge.child = NONE
         edge.varies = 0
-        edge.total = 0
-        edge.tries = 0
+        edge.rolls = 0
         look_at(
             worlds,
             trials,
@@ -399,8 +434,8 @@ def add_edges(
             weights,
             edges,
             first + k,
-            int64(works[0].stage),
-            start,
+            works,
+            throws,
         )
     share_priors(edges, first, count)
 
@@ -435,24 +470,27 @@ def look_at(
     weights: Codes,
     edges: Many[Edge],
     at: int,
-    now: int,
-    start: Mask,
+    works: Many[Work],
+    throws: int,
 ) -> None:
-    """Carry an option out in another world and judge what comes of it; with dice, a few times.
+    """Carry an option out in another world and judge what comes of it; with dice, for every throw of two.
 
-    All options of a node are given the same dice: of many that are as good as another, none has more luck.
+    All options of a node are given the same throws: of many that are as good as another, none has more luck.
     """
     edge = edges[at]
-    while edge.tries < ROLLS:
+    edge.tries = 1
+    edge.total = 0
+    for throw in range(throws, throws + THROWS):
         trials[0] = worlds[0]
         s = trials[0]
-        begins = start + uint64(edge.tries) * uint64(APART)
-        s.rng.x = begins
-        carry_out(s, t, seat, int64(edge.code), rng, log, now)
+        s.rng.x = works[0].throws[throw]
+        carry_out(s, t, seat, int64(edge.code), rng, log, int64(works[0].stage))
         edge.total += judged(s, t, seat, factors, weights)
-        edge.tries += 1
-        if s.rng.x == begins:
+        if s.rng.x == works[0].throws[throw]:
             return
+    edge.total = edge.total // THROWS
+    edge.looked = edge.total
+    edge.rolls = 1
     edge.varies = 1
 
 
@@ -501,14 +539,17 @@ def best_edge(nodes: Many[Node], edges: Many[Edge], slot: int, explore: int) -> 
 
 @rule
 def back_up(nodes: Many[Node], edges: Many[Edge], works: Many[Work], found: int) -> None:
-    """Carry what was found up the way: a sure step is worth what it leads to, chance its average."""
+    """Carry what was found up the way: a sure step is worth what it leads to, chance its average.
+
+    Where dice were rolled it is told what they would have brought on average.
+    """
     worth = found
     for step in range(int64(works[0].steps) - 1, -1, -1):
         edge = edges[works[0].path[step]]
         if edge.varies == 0:
             edge.total = 0
             edge.tries = 0
-        edge.total += worth
+        edge.total += worth - works[0].luck[step]
         edge.tries += 1
         edge.visits += 1
         slot = int64(works[0].parents[step])
