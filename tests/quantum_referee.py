@@ -93,9 +93,14 @@ class Referee:
         for i, face in enumerate(event["faces"]):
             self.face[event["seat"], i + 1] = face
 
+    def sums(self) -> dict[int, int]:
+        return {seat: sum(self.face[seat, i] for i in (1, 2, 3)) for seat in self.left}
+
+    def rolled_off(self, event: NamedEvent) -> None:
+        assert self.sums()[event["seat"]] == min(self.sums().values())
+
     def first_player(self, event: NamedEvent) -> None:
-        sums = {seat: sum(self.face[seat, i] for i in (1, 2, 3)) for seat in self.left}
-        assert sums[event["seat"]] == min(sums.values())
+        assert self.sums()[event["seat"]] == min(self.sums().values())
         self.regular = event["seat"] - 1
 
     # Turns (5)

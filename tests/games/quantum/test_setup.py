@@ -60,6 +60,7 @@ def test_of_equal_sums_whoever_rolls_lowest_begins_and_ties_roll_again(dice, fir
     events = play(position, "keep ships", dice)
 
     assert told(events, "first_player")[0]["seat"] == first
+    assert [event["face"] for event in told(events, "rolled_off")] == [int(die) for die in dice.split()]
 
 
 def test_everybody_settles_on_a_starting_planet_of_their_own_in_turn_order():

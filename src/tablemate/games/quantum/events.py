@@ -76,6 +76,7 @@ class Modifiers:
 
 (
     FLEET_ROLLED,
+    ROLLED_OFF,
     FIRST_PLAYER,
     CUBE_PLACED,
     SHIP_DEPLOYED,
@@ -105,7 +106,7 @@ class Modifiers:
     CUBE_MOVED,
     TURN_ENDED,
     MATCH_OVER,
-) = range(30)
+) = range(31)
 
 
 def _shown(**fields: Kind) -> dict[str, Field]:
@@ -128,6 +129,7 @@ def _side(side: str) -> dict[str, Kind]:
 
 TABLE = EventTable(
     Event("fleet_rolled", **_shown(seat=SEAT, faces=FACE_LIST, again=FLAG)),
+    Event("rolled_off", **_shown(seat=SEAT, face=FACE)),
     Event("first_player", **_shown(seat=SEAT)),
     Event("cube_placed", **_shown(seat=SEAT, planet=PLANET, how=Name("placing", PLACINGS), left=COUNT)),
     Event("ship_deployed", **_shown(**A_SHIP, face=FACE, to=SPACE)),

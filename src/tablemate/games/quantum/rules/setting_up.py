@@ -1,8 +1,8 @@
 """Setup (4): fleets are rolled, the smallest begins, everybody settles and stations their ships."""
 
-from tablemate.core.compiled import Log, add, begin, below, emit1, rule
+from tablemate.core.compiled import Log, add, begin, below, emit1, emit2, rule
 from tablemate.games.quantum.actions import NOT_A_STARTING_PLANET, TAKEN_ALREADY
-from tablemate.games.quantum.events import FIRST_PLAYER, FLEET_ROLLED
+from tablemate.games.quantum.events import FIRST_PLAYER, FLEET_ROLLED, ROLLED_OFF
 from tablemate.games.quantum.kinds import FACES, SHIPS
 from tablemate.games.quantum.rules.combat import end_fight
 from tablemate.games.quantum.rules.market import lay_out_market
@@ -78,7 +78,7 @@ def choose_first(s: State, log: Log) -> None:
         if fleet_sum(s, seat) == lowest:
             tied |= 1 << seat
     while tied & (tied - 1) != 0:
-        tied = roll_off(s, tied)
+        tied = roll_off(s, tied, log)
     s.first = 0
     while tied >> s.first & 1 == 0:
         s.first += 1
@@ -86,13 +86,14 @@ def choose_first(s: State, log: Log) -> None:
 
 
 @rule
-def roll_off(s: State, tied: int) -> int:
+def roll_off(s: State, tied: int, log: Log) -> int:
     """Those of the tied seats, as bits, that roll the lowest number."""
     lowest = FACES + 1
     best = 0
     for seat in range(s.players):
         if tied >> seat & 1 != 0:
             face = below(s.rng, FACES) + 1
+            emit2(log, ROLLED_OFF, seat, face)
             if face < lowest:
                 lowest = face
                 best = 0
