@@ -7,9 +7,11 @@ export function listed(words: string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A message as a sentence: a capital at its beginning, a full stop at its end. */
 export function asSentence(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  const text = capital(message);
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
@@ -21,7 +23,7 @@ export const count = (n: number, one: string, many = `${one}s`) => `${figure(n)}
 /** `trick+10` stays as it is; `after_broken` becomes "After broken". */
 export function label(name: string): string {
   const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** What the value of an option, or a preset, is called. Seats are counted from 1 by people. */
@@ -55,6 +57,16 @@ export function playerWords(player: string): string {
 /** Who sits there, with the part where seats differ: "Ada (Narc)". */
 export const titleOf = ({ name, part }: SeatInfo) => (part === null ? name : `${name} (${part})`);
 
+export const nameOf = (seats: SeatInfo[], seat: number) => seats[seat]?.name ?? `Seat ${seat + 1}`;
+
+export const isYou = (seats: SeatInfo[], seat: number) => nameOf(seats, seat) === "You";
+
+/** "You win", or "Ada wins". */
+export const does = (seats: SeatInfo[], seat: number, you: string, they: string) => `${nameOf(seats, seat)} ${isYou(seats, seat) ? you : they}`;
+
+/** "your", or "Ada's". */
+export const whose = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ? "your" : `${nameOf(seats, seat)}'s`);
+
 /** A seat that nobody need sit at: by its part, or by its number. */
 export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;
 
@@ -68,7 +80,7 @@ export const seatWords = (seat: SeatInfo) =>
       : playerWords(seat.player);
 
 export function winnersWords(winners: number[], seats: SeatInfo[]): string {
-  const names = winners.map((seat) => seats[seat]?.name ?? `Seat ${seat + 1}`);
+  const names = winners.map((seat) => nameOf(seats, seat));
   const several = names.length > 1 || names[0] === "You";
   return `${listed(names)} ${several ? "win" : "wins"}`;
 }

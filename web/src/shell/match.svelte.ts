@@ -20,7 +20,7 @@ import type {
   ViewMessage,
   Wish,
 } from "../lib/types";
-import { asSentence } from "../lib/words";
+import { asSentence, nameOf } from "../lib/words";
 
 export class LiveMatch {
   readonly id: string;
@@ -107,7 +107,7 @@ export class LiveMatch {
   }
 
   name(seat: number): string {
-    return this.seats[seat]?.name ?? `Seat ${seat + 1}`;
+    return nameOf(this.seats, seat);
   }
 
   // ---- what a person does ----

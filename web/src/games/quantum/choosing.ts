@@ -1,6 +1,7 @@
 // What of the listed options a click on a place, or on a button, would mean.
 
 import type { GameAction, OptionChoice } from "../../lib/types";
+import { capital } from "../../lib/words";
 import type { Attack, Place, View } from "./view";
 
 export type Kind = "go" | "attack" | "launch" | "cube";
@@ -91,5 +92,5 @@ const bestLaunch = (attack: Attack): string =>
 export function litWords(lit: Lit): string {
   const odds = lit.percent === null ? "" : `, ${lit.percent} % to win`;
   const words = lit.options.map((option) => option.text).join(", or ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${odds}`;
+  return `${capital(words)}${odds}`;
 }

@@ -1,6 +1,7 @@
 // The view of a seat as the server sends it, and small questions about it. Nothing here is a rule.
 
 import type { GameEvent, GameView, LogLine } from "../../lib/types";
+import { capital } from "../../lib/words";
 
 /** A space ("E4") or a planet ("E"). */
 export type Place = string;
@@ -207,7 +208,7 @@ function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameE
     strategic: told.total - told.face - told.roll,
   };
   const names: string[] = rolled[`${side}_modifiers`];
-  const modifiers = names.map((card) => ({ card, name: card.charAt(0).toUpperCase() + card.slice(1), adds: adds[card] ?? 0 }));
+  const modifiers = names.map((card) => ({ card, name: capital(card), adds: adds[card] ?? 0 }));
   return { seat, ship, name: SHIP_NAMES[told.face]!, ...told, modifiers, calculation: calculation(told, modifiers) };
 }
 
