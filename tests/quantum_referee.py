@@ -64,6 +64,7 @@ class Referee:
         self.held: dict[int, set[str]] = {seat: set() for seat in seats}
         self.works: dict[int, set[str]] = {seat: set() for seat in seats}
         self.row: Counter[str] = Counter()
+        self.tied_rolls: list[tuple[int, int]] = []  # seats, and what they rolled for the first turn
         self.turn, self.turns, self.regular = -1, 0, -1
         self.bonus: list[int] = []  # seats with a turn of Momentum to come
         self.picks: Counter[int] = Counter()
@@ -89,18 +90,25 @@ class Referee:
 
     # Before the first turn (4)
 
+    def fleet_sum(self, seat: int) -> int:
+        return sum(self.face[seat, ship] for ship in (1, 2, 3))
+
     def fleet_rolled(self, event: NamedEvent) -> None:
         for i, face in enumerate(event["faces"]):
             self.face[event["seat"], i + 1] = face
 
-    def sums(self) -> dict[int, int]:
-        return {seat: sum(self.face[seat, i] for i in (1, 2, 3)) for seat in self.left}
-
     def rolled_off(self, event: NamedEvent) -> None:
-        assert self.sums()[event["seat"]] == min(self.sums().values())
+        self.tied_rolls.append((event["seat"], event["face"]))
 
     def first_player(self, event: NamedEvent) -> None:
-        assert self.sums()[event["seat"]] == min(self.sums().values())
+        """4.4: the smallest sum; of equals the lowest roll, until there is one."""
+        lowest = min(self.fleet_sum(seat) for seat in self.left)
+        tied = [seat for seat in self.left if self.fleet_sum(seat) == lowest]
+        while len(tied) > 1:
+            rolls, self.tied_rolls = self.tied_rolls[: len(tied)], self.tied_rolls[len(tied) :]
+            assert [seat for seat, _ in rolls] == tied
+            tied = [seat for seat, face in rolls if face == min(face for _, face in rolls)]
+        assert (tied, self.tied_rolls) == ([event["seat"]], [])
         self.regular = event["seat"] - 1
 
     # Turns (5)

@@ -167,8 +167,8 @@ def _simply(verb: str, rest: str) -> Callable[[Event, Names], str]:
 
 TELLERS: dict[str, Callable[[Event, Names], str]] = {
     "fleet_rolled": _fleet,
-    "rolled_off": _simply("roll", "{face}: the lowest begins"),
-    "first_player": _simply("begin", "with the lowest sum of ships"),
+    "rolled_off": _simply("roll", "{face} for the first turn"),
+    "first_player": _simply("begin", "the match: no fleet adds up to less"),
     "cube_placed": _cube,
     "ship_deployed": lambda e, names: f"{does(_who(e, names), 'deploy')} {a_ship(e['face'])} at {e['to']}.",
     "ship_left": _simply("leave", "ship {ship} in the scrapyard"),
