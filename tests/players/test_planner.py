@@ -1,18 +1,20 @@
 """The player that plans whole stages: what it finds, what it tells, and that it is repeatable."""
 
 import numpy as np
+import pytest
 
 import el_dorado_positions
 import pig
-from quantum_positions import at, new_match
+from quantum_positions import after, at, new_match
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
 from tablemate.core.record import dtype_of
 from tablemate.core.rule import many
-from tablemate.core.rulebook import new_rngs, rulebook_of
+from tablemate.core.rulebook import rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.games.quantum import GAME
 from tablemate.games.quantum.notation import write_action
+from tablemate.games.quantum.skill import FACTORS, WEIGHTS
 from tablemate.players.planner import KERNEL, PlannerPlayer
 
 TWO_STEPS = "turn 5 blue acting | blue 2@B4 5@A6 1@A2 | red 2@I2 5@I4 6@I6 | cubes A:blue I:red"
@@ -92,29 +94,58 @@ def test_a_decision_without_a_choice_is_not_thought_about():
     assert write_action(choice.action) == "end turn"
 
 
-def worth_of_attacking(start, simulations):
-    """What a player makes of the one attack in reach."""
-    line = "turn 5 blue acting actions 1 | blue 2@D6 5@A6 1@A2 | red 4@E4 5@I4 6@I6 | cubes A:blue I:red"
-    choice = PlannerPlayer(GAME, start).choose(decision_at(at(line)), Budget(simulations))
-    return next(option.score for option in choice.ranked if write_action(option.action) == "attack 1 E4")
+ATTACKING = "turn 5 blue acting | blue 2@D6 5@D2 1@A2 | red 4@E4 5@I4 6@I6 | cubes A:blue I:red"
+
+
+def judged(position):
+    """The factors of a position, times their weights."""
+    book, factors = rulebook_of(GAME), np.zeros(len(FACTORS), np.int64)
+    book.senses.evaluate_at(many(position.states), 0, book.tables_handle, 0, many(factors))
+    return factors @ [WEIGHTS["balanced"][factor] for factor in FACTORS]
+
+
+def option_of(choice, words):
+    return next(option for option in choice.ranked if write_action(option.action) == words)
 
 
 def test_dice_are_judged_by_their_exact_chances():
-    """Whatever a player draws, an attack is worth the same to it at first sight."""
-    assert len({worth_of_attacking(start, simulations=1) for start in range(6)}) == 1
+    """An attack that was only looked at is worth the average of its 36 throws."""
+    throws = [f"{mine} {theirs}" for mine in range(1, 7) for theirs in range(1, 7)]
+    exact = sum(judged(after(ATTACKING, "attack 1 E4", dice)) for dice in throws) / 36
+    attack = option_of(choice_at(ATTACKING, 1), "attack 1 E4")
+
+    assert attack.figures["visits"] == 0
+    assert attack.score == pytest.approx(exact, abs=0.01)
 
 
 def test_what_is_found_behind_dice_is_freed_of_their_luck():
     """Winning the attack and losing it are some 3 points apart."""
-    worths = [worth_of_attacking(start, simulations=100) for start in range(6)]
+    line = ATTACKING.replace("acting", "acting actions 1")
+    choices = [PlannerPlayer(GAME, start).choose(decision_at(at(line)), Budget(100)) for start in range(6)]
+    worths = [option_of(choice, "attack 1 E4").score for choice in choices]
 
     assert max(worths) - min(worths) < 0.15
+
+
+def test_more_dice_than_two_are_averaged_over_what_is_tried():
+    """The more often three ships are rolled, the less it matters which throws were seen first."""
+    spread = {
+        simulations: np.std([worth_of_rolling(start, simulations) for start in range(8)])
+        for simulations in (10, 1000)
+    }
+
+    assert spread[1000] < spread[10] / 2
+
+
+def worth_of_rolling(start, simulations):
+    choice = PlannerPlayer(GAME, start).choose(decision_at(new_match().position), Budget(simulations))
+    return option_of(choice, "reroll ships").score
 
 
 def test_each_set_of_throws_has_every_pair_of_dice_once():
     kernel = rulebook_of(GAME).kernel(KERNEL)
     works = np.zeros(1, dtype_of(kernel.Work))
-    kernel.begin_work(many(works), many(new_rngs(1)))
+    kernel.begin_work(many(works))
     throws = [Stream(int(begins)) for begins in works["throws"][0]]
     pairs = [(stream.below(6), stream.below(6)) for stream in throws]
 

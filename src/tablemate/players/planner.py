@@ -77,7 +77,7 @@ class PlannerPlayer:
             edges = slots // 2 * self._kernel.WIDTH + 4 * self._book.max_legal
             self._nodes = np.zeros(slots, self._nodes.dtype)
             self._edges = np.zeros(edges, self._edges.dtype)
-            self._kernel.begin_work(many(self._works), many(self._rngs))
+            self._kernel.begin_work(many(self._works))
 
     def _room(self, decision: Decision) -> tuple[object, ...]:
         """What every crossing into the kernel takes."""

@@ -2,11 +2,11 @@
 
 A node is a position in which the seat decides, known by a hash of its record, so that plans whose steps come
 in another order meet again. Its options are the edges that `rate` rates best, each carried out at once and
-judged by `evaluate`, times the weights; one that rolls dice is carried out once for every throw of two, so
-that it is judged by their exact chances. From there on an edge is worth what the best way on from it is: what
-the node behind it is worth, or, where it leads to several nodes, their average over what chance has brought,
-less the luck that the dice had in it. Other seats answer by policy; the end of the stage, or of the match, is
-a leaf.
+judged by `evaluate`, times the weights: its first sight. One that rolls dice is carried out once for every
+throw of two, so that these are judged by their exact chances. From there on an edge is worth its first sight
+and what is gained by the best way on: where chance brings it to several nodes, the average of what was gained
+in each, whose own first sights tell how lucky it was. Other seats answer by policy; the end of the stage, or
+of the match, is a leaf.
 
 Nodes stay for as long as the stage does: what was planned for the first step still counts for the next.
 """
@@ -28,6 +28,7 @@ from tablemate.core.compiled import (
     Rng,
     below,
     chance_of,
+    draw,
     int64,
     rule,
     uint64,
@@ -56,7 +57,9 @@ THROWS = SIDES * SIDES  # of two dice
 SETS = 16  # of all throws: what is drawn after the two dice is different in each
 WIDTH = 24  # edges of a node, the best rated first; at the root all
 NONE = -1
+SURE = 8  # times that each throw counts where the two dice are all that is drawn: they are no sample
 SPREAD = 0x9E3779B97F4A7C15
+APART = 0xD1B54A32D192ED03  # between the generators of two throws
 NO_STAGE = -(1 << 62)
 SHARES = 1 << 16  # of a prior
 A_POINT = (
@@ -73,15 +76,15 @@ class Node:
 
 
 class Edge:
-    total: I64  # of worths, over tries
-    looked: I64  # what it was worth at first sight, if it rolls dice: their exact average
-    tries: I32
+    seen: I64  # the sum of its first sights
+    gained: I64  # by the ways on, above the first sight of each
+    sights: I32
+    tries: I32  # ways on
     visits: I32
     code: I32
     prior: I32  # in SHARES
     child: I32  # the node that it leads to; NONE if it has none yet
     varies: I8  # it leads to several
-    rolls: I8  # dice
 
 
 class Work:
@@ -94,38 +97,45 @@ class Work:
     order: Annotated[Array[I32], MAX_LEGAL]  # of the options, best rated first
     path: Annotated[Array[I32], MOST_STEPS]  # edges
     parents: Annotated[Array[I32], MOST_STEPS]  # the nodes they begin at
-    luck: Annotated[Array[I64], MOST_STEPS]  # what their dice brought above the average
+    sights: Annotated[Array[I64], MOST_STEPS]  # what each step brought at first sight
     throws: Annotated[Array[U64], SETS * THROWS]  # where a generator begins to throw each
+    rng: Rng  # a spare one
 
 
 @rule
-def begin_work(works: Many[Work], rngs: Many[Rng]) -> None:
+def begin_work(works: Many[Work]) -> None:
     works[0].stage = NO_STAGE
-    find_throws(works, rngs)
+    find_throws(works[0])
 
 
 @rule
-def find_throws(works: Many[Work], rngs: Many[Rng]) -> None:
+def find_throws(work: Work) -> None:
     """Look for generators that draw every pair of dice once in each set.
 
     The first draw is in another 36th part of its range for each, so that a die with other than six sides
     comes near its chances, too.
     """
-    rng = rngs[0]
-    before = rng.x
-    throws = works[0].throws
     for i in range(SETS * THROWS):
-        begins = uint64(i + 1) * uint64(SPREAD)
-        while not throws_pair(rng, begins, i % THROWS):
+        begins = uint64(i + 1) * uint64(APART)
+        while not throws_pair(work.rng, begins, i % THROWS):
             begins += uint64(1)
-        throws[i] = begins
-    rng.x = before
+        work.throws[i] = begins
 
 
 @rule
 def throws_pair(rng: Rng, begins: Mask, pair: int) -> bool:
     rng.x = begins
     return below(rng, THROWS) == pair and below(rng, SIDES) == pair % SIDES
+
+
+@rule
+def draws_two_at_most(rng: Rng, begins: Mask, ends: Mask) -> bool:
+    rng.x = begins
+    for _ in range(2):
+        if rng.x == ends:
+            return True
+        draw(rng)
+    return rng.x == ends
 
 
 @rule
@@ -204,13 +214,13 @@ def keep_found(nodes: Many[Node], edges: Many[Edge], slot: int, was: int, had: i
     for old in range(was, was + had):
         for new in range(first, first + nodes[slot].count):
             if edges[new].code == edges[old].code:
-                edges[new].total = edges[old].total
-                edges[new].looked = edges[old].looked
+                edges[new].seen = edges[old].seen
+                edges[new].sights = edges[old].sights
+                edges[new].gained = edges[old].gained
                 edges[new].tries = edges[old].tries
                 edges[new].visits = edges[old].visits
                 edges[new].child = edges[old].child
                 edges[new].varies = edges[old].varies
-                edges[new].rolls = edges[old].rolls
 
 
 @rule
@@ -319,18 +329,17 @@ def walk(
         work.path[work.steps] = edge
         work.parents[work.steps] = slot
         carry_out(s, t, seat, int64(edges[edge].code), rngs[0], log, int64(work.stage))
-        work.luck[work.steps] = 0
-        if edges[edge].rolls != 0:
-            work.luck[work.steps] = judged(s, t, seat, factors, weights) - edges[edge].looked
+        sight = judged(s, t, seat, factors, weights)
+        work.sights[work.steps] = sight
         work.steps += 1
         if not goes_on(s, t, int64(work.stage)):
             note_child(edges, edge, NONE)
-            return judged(s, t, seat, factors, weights)
+            return sight
         slot = find(nodes, key_of(words))
         is_new = nodes[slot].count == 0
         if is_new and (is_crowded(nodes, works) or is_short(edges, works)):
             note_child(edges, edge, NONE)
-            return judged(s, t, seat, factors, weights)
+            return sight
         note_child(edges, edge, slot)
         if is_new:
             claim(nodes, works, slot, words)
@@ -415,14 +424,17 @@ def add_edges(
     works[0].edges += count
     nodes[slot].first = first
     nodes[slot].count = count
-    throws = below(rngs[0], SETS) * THROWS
+    first_throw = below(rngs[0], SETS) * THROWS
     for k in range(count):
         edge = edges[first + k]
         edge.code = codes[works[0].order[k]]
         edge.visits = 0
         edge.child = NONE
         edge.varies = 0
-        edge.rolls = 0
+        edge.seen = 0
+        edge.sights = 0
+        edge.gained = 0
+        edge.tries = 0
         look_at(
             worlds,
             trials,
@@ -435,7 +447,7 @@ def add_edges(
             edges,
             first + k,
             works,
-            throws,
+            first_throw,
         )
     share_priors(edges, first, count)
 
@@ -471,27 +483,31 @@ def look_at(
     edges: Many[Edge],
     at: int,
     works: Many[Work],
-    throws: int,
+    first_throw: int,
 ) -> None:
     """Carry an option out in another world and judge what comes of it; with dice, for every throw of two.
 
-    All options of a node are given the same throws: of many that are as good as another, none has more luck.
+    Options that are looked at together are given the same throws: of many that are as good as another, none
+    has more luck.
     """
     edge = edges[at]
-    edge.tries = 1
-    edge.total = 0
-    for throw in range(throws, throws + THROWS):
+    work = works[0]
+    has_all = True
+    for throw in range(first_throw, first_throw + THROWS):
+        begins = work.throws[throw]
         trials[0] = worlds[0]
         s = trials[0]
-        s.rng.x = works[0].throws[throw]
-        carry_out(s, t, seat, int64(edge.code), rng, log, int64(works[0].stage))
-        edge.total += judged(s, t, seat, factors, weights)
-        if s.rng.x == works[0].throws[throw]:
+        s.rng.x = begins
+        carry_out(s, t, seat, int64(edge.code), rng, log, int64(work.stage))
+        edge.seen += judged(s, t, seat, factors, weights)
+        edge.sights += 1
+        if edge.sights == 1 and s.rng.x == begins:
             return
-    edge.total = edge.total // THROWS
-    edge.looked = edge.total
-    edge.rolls = 1
+        has_all = has_all and draws_two_at_most(work.rng, begins, s.rng.x)
     edge.varies = 1
+    if has_all:
+        edge.seen *= SURE
+        edge.sights *= SURE
 
 
 @rule
@@ -510,7 +526,8 @@ def share_priors(edges: Many[Edge], first: int, count: int) -> None:
 
 @rule
 def worth_of_edge(edges: Many[Edge], edge: int) -> int:
-    return edges[edge].total // edges[edge].tries
+    worth = int64(edges[edge].seen) // edges[edge].sights
+    return worth if edges[edge].tries == 0 else worth + edges[edge].gained // edges[edge].tries
 
 
 @rule
@@ -539,17 +556,18 @@ def best_edge(nodes: Many[Node], edges: Many[Edge], slot: int, explore: int) -> 
 
 @rule
 def back_up(nodes: Many[Node], edges: Many[Edge], works: Many[Work], found: int) -> None:
-    """Carry what was found up the way: a sure step is worth what it leads to, chance its average.
-
-    Where dice were rolled it is told what they would have brought on average.
-    """
+    """Carry what was found up the way: a sure step is worth what it leads to, chance its average."""
     worth = found
     for step in range(int64(works[0].steps) - 1, -1, -1):
         edge = edges[works[0].path[step]]
+        sight = int64(works[0].sights[step])
         if edge.varies == 0:
-            edge.total = 0
+            edge.gained = 0
             edge.tries = 0
-        edge.total += worth - works[0].luck[step]
+        else:
+            edge.seen += sight
+            edge.sights += 1
+        edge.gained += worth - sight
         edge.tries += 1
         edge.visits += 1
         slot = int64(works[0].parents[step])
