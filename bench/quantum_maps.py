@@ -17,8 +17,6 @@ from tablemate.games.quantum.maps import PUBLISHED, Map
 from tablemate.lab import Results, Series, play
 from tablemate.lab.figures import find_figure
 
-GROUPS = ("basic", "addon", "advanced", "bga")
-
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -30,15 +28,14 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.jsonl")
     wanted = parser.parse_args()
     rows = {row["map"]: row for row in read_rows(wanted.out)}
-    maps = [entry for entry in PUBLISHED.values() if entry.group in GROUPS]
-    for entry in maps:
+    for entry in PUBLISHED.values():
         if entry.id in rows or (wanted.maps and entry.id not in wanted.maps):
             continue
         rows[entry.id] = row_of(entry, wanted.player, wanted.games, wanted.seed, wanted.workers)
         with wanted.out.open("a") as file:
             file.write(json.dumps(rows[entry.id]) + "\n")
         print(rows[entry.id], file=sys.stderr, flush=True)
-    print_table([rows[entry.id] for entry in maps if entry.id in rows])
+    print_table([rows[entry.id] for entry in PUBLISHED.values() if entry.id in rows])
 
 
 def read_rows(file: Path) -> list[dict[str, Any]]:
