@@ -132,6 +132,12 @@ class Person:
     def send(self, message: object) -> None:
         self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
+    def flood(self, message: str, times: int) -> None:
+        """Send so often, or until the socket takes no more."""
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(times):
+                self.send(message)
+
     def next(self, timeout: float = PATIENCE_S) -> dict[str, Any]:
         text = self.socket.recv(timeout)
         assert isinstance(text, str)

@@ -123,15 +123,13 @@ def test_there_is_no_socket_of_a_match_that_is_not_there(table):
 
 def test_who_keeps_sending_nonsense_is_sent_away(unchanged):
     with unchanged.sit(1) as bo:
-        for _ in range(10):
-            bo.send("nonsense")
+        bo.flood("nonsense", 10)
         assert bo.closed() == 4400
 
 
 def test_who_floods_is_sent_away(unchanged):
     with unchanged.sit(1) as bo:
-        for _ in range(500):
-            bo.send('{"type":"ping"}')
+        bo.flood('{"type":"ping"}', 500)
         assert bo.closed() == 4429
 
 
