@@ -64,8 +64,8 @@ export const isYou = (seats: SeatInfo[], seat: number) => nameOf(seats, seat) ==
 /** "You win", or "Ada wins". */
 export const does = (seats: SeatInfo[], seat: number, you: string, they: string) => `${nameOf(seats, seat)} ${isYou(seats, seat) ? you : they}`;
 
-/** "your", or "Ada's". */
-export const whose = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ? "your" : `${nameOf(seats, seat)}'s`);
+/** "your", or "Ada's"; names stay as they were typed, wherever they stand. */
+export const whose = (seats: SeatInfo[], seat: number, your = "your") => (isYou(seats, seat) ? your : `${nameOf(seats, seat)}'s`);
 
 /** A seat that nobody need sit at: by its part, or by its number. */
 export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;

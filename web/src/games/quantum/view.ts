@@ -1,7 +1,7 @@
 // The view of a seat as the server sends it, and small questions about it. Nothing here is a rule.
 
-import type { GameEvent, GameView, LogLine } from "../../lib/types";
-import { capital } from "../../lib/words";
+import type { GameEvent, GameView, LogLine, SeatInfo } from "../../lib/types";
+import { capital, does } from "../../lib/words";
 
 /** A space ("E4") or a planet ("E"). */
 export type Place = string;
@@ -165,6 +165,9 @@ export const shipsOnMap = (view: View): Stationed[] =>
   view.seats.flatMap((fleet) =>
     fleet.ships.flatMap((ship) => (ship.space ? [{ ...ship, seat: fleet.seat } as Stationed] : [])),
   );
+
+/** What is asked of whom, for those who wait: "Ada is to choose a card." */
+export const askedWords = ({ asked }: View, seats: SeatInfo[]): string => (asked ? `${does(seats, asked.seat, "are", "is")} to ${asked.task}.` : "");
 
 export const tileOf = (place: Place): string => place.charAt(0);
 export const isPlanet = (place: Place): boolean => place.length === 1;
