@@ -84,6 +84,16 @@ def test_a_result_before_the_end_does_not_verify(tablemate, two_matches):
     assert told.complaint == f"{two_matches}, match 1, line 12: the result comes before the match is over"
 
 
+def test_a_file_that_is_cut_off_says_how_far_it_verifies(tablemate, two_matches):
+    """As a series leaves it that is killed in the middle of a write."""
+    two_matches.write_bytes(two_matches.read_bytes()[:-10])
+
+    told = tablemate("replay", two_matches)
+
+    assert (told.code, told.out) == (2, "")
+    assert told.complaint == f"{two_matches}, line 26: the line is cut off; the match before it verifies"
+
+
 def test_a_take_back_and_a_concession_verify_and_are_told(tablemate, two_matches):
     head, setup, first, *_ = two_matches.read_text().splitlines(keepends=True)
     conceded = {
@@ -173,7 +183,7 @@ def test_bytes_at_standard_input_are_refused_as_in_a_file(two_matches):
     with two_matches.open() as file:
         told = finished(started("replay", "-", stdin=file))
 
-    assert (told.code, told.complaint) == (2, "-, line 26: is no text in UTF-8")
+    assert (told.code, told.complaint) == (2, "-, line 26: is no text in UTF-8; the match before it verifies")
 
 
 def test_a_reader_that_has_seen_enough_is_no_fault(two_matches):

@@ -1,4 +1,4 @@
-"""Files hold whole pieces at every moment, or are there whole or not at all."""
+"""Files grow by whole pieces, or are there whole or not at all."""
 
 import errno
 

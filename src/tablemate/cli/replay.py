@@ -41,17 +41,23 @@ def run(args: argparse.Namespace) -> int:
     if args.step is not None and str(args.file) == STDIN:
         raise BadInput("--step asks at standard input, so the matches must come from a file")
     seen = decisions = unfinished = 0
-    for recorded in read_matches(_text(args.file), str(args.file)):
-        if recorded.number == args.show and _rules_here(recorded) not in (None, recorded.header.rules):
-            _show_unverified(recorded)
-        match = verify(recorded, _prepared)
-        seen += 1
-        decisions += len(match.standing)
-        unfinished += match.result is None
-        if seen == args.show:
-            _show(recorded)
-        elif seen == args.step:
-            _step(match)
+    try:
+        for recorded in read_matches(_text(args.file), str(args.file)):
+            if recorded.number == args.show and _rules_here(recorded) not in (None, recorded.header.rules):
+                _show_unverified(recorded)
+            match = verify(recorded, _prepared)
+            seen += 1
+            decisions += len(match.standing)
+            unfinished += match.result is None
+            if seen == args.show:
+                _show(recorded)
+            elif seen == args.step:
+                _step(match)
+    except BadMatchFile as fault:
+        if seen == 0:
+            raise
+        before = "the match before it verifies" if seen == 1 else f"the {seen} matches before it verify"
+        raise BadMatchFile(fault.place, because=f"{fault.because}; {before}") from None
     if wanted is not None and wanted > seen:
         raise BadInput(f"{args.file} holds {seen} {_matches(seen)}, so there is no match {wanted}")
     left = f"; {unfinished} {'was' if unfinished == 1 else 'were'} left unfinished" if unfinished else ""

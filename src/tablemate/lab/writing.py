@@ -1,4 +1,4 @@
-"""Files that are whole at every moment: some grow piece by piece, others take the place of what was there."""
+"""Files that stay whole: some grow piece by piece, others take the place of what was there."""
 
 import contextlib
 import fcntl
@@ -14,9 +14,10 @@ UNFINISHED = ".unfinished"  # ends the name of a file until it takes its place
 
 
 class GrowingFile:
-    """A file that holds whole pieces at every moment; it is begun anew with the first one.
+    """A file that grows by whole pieces; it is begun anew with the first one.
 
-    Each piece is one write to the system, and one that fails or is interrupted is taken out again.
+    Each piece is one write to the system, and one that fails or is interrupted is taken out again. Only a
+    process that is killed in the middle of a write leaves a part of the last piece behind.
     With `kept` the file goes on after so many of its bytes instead.
     """
 
