@@ -16,8 +16,11 @@ from tablemate.lab.bare import play_on_core
 from tablemate.lab.engines import cuda, local
 
 EVERY_GAME = [*(game.package for game in all_games().values()), "pig"]
-LONG = {"tablemate.games.quantum"}  # minutes each; the kit compiles its rules to PTX all the same
-SOAKED = [pytest.param(p, marks=pytest.mark.soak) if p in LONG else p for p in EVERY_GAME]
+
+
+def soaked(*packages):
+    """Every game; these take minutes, and the kit compiles their rules to PTX all the same."""
+    return [pytest.param(p, marks=pytest.mark.soak) if p in packages else p for p in EVERY_GAME]
 
 
 def child(*words, **environment):
@@ -32,12 +35,12 @@ def child(*words, **environment):
     return done.stdout.split()
 
 
-@pytest.mark.parametrize("package", SOAKED)
+@pytest.mark.parametrize("package", soaked("tablemate.games.quantum", "tablemate.games.the_deal"))
 def test_the_kernels_compile_to_ptx_that_ptxas_takes(package):
     assert child("ptx", package) == ["play_series", "find_starts", "play_starts"]
 
 
-@pytest.mark.parametrize("package", SOAKED)
+@pytest.mark.parametrize("package", soaked("tablemate.games.quantum"))
 def test_simulated_threads_and_a_core_come_to_the_same_bytes(package, tmp_path):
     """Rows, what the game counts, usage, sums by block and final states."""
     child("simulate", package, tmp_path / "told.npz", NUMBA_ENABLE_CUDASIM="1", TABLEMATE_UNCOMPILED="1")
