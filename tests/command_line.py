@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROGRAM = (sys.executable, "-c", "import sys; from tablemate.cli import main; sys.exit(main())")
-PATIENCE_S = 180  # for a program that may have to compile first
+PATIENCE_S = 300  # for a program that may have to compile first
 
 
 @dataclass(frozen=True)

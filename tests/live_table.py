@@ -16,14 +16,13 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from command_line import started
+from command_line import PATIENCE_S, started
 from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
 from tablemate.table.app import make_app
 from tablemate.table.limits import MOST_BYTES, Limits
 from tablemate.table.serving import listen
 
-PATIENCE_S = 120  # for a game that may have to be compiled first
 QUICK = {"players": 2, "schedule": "2,1"}  # a match of a few decisions
 
 

@@ -5,6 +5,7 @@ import random
 import threading
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,8 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 import postgres_server
-from command_line import wait_until
-from live_table import PATIENCE_S, Address, Begun, Person, Process
+from command_line import PATIENCE_S, wait_until
+from live_table import Address, Begun, Person, Process
 from tablemate.core.match import ActionLine, Match, TakeBackLine
 from tablemate.core.matchfile import read_matches, replayed, verify
 from tablemate.games.catalogue import find_game
@@ -267,3 +268,20 @@ def test_a_server_that_is_stopped_says_so_and_ends_well(tmp_path):
         assert ann.closed() == 1012
     assert code == 0
     assert said == "The table is closed; every match is kept.\n"
+
+
+def test_who_waits_for_a_game_to_be_prepared_is_told_that_the_server_stops(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLEMATE_CACHE", str(tmp_path / "nothing compiled yet"))
+    process = Process("--data", tmp_path)
+    wanted = {"game": "el_dorado", "seats": ["human", "scripted"], "options": {}}
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(process.table.post, "/api/matches", wanted)
+        time.sleep(1)  # the compiler takes longer
+        code, said = process.stop()
+    answer = waiting.result()
+
+    assert (code, said) == (0, "The table is closed; every match is kept.\n")
+    assert answer.status == 503
+    assert answer.body == {
+        "error": {"code": "unavailable", "message": "the table is being closed; ask again once it is open"}
+    }

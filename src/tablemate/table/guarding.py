@@ -4,6 +4,7 @@ A page of another site may not speak to a server on this machine: neither by its
 by giving this machine a name of its own (Host). Programs send no Origin and are let in.
 """
 
+import asyncio
 import ipaddress
 import socket
 from collections.abc import Iterable
@@ -12,6 +13,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tablemate.table.refusals import CODES, FOREIGN, UNAVAILABLE
 
 HEADERS = [
     (
@@ -27,10 +30,14 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 CHANGES_NOTHING = ("GET", "HEAD")
+CLOSING = "the table is being closed; ask again once it is open"
 
 
 class Guard:
-    """Lets in whoever may come, and sends every answer off with the headers it needs."""
+    """Lets in whoever may come, and sends every answer off with the headers it needs.
+
+    Whoever still waits when the server gives up is told so: it is nobody's fault.
+    """
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
         self._app = app
@@ -42,7 +49,11 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        is_answered = False
+
         async def send_guarded(message: Message) -> None:
+            nonlocal is_answered
+            is_answered = True
             if message["type"] == "http.response.start":
                 message["headers"] = _with_ours(message.get("headers", ()))
             await send(message)
@@ -52,9 +63,13 @@ class Guard:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008, "reason": refused})
             else:
-                await _answer(send_guarded, refused)
-        else:
+                await _answer(send_guarded, FOREIGN, refused)
+            return
+        try:
             await self._app(scope, receive, send_guarded)
+        except asyncio.CancelledError:
+            if kind == "http" and not is_answered:
+                await _answer(send_guarded, UNAVAILABLE, CLOSING)
 
     def _refused(self, scope: Any) -> str | None:
         """Why somebody may not come in."""
@@ -101,8 +116,8 @@ def _with_ours(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, byte
     return [*own, *(header for header in HEADERS if header[0] not in named)]
 
 
-async def _answer(send: Send, sentence: str) -> None:
-    body = msgspec.json.encode({"error": {"code": "foreign-origin", "message": sentence}})
+async def _answer(send: Send, status: int, sentence: str) -> None:
+    body = msgspec.json.encode({"error": {"code": CODES[status], "message": sentence}})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

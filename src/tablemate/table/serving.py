@@ -1,5 +1,6 @@
 """Running the server: a place to listen, then answering until told to stop."""
 
+import asyncio
 import contextlib
 import errno
 import gc
@@ -69,6 +70,15 @@ def serve(
             if self.started:
                 ready()
 
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            giving_up = asyncio.get_running_loop().call_later(PATIENCE, self._give_up)
+            await super().shutdown(sockets)
+            giving_up.cancel()
+
+        def _give_up(self) -> None:
+            for waiting in self.server_state.tasks:
+                waiting.cancel()
+
     config = uvicorn.Config(
         make_app(store, names=names_of(host), runner=runner),
         log_config=None,  # its own asks standard output, which may be closed, whether it has colours
@@ -78,7 +88,7 @@ def serve(
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,  # it costs more time than it saves nearby
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=2 * PATIENCE,  # before that we give up ourselves, without a word
         proxy_headers=False,
     )
     gc.set_threshold(*COLLECT_AFTER)
