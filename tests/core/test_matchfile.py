@@ -230,8 +230,9 @@ def test_a_line_of_another_form_is_refused_with_its_number(text, line, change, b
         (lambda o: o.update(game="chess"), "there is no game 'chess'"),
         (lambda o: o.update(seed=-1), "seed -1 is no whole number"),
         (lambda o: o.update(seats=["a"]), "El Dorado has 3 seats with these options, but 1 are named"),
-        (lambda o: o["options"].update(players=99), "options: "),
-        (lambda o: o["options"].update(colour="red"), "options: "),
+        (lambda o: o["options"].update(players=99), "option players=99: must be a whole number from 2 to 10"),
+        (lambda o: o["options"].update(colour="red"), 'option colour="red": there is no such option'),
+        (lambda o: o["options"].update(schedule=["on"]), 'option schedule=["on"]: must be a text'),
         (lambda o: o["options"].update(schedule="90..1"), "option schedule=90..1: "),
     ],
 )

@@ -289,21 +289,23 @@ def test_what_a_file_holds_gives_the_same_options():
 
 
 @pytest.mark.parametrize(
-    ("values", "place"),
+    ("values", "because"),
     [
-        ({"player": 4}, "player"),
-        ({"police": {"plea_bargain": {"price": 4}}}, r"\$.police.plea_bargain"),
-        ({"players": 6}, r"\$.players"),
-        ({"players": "4"}, r"\$.players"),
-        ({"quiet_rounds": [1, 53]}, r"\$.quiet_rounds\[1\]"),
-        ({"police": []}, r"\$.police"),
-        ([], "object"),
-        (None, "object"),
+        ({"player": 4}, "option player=4: there is no such option; did you mean players?"),
+        ({"police": {"plea_bargain": {"price": 4}}}, "option police.plea_bargain.price=4: there is no such"),
+        ({"players": 6}, "option players=6: must be a whole number from 2 to 5"),
+        ({"players": "4"}, 'option players="4": must be a whole number from 2 to 5'),
+        ({"quiet_rounds": [1, 53]}, "option quiet_rounds=[1,53]: must be a list, each a whole number from 1"),
+        ({"police": []}, "option police=[]: there is no such option"),
+        ([], "options: Expected `object`"),
+        (None, "options: Expected `object`"),
     ],
 )
-def test_a_file_with_unknown_fields_or_bad_values_is_refused_and_the_place_named(values, place):
-    with pytest.raises(BadInput, match=f"^options: .*{place}"):
+def test_a_file_with_unknown_fields_or_bad_values_is_refused_and_the_place_named(values, because):
+    with pytest.raises(BadInput) as refused:
         recorded(Options, values)
+
+    assert str(refused.value).startswith(because)
 
 
 @pytest.mark.parametrize(

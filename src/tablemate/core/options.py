@@ -110,11 +110,32 @@ def build(options: type[O], presets: Mapping[str, Mapping[str, Any]], settings: 
 
 
 def recorded(options: type[O], values: Any) -> O:
-    """The options a match file holds."""
+    """The options a match file holds: values, of which nothing was typed."""
     try:
         return msgspec.convert(values, options)
     except msgspec.ValidationError as fault:
-        raise BadInput(f"options: {fault}") from None
+        raise _first_unfit(options, values) or BadInput(f"options: {fault}") from None
+
+
+def _first_unfit(options: type[GameOptions], values: Any) -> BadOption | None:
+    known = {info.name: info for info in describe(options)}
+    for name, value in flat(values).items() if isinstance(values, dict) else ():
+        in_file = msgspec.json.encode(value).decode()
+        if name not in known:
+            return BadOption(with_value(name, in_file), because=_no_such(name, known))
+        try:
+            msgspec.convert(value, known[name].type)
+        except msgspec.ValidationError:
+            return _unfit(known[name], in_file)
+    return None
+
+
+def flat(values: dict[str, Any], before: str = "") -> dict[str, Any]:
+    """Options in groups, by dotted names."""
+    named: dict[str, Any] = {}
+    for name, value in values.items():
+        named |= flat(value, f"{before}{name}.") if isinstance(value, dict) else {before + name: value}
+    return named
 
 
 def as_plain(options: GameOptions) -> dict[str, Any]:
@@ -144,7 +165,11 @@ def _converted(info: OptionInfo, value: Any) -> Any:
     for reading in _readings(value) if isinstance(value, str) else [value]:
         with contextlib.suppress(msgspec.ValidationError, UnicodeError):
             return msgspec.to_builtins(msgspec.convert(reading, info.type))
-    raise BadOption(with_value(info.name, value), because=f"must be {info.allowed}")
+    raise _unfit(info, value)
+
+
+def _unfit(info: OptionInfo, value: Any) -> BadOption:
+    return BadOption(with_value(info.name, value), because=f"must be {info.allowed}")
 
 
 def _readings(text: str) -> Iterator[Any]:

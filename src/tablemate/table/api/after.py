@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from tablemate.core.errors import BadInput
 from tablemate.core.events import Seat as Viewer
+from tablemate.core.options import flat
 from tablemate.core.sharing_code import Deal, read_code, write_code
 from tablemate.games.catalogue import find_game
 from tablemate.table import refusals
@@ -104,14 +105,6 @@ async def share(match_id: MatchId, room: NamedDependency[Room]) -> Code:
 async def shared(code: Annotated[str, PathParameter(description="as somebody passed it on")]) -> Shared:
     deal = read_code(code)
     return Shared(deal.game, deal.rules, flat(deal.options), deal.seed, _why_not(deal))
-
-
-def flat(options: dict[str, Any], before: str = "") -> dict[str, Any]:
-    """Options in groups, by dotted names."""
-    named: dict[str, Any] = {}
-    for name, value in options.items():
-        named |= flat(value, f"{before}{name}.") if isinstance(value, dict) else {before + name: value}
-    return named
 
 
 def _why_not(deal: Deal) -> str | None:
