@@ -282,12 +282,18 @@ def test_an_opponent_that_attacks_a_person_stops_and_asks(sit):
     )
 
 
-def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(port, guests):
-    """6.3: while a combat waits for the defender nothing else can be done."""
+@pytest.fixture
+def endangered(port, guests):
+    """Two people, the first of whom attacks the second, who has Dangerous and is asked."""
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     view = brought_to(begun, lambda seen: seen["phase"] == "endangered")
-    attacker, defender = (Commander(seated(guests, port), begun, seat) for seat in (0, 1))
     assert (view["turn"], view["asked"]["seat"]) == (0, 1)
+    return [Commander(seated(guests, port), begun, seat) for seat in (0, 1)]
+
+
+def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(endangered):
+    """6.3: while a combat waits for the defender nothing else can be done."""
+    attacker, defender = endangered
     expect(attacker.combat).to_contain_text(re.compile(" is to destroy both ships, or fight"))
     expect(attacker.page.locator("[data-choice]")).to_have_count(0)
     expect(defender.combat).to_contain_text(re.compile(r"The attack succeeds with \d+ %"))
@@ -296,6 +302,16 @@ def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(port,
         expect(commander.page.locator(".calculation").first).to_have_text(
             re.compile(r"^Ship \d \+ Roll \d = \d")
         )
+
+
+def test_a_combat_that_dangerous_ends_shows_both_ships_and_no_dice(endangered):
+    """6.3: it is over before the dice are rolled."""
+    _, defender = endangered
+    defender.press(defender.choice("dangerous", ":has-text('Dangerous')"))
+    for commander in endangered:
+        combat = commander.page.get_by_role("region", name="Dangerous: both ships are destroyed")
+        expect(combat.locator(".calculation")).to_have_text([re.compile(r"^Ship \d$")] * 2)
+        expect(combat.locator(".leads")).to_have_count(0)
 
 
 def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, guests):

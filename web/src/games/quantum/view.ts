@@ -183,24 +183,32 @@ export function pointOf(view: View, place: Place): { x: number; y: number } {
 
 const SIDES = ["attacker", "defender"] as const;
 
-/** The combat that the last line of the log brought to its end, with the dice it ended with. */
-export function lastCombat(lines: readonly LogLine[]): { combat: Combat; won: GameEvent } | null {
+/** How a combat ended: won by a side, or by Dangerous with both ships destroyed. */
+const isEnding = (event: GameEvent) => event.type === "combat_won" || (event.type === "dangerous_decided" && event.activate === true);
+
+/** The combat that the last line of the log brought to its end, with the dice it ended with, if any were rolled. */
+export function lastCombat(lines: readonly LogLine[]): { combat: Combat; ending: GameEvent } | null {
   const standing = lines.filter((line) => line.stands);
-  const won = standing.at(-1)?.events.find((event) => event.type === "combat_won");
-  if (!won) return null;
+  const ending = standing.at(-1)?.events.find(isEnding);
+  if (!ending) return null;
   const events = standing.flatMap((line) => line.events);
-  const declared = events.findLast((event) => event.type === "attack_declared");
-  const rolled = events.findLast((event) => event.type === "combat_rolled");
-  if (!declared || !rolled) return null;
+  const began = events.findLastIndex((event) => event.type === "attack_declared");
+  const declared = events[began];
+  if (!declared) return null;
+  const rolled = events.slice(began).findLast((event) => event.type === "combat_rolled");
   const [attacker, defender] = SIDES.map((side) => sideOf(side, declared, rolled)) as [Side, Side];
   const { by, origin, launch, target } = declared as unknown as Combat;
-  return { won, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning: won.side, rerolled: [] } };
+  const winning = ending.side ?? null;
+  return { ending, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning, rerolled: [] } };
 }
 
-function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameEvent): Side {
-  const [seat, ship] = side === "attacker" ? [declared.seat, declared.ship] : [declared.defender, declared.defending_ship];
+function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameEvent | undefined): Side {
+  const [seat, ship, face] =
+    side === "attacker" ? [declared.seat, declared.ship, declared.face] : [declared.defender, declared.defending_ship, declared.defending_face];
+  const about = { seat, ship, face, name: SHIP_NAMES[face]! };
+  if (!rolled) return { ...about, original_roll: null, roll: null, total: null, modifiers: [], calculation: null };
   const told = {
-    face: rolled[`${side}_face`] as number,
+    face,
     original_roll: rolled[`${side}_original_roll`] as number,
     roll: rolled[`${side}_roll`] as number,
     total: rolled[`${side}_total`] as number,
@@ -212,7 +220,7 @@ function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameE
   };
   const names: string[] = rolled[`${side}_modifiers`];
   const modifiers = names.map((card) => ({ card, name: capital(card), adds: adds[card] ?? 0 }));
-  return { seat, ship, name: SHIP_NAMES[told.face]!, ...told, modifiers, calculation: calculation(told, modifiers) };
+  return { ...about, ...told, modifiers, calculation: calculation(told, modifiers) };
 }
 
 /** As the server words it: Ship 4 + Roll 3 - 1 (Ferocious) = 6. */
