@@ -9,6 +9,7 @@ from quantum_positions import asked, at, cards, legal, play, told
 from tablemate.core.plain import plain
 from tablemate.games.quantum.kinds import SPACE_NAMES
 from tablemate.games.quantum.rules.chances import WHOLE, attack_chance
+from tablemate.games.quantum.rules.combat import attacker_wins
 
 # Row by row the attacker's face, column by column the defender's: chances in 36 (6.1).
 TABLE = [
@@ -34,7 +35,7 @@ def computed(position):
 
 
 def fought(position):
-    """The attacker's chance, by fighting with every roll; the loser re-rolls."""
+    """The attacker's chance, by fighting with every roll; the loser re-rolls, the winner does not."""
     dice = sum("rational" not in cards(position, colour) for colour in ("blue", "red"))
     rolls = [" ".join(map(str, roll)) for roll in product(FACES, repeat=dice)]
     return sum(after(position, "no", roll) for roll in rolls) / len(rolls)
@@ -45,6 +46,8 @@ def after(position, words, dice):
     position = played(position, words, dice)
     if not asked(position).startswith("rerolling"):
         return Fraction(asked(position) == "finalizing blue")
+    if asked(position).endswith("blue") == plain(attacker_wins)(position.record):
+        return after(position, "skip rerolls", "")
     words = best_reroll(position)
     return sum(after(position, words, str(die)) for die in FACES) / 6
 
@@ -142,6 +145,25 @@ def test_options_change_the_chance_as_they_change_the_fight(settings, commands):
 
     assert fought(position) == computed(position)
     assert computed(position) != computed(before_rolls("4@A2 1@B1", "3@A3", *commands))
+
+
+@pytest.mark.parametrize(
+    ("blue_cards", "red_cards"),
+    [
+        ("relentless", ""),
+        ("", "cruel"),
+        ("relentless", "cruel"),
+        ("cruel", "relentless"),
+        ("scrappy", "cruel relentless"),
+    ],
+)
+def test_who_was_asked_first_cannot_answer_a_reroll(blue_cards, red_cards):
+    """10.1: as published, the attacker is asked once, then the defender."""
+    position = before_rolls("4@A2", "3@A3", blue_cards, red_cards, rerolls_only_when_losing=False)
+
+    assert fought(position) == computed(position)
+    if blue_cards and red_cards:
+        assert computed(position) < computed(before_rolls("4@A2", "3@A3", blue_cards, red_cards))
 
 
 def test_a_combat_tells_what_the_chance_was_made_of():

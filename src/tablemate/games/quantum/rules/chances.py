@@ -1,7 +1,7 @@
 """The exact chance of an attack, over all dice: 36 rolls, and six more for each die that may be rolled again.
 
-Whoever is losing rolls again as long as a card allows it; that can only help. Dangerous is left out, and so
-is the order of asking where re-rolls are not for the loser alone (10.1).
+Whoever is losing rolls again as long as a card allows it, and who is winning keeps its roll: where re-rolls
+are for the loser alone nobody can do better. Dangerous is left out.
 """
 
 from tablemate.core.compiled import rule
@@ -72,6 +72,12 @@ def wins(s: State, seat: int, defending: int, lead: int, die: int, other: int) -
 
 
 @rule
+def cards_left(s: State, is_winning: bool, cards: int) -> int:
+    """Where both are asked, the attacker once and first (10.1), its cards are gone when it keeps its roll."""
+    return cards & (THEIRS | THEIRS_ON_ME) if is_winning and s.only_losers_reroll == 0 else cards
+
+
+@rule
 def next_card(is_winning: bool, cards: int, die: int, other: int) -> int:
     """The card that the loser uses, 0 if it has none.
 
@@ -97,35 +103,38 @@ def chance_with_three(
 ) -> int:
     """The chance, in parts of PARTS, with as many re-rolls to come as there are cards."""
     is_winning = wins(s, seat, defending, lead, die, other)
-    card = next_card(is_winning, cards, die, other)
+    left = cards_left(s, is_winning, cards)
+    card = next_card(is_winning, left, die, other)
     if card == 0:
         return PARTS if is_winning else 0
     total = 0
     for new in range(1, FACES + 1):
         a = fixed(s, seat, new) if rolls_attacker(card) else die
         b = other if rolls_attacker(card) else fixed(s, defending, new)
-        total += chance_with_two(s, seat, defending, lead, a, b, cards & ~card)
+        total += chance_with_two(s, seat, defending, lead, a, b, left & ~card)
     return total
 
 
 @rule
 def chance_with_two(s: State, seat: int, defending: int, lead: int, die: int, other: int, cards: int) -> int:
     is_winning = wins(s, seat, defending, lead, die, other)
-    card = next_card(is_winning, cards, die, other)
+    left = cards_left(s, is_winning, cards)
+    card = next_card(is_winning, left, die, other)
     if card == 0:
         return PARTS // FACES if is_winning else 0
     total = 0
     for new in range(1, FACES + 1):
         a = fixed(s, seat, new) if rolls_attacker(card) else die
         b = other if rolls_attacker(card) else fixed(s, defending, new)
-        total += chance_with_one(s, seat, defending, lead, a, b, cards & ~card)
+        total += chance_with_one(s, seat, defending, lead, a, b, left & ~card)
     return total
 
 
 @rule
 def chance_with_one(s: State, seat: int, defending: int, lead: int, die: int, other: int, cards: int) -> int:
     is_winning = wins(s, seat, defending, lead, die, other)
-    card = next_card(is_winning, cards, die, other)
+    left = cards_left(s, is_winning, cards)
+    card = next_card(is_winning, left, die, other)
     if card == 0:
         return FACES if is_winning else 0
     total = 0
