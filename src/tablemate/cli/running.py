@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from tablemate.cli import INTERRUPTED, printable, stopped
-from tablemate.core.errors import BadInput, DoesNotVerify, TablemateError
+from tablemate.core.errors import BadInput, DoesNotVerify, TablemateError, shortened
 
 COMMANDS = {
     "serve": "open the table in the browser",
@@ -89,9 +89,7 @@ def _run(words: list[str]) -> int:
 
 
 def _fault(fault: object, code: int) -> int:
-    said = printable(str(fault))
-    said = said if len(said) <= LONGEST_FAULT else f"{said[:LONGEST_FAULT]} ..."
-    print(f"tablemate: {said}", file=sys.stderr)
+    print(f"tablemate: {shortened(printable(str(fault)), LONGEST_FAULT)}", file=sys.stderr)
     return code
 
 

@@ -17,6 +17,11 @@ Every message is one sentence we would show a person: what was tried, where, and
 from collections.abc import Sequence
 
 
+def shortened(text: str, most: int) -> str:
+    """A text from outside, as far as a message quotes it."""
+    return text if len(text) <= most else f"{text[:most]} ..."
+
+
 class TablemateError(Exception):
     """The root of all we raise on purpose."""
 

@@ -11,7 +11,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Iterable
 
-from tablemate.core.errors import TablemateError
+from tablemate.core.errors import TablemateError, shortened
 
 LONGEST = 200  # characters of what a player said
 WORDLESS = "something that has no words"
@@ -71,5 +71,4 @@ def one_line(said: str) -> str:
     """A text from outside, so that any record can hold it."""
     if type(said) is str and len(said) <= LONGEST and said.isprintable():
         return said
-    said = said if len(said) <= LONGEST else f"{said[:LONGEST]} ..."
-    return "".join(c if c.isprintable() else " " for c in said)
+    return "".join(c if c.isprintable() else " " for c in shortened(said, LONGEST))

@@ -4,7 +4,7 @@ import logging
 
 from litestar.exceptions import HTTPException, ValidationException
 
-from tablemate.core.errors import BadInput, IllegalAction, TablemateError, UnknownGame
+from tablemate.core.errors import BadInput, IllegalAction, TablemateError, UnknownGame, shortened
 from tablemate.store import MatchOver, NoSuchMatch, NoSuchSheet, StoreFault, Taken
 
 LOG = logging.getLogger(__name__)
@@ -72,9 +72,7 @@ def unknown_token() -> Refusal:
 def refusal_of(fault: Exception) -> Refusal:
     """The answer to whatever was raised; what we did not expect is logged, and said to be our fault."""
     refusal = _worded(fault)
-    if len(refusal.sentence) > LONGEST_SENTENCE:
-        return Refusal(refusal.status, refusal.code, refusal.sentence[:LONGEST_SENTENCE] + " ...")
-    return refusal
+    return Refusal(refusal.status, refusal.code, shortened(refusal.sentence, LONGEST_SENTENCE))
 
 
 def _worded(fault: Exception) -> Refusal:

@@ -67,7 +67,7 @@ def test_tiles_are_lettered_as_they_are_read_and_gaps_are_left_out():
         ("8* 8* 8* 8* 8*", "it has 5 starting planets; mark 2 to 4, one for each player, with *"),
         (
             "7" * 99,
-            f"row 1, tile 1: '{'7' * 20}...' is neither a planet (7 to 10), the Void (0) nor a gap (.)",
+            f"row 1, tile 1: '{'7' * 20} ...' is neither a planet (7 to 10), the Void (0) nor a gap (.)",
         ),
         ("8* 6 / 9 8*", "row 1, tile 2: '6' is neither a planet (7 to 10), the Void (0) nor a gap (.)"),
         ("8* 9 / 9 11*", "row 2, tile 2: '11*' is neither a planet (7 to 10), the Void (0) nor a gap (.)"),

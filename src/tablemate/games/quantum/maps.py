@@ -12,6 +12,8 @@ from pathlib import Path
 
 import msgspec
 
+from tablemate.core.errors import shortened
+
 FILE = Path(__file__).parent / "data" / "maps.json"
 
 MAX_TILES = 25
@@ -59,7 +61,7 @@ def read_layout(text: str) -> list[Tile]:
                 continue
             number = word.removesuffix(START)
             if number not in ("0", *map(str, LOCATIONS)):
-                shown = word if len(word) <= MOST_SHOWN else f"{word[:MOST_SHOWN]}..."
+                shown = shortened(word, MOST_SHOWN)
                 raise ValueError(
                     f"{place}: {shown!r} is neither a planet (7 to 10), the Void (0) nor a gap (.)"
                 )
