@@ -16,6 +16,10 @@ from tablemate.games.el_dorado.text import HELP, render
 IN_ORDER = "bids are made before the first card, and cards played after the last bid."
 LEADING = ("play", "el-dorado", "--seats", "human,random", "--seed", 55745073)
 LEADING += ("--set", "first_dealer=1", "--set", "schedule=4..3")
+AGAIN = (
+    "The same again: tablemate play el-dorado --seats human,random --set first_dealer=1 --set schedule=4..3 "
+    "--seed 55745073"
+)
 
 
 @pytest.fixture
@@ -35,7 +39,9 @@ def test_a_whole_match_is_played_by_numbers(tablemate, tmp_path):
     told = tablemate("play", "el-dorado", "--seed", 7, "--out", kept, answers=["1"] * 65)
 
     assert (told.code, told.err) == (0, "")
-    assert re.search(r"\n.* wins? with -?\d+ points?\.\nSeed 7 deals the same cards again\.\n", told.out)
+    assert re.search(
+        r"\n.* wins? with -?\d+ points?\.\nThe same again: tablemate play el-dorado --seed 7\n", told.out
+    )
     assert told.out.count(" is over.\n") == 10
     assert tablemate("replay", kept).out == "1 match verified, 260 decisions\n"
 
@@ -163,7 +169,7 @@ def test_q_leaves_the_table(tablemate, word):
     told = tablemate(*LEADING, answers=["2", word])
 
     assert (told.code, told.err) == (0, "")
-    assert told.out.endswith("\nYou left the table. The same cards again: --seed 55745073\n")
+    assert told.out.endswith(f"\nYou left the table.\n{AGAIN}\n")
 
 
 def test_the_end_of_input_leaves_the_table_and_writes_nothing(tablemate, tmp_path):
@@ -173,7 +179,7 @@ def test_the_end_of_input_leaves_the_table_and_writes_nothing(tablemate, tmp_pat
     told = tablemate(*LEADING, "--out", kept, answers=["2", "qs"])
 
     assert (told.code, told.err) == (0, "")
-    assert told.out.endswith("\nYou left the table. The same cards again: --seed 55745073\n")
+    assert told.out.endswith(f"\nYou left the table. Only a finished match is kept.\n{AGAIN}\n")
     assert kept.read_text() == "what was there"
 
 
@@ -184,9 +190,7 @@ def test_a_key_leaves_the_table(key):
     terminal.types(key)
 
     assert terminal.leaves() == 0
-    assert (
-        terminal.screen.removeprefix("^C") == "\nYou left the table. The same cards again: --seed 55745073\n"
-    )
+    assert terminal.screen.removeprefix("^C") == f"\nYou left the table.\n{AGAIN}\n"
 
 
 def test_a_key_of_another_alphabet_is_asked_again():

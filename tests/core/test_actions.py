@@ -62,7 +62,7 @@ def test_a_name_handed_out_may_be_changed_without_harm():
         ("fold", "an action is an object with a type"),
         (None, "an action is an object with a type"),
         ([("type", "fold")], "an action is an object with a type"),
-        ({}, "there is no action None; there are fold, bid, move, pass"),
+        ({}, "an action needs a type"),
         ({"type": "raise"}, "there is no action 'raise'; there are fold, bid, move, pass"),
         ({"type": ["bid"]}, "there is no action ['bid']; there are fold, bid, move, pass"),
         ({"type": "fold", "card": "QS"}, "fold has no card"),

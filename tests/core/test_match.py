@@ -73,7 +73,7 @@ def test_a_seat_acts_only_in_its_turn():
     match = played(2)
     before = fingerprint(match)
     for seat in {0, 1, 2, -1, 3} - {match.actor}:
-        with pytest.raises(IllegalAction, match=f"it is the turn of seat {match.actor}") as refused:
+        with pytest.raises(IllegalAction, match=f"seat {match.actor} is to decide") as refused:
             match.act(seat, first_legal(match))
         assert refused.value.code == "not-your-turn"
     assert fingerprint(match) == before
@@ -110,7 +110,7 @@ def test_after_the_end_nobody_acts():
 
 
 def test_a_match_has_as_many_names_as_seats():
-    with pytest.raises(BadSeat, match="3 seats with these options, but 2 are named"):
+    with pytest.raises(BadSeat, match="3 seats with these options, not 2"):
         Match(GAME, GAME.options(SMALL), 4, ["one", "two"])
 
 

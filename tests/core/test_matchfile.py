@@ -176,7 +176,7 @@ def test_no_match_that_is_over_passes_for_unfinished():
         (["[1]\n"], "a.jsonl, line 1: is no JSON object"),
         (["7\n"], "a.jsonl, line 1: is no JSON object"),
         (['{"setup": []}\n'], "a.jsonl, line 1: a match starts with a header line"),
-        (["[" * 100_000 + "\n"], "a.jsonl, line 1: is no JSON"),
+        (["[" * 100_000 + "\n"], "a.jsonl, line 1: is nested too deeply"),
         (['{"a": "\udcff"}\n'], "a.jsonl, line 1: is no text in UTF-8"),
     ],
 )
@@ -229,7 +229,7 @@ def test_a_line_of_another_form_is_refused_with_its_number(text, line, change, b
     [
         (lambda o: o.update(game="chess"), "there is no game 'chess'"),
         (lambda o: o.update(seed=-1), "seed -1 is no whole number"),
-        (lambda o: o.update(seats=["a"]), "El Dorado has 3 seats with these options, but 1 are named"),
+        (lambda o: o.update(seats=["a"]), "El Dorado has 3 seats with these options, not 1"),
         (lambda o: o["options"].update(players=99), "option players=99: must be a whole number from 2 to 10"),
         (lambda o: o["options"].update(colour="red"), 'option colour="red": there is no such option'),
         (lambda o: o["options"].update(schedule=["on"]), 'option schedule=["on"]: must be a text'),
@@ -260,7 +260,7 @@ def other_bid(line: dict[str, Any]) -> None:
         (FIRST, other_bid, "gives other events"),
         (FIRST, lambda o: o["events"].pop(), "gives other events"),
         (FIRST, lambda o: o["action"].update(tricks=9), "is not legal"),
-        (FIRST, lambda o: o.update(seat=(o["seat"] + 1) % 3), "it is the turn of seat"),
+        (FIRST, lambda o: o.update(seat=(o["seat"] + 1) % 3), "not legal: seat "),
         (FIRST, lambda o: (o.clear(), o.update(n=0, take_back={"to": 0})), "line 0 is no action that stands"),
         (FIRST, lambda o: (o.clear(), o.update(n=0, concede={"seat": 7})), "there is no seat 7"),
         (RESULT, lambda o: o["result"]["scores"].reverse(), "scores should be"),

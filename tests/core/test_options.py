@@ -313,7 +313,7 @@ def test_a_file_with_unknown_fields_or_bad_values_is_refused_and_the_place_named
     [
         ("many", "players=many"),
         ("9" * 61, f"players={'9' * 57}..."),
-        ("two\nlines", "players=two lines"),
+        ("two\nlines", "players=two / lines"),
         ("a: b", "players"),
     ],
 )

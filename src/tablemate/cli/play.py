@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import logging.handlers
+import shlex
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -66,18 +67,28 @@ def run(args: argparse.Namespace) -> int:
 
     console = Console(highlight=False)
     match = Match(game, options, seed, seats, typed_seed=args.seed is not None)
+    again = f"The same again: {_again(args, seed)}"
     try:
         with _faults_held():
             _play(console, match)
     except (Left, EOFError, KeyboardInterrupt):
-        console.print(f"\nYou left the table. The same cards again: --seed {seed}")
+        console.print("\nYou left the table." + (" Only a finished match is kept." if args.out else ""))
+        console.print(again, markup=False, soft_wrap=True)
         return 0
-    console.print(f"[dim]Seed {seed} deals the same cards again.[/dim]")
+    console.print(again, style="dim", markup=False, soft_wrap=True)
     if args.out is not None:
         with GrowingFile(args.out) as out:
             out.write(write_match(match))
         console.print(f"The match is in {printable(str(args.out))}.", markup=False)
     return 0
+
+
+def _again(args: argparse.Namespace, seed: int) -> str:
+    """The command that begins with the same cards and dice."""
+    words = ["tablemate", "play", args.game]
+    words += [] if args.seats is None else ["--seats", args.seats]
+    words += [word for setting in args.settings for word in ("--set", setting)]
+    return printable(shlex.join([*words, "--seed", str(seed)]))
 
 
 @contextlib.contextmanager

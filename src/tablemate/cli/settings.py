@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from tablemate.core.errors import BadOption
+from tablemate.core.errors import BadOption, shortened
 from tablemate.core.options import parse_settings
 
 FROM_FILE = "@"
 MOST_BYTES = 1 << 16
+LONGEST_NAME = 200  # letters of a file's name in a refusal
 
 
 def given_settings(settings: Iterable[str]) -> dict[str, str]:
@@ -22,15 +23,16 @@ def _value(name: str, text: str) -> str:
 
 
 def _read(name: str, file: Path) -> str:
+    shown = shortened(str(file), LONGEST_NAME)
     try:
         with file.open("rb") as opened:
             found = opened.read(MOST_BYTES + 1)
     except (OSError, ValueError) as fault:
         because = getattr(fault, "strerror", None) or str(fault)
-        raise BadOption(name, because=f"{file} cannot be read: {because}") from None
+        raise BadOption(name, because=f"{shown} cannot be read: {because}") from None
     if len(found) > MOST_BYTES:
-        raise BadOption(name, because=f"{file} is larger than {MOST_BYTES // 1024} KiB")
+        raise BadOption(name, because=f"{shown} is larger than {MOST_BYTES // 1024} KiB")
     try:
         return found.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
-        raise BadOption(name, because=f"{file} is no text in UTF-8") from None
+        raise BadOption(name, because=f"{shown} is no text in UTF-8") from None

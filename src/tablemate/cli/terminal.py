@@ -141,7 +141,8 @@ class Terminal:
         if action is None and answer.isascii() and answer.isdigit() and len(answer) < 4:
             if 1 <= int(answer) <= len(decision.options):
                 return decision.options[int(answer) - 1]
-            self._say(f"There is no choice {answer}; choose from 1 to {len(decision.options)}.")
+            most = len(decision.options)
+            self._say(f"There is no choice {answer}; choose {'1' if most == 1 else f'from 1 to {most}'}.")
         elif action is None:
             self._say(self._misread(answer, decision))
         elif refused := decision.world.refusal(action):

@@ -48,7 +48,9 @@ class ActionTable:
         """The code of a named action; raises IllegalAction with the reason if it has none."""
         if not isinstance(named, Mapping):
             raise _malformed(named, "an action is an object with a type")
-        type_ = named.get("type")
+        if "type" not in named:
+            raise _malformed(named, "an action needs a type")
+        type_ = named["type"]
         if not isinstance(type_, str) or type_ not in self._by_type:
             raise _malformed(named, f"there is no action {type_!r}; there are {', '.join(self._by_type)}")
         code, action = self._by_type[type_]

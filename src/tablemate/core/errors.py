@@ -14,7 +14,7 @@
 Every message is one sentence we would show a person: what was tried, where, and why not.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 
 def shortened(text: str, most: int) -> str:
@@ -57,7 +57,8 @@ class IllegalAction(TablemateError):
     """A seat tried something the rules do not allow right now; nothing has changed."""
 
     def __init__(self, action: object, *, code: str, because: str) -> None:
-        super().__init__(f"{action} is not legal: {because}")
+        words = " ".join(map(str, action.values())) if isinstance(action, Mapping) else action
+        super().__init__(f"{words} is not legal: {because}")
         self.action = action
         self.code = code
         self.because = because

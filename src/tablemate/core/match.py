@@ -63,7 +63,7 @@ class Match:
     ) -> None:
         expected = game.seats(options)
         if len(seats) != expected:
-            raise BadSeat(f"{game.title} has {expected} seats with these options, but {len(seats)} are named")
+            raise BadSeat(f"{game.title} has {expected} seats with these options, not {len(seats)}")
         self.game = game
         self.options = options
         self.seed = seed
@@ -87,7 +87,7 @@ class Match:
         if actor is None:
             raise IllegalAction(action, code="game-over", because="the match is over")
         if type(seat) is not int or seat != actor:
-            raise IllegalAction(action, code="not-your-turn", because=f"it is the turn of seat {actor}")
+            raise IllegalAction(action, code="not-your-turn", because=f"seat {actor} is to decide")
         code = self.position.rulebook.actions.code(action)
         before = self.position.states.tobytes()
         events = self.position.apply_code(code)

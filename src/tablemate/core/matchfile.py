@@ -23,6 +23,7 @@ from tablemate.core.match import ActionLine, ConcedeLine, Line, Match, Result, T
 from tablemate.core.options import as_plain
 
 FORMAT = 1
+TOO_DEEP = "is nested too deeply"
 S = TypeVar("S", bound=msgspec.Struct)
 
 
@@ -181,7 +182,8 @@ def _repeat(match: Match, line: Line, place: str) -> None:
         if isinstance(line, ActionLine):
             events = match.act(line.seat, line.action, fault=line.fault)
             if not _same(events, line.events):
-                raise DoesNotVerify(place, because=f"{line.action} gives other events")
+                words = match.game.module("notation").write_action(line.action)
+                raise DoesNotVerify(place, because=f"{words} gives other events")
         elif isinstance(line, TakeBackLine):
             match.take_back(line.take_back.to, shown=line.take_back.shown)
         else:
@@ -189,7 +191,7 @@ def _repeat(match: Match, line: Line, place: str) -> None:
     except DoesNotVerify:
         raise
     except RecursionError:
-        raise DoesNotVerify(place, because="is nested too deeply") from None
+        raise DoesNotVerify(place, because=TOO_DEEP) from None
     except TablemateError as fault:
         raise DoesNotVerify(place, because=str(fault)) from None
 
@@ -215,7 +217,9 @@ def _parsed(line: str, place: str) -> dict[str, Any]:
         found = msgspec.json.decode(line)
     except UnicodeError:
         raise BadMatchFile(place, because="is no text in UTF-8") from None
-    except (msgspec.DecodeError, RecursionError) as fault:
+    except RecursionError:
+        raise BadMatchFile(place, because=TOO_DEEP) from None
+    except msgspec.DecodeError as fault:
         whole = line.endswith("\n")
         raise BadMatchFile(
             place, because=f"is no JSON ({fault})" if whole else "the line is cut off"

@@ -155,7 +155,7 @@ def as_typed(value: Any) -> str:
 
 def with_value(name: str, value: Any) -> str:
     """An option with its value, as a refusal names it: on one line, and cut where it is long."""
-    shown = " ".join(str(value).split())
+    shown = " / ".join(" ".join(line.split()) for line in str(value).strip().splitlines())
     if ": " in shown:  # readers of a refusal take what follows the first one as the reason
         return name
     return f"{name}={shown if len(shown) < MOST_SHOWN else shown[: MOST_SHOWN - 3] + '...'}"

@@ -39,7 +39,7 @@ def chosen_options(game: Game, settings: Mapping[str, Value], seats: Sequence[st
     """The options that were chosen, checked; how many seats are named says how many play."""
     options = game.options(full_settings(game, settings, seats))
     if game.seats(options) != len(seats):
-        raise BadInput(f"the options ask for {game.seats(options)} seats, but {len(seats)} are named")
+        raise BadInput(f"the options ask for {game.seats(options)} seats, not {len(seats)}")
     return options
 
 
@@ -48,9 +48,7 @@ def full_settings(game: Game, settings: Mapping[str, Value], seats: Sequence[str
     if not isinstance(settings.get(PRESET, ""), str):
         raise BadInput("a preset is chosen by its name")
     if not game.min_seats <= len(seats) <= game.max_seats:
-        raise BadInput(
-            f"{game.title} has {game.min_seats} to {game.max_seats} seats, but {len(seats)} are named"
-        )
+        raise BadInput(f"{game.title} has {game.min_seats} to {game.max_seats} seats, not {len(seats)}")
     chosen: dict[str, Any] = dict(settings)
     if any(info.name == PLAYERS for info in game.option_list):
         chosen.setdefault(PLAYERS, len(seats))

@@ -92,7 +92,9 @@ class Socket:
             raise Refusal(BAD_INPUT, "bad-message", "a message is a text in JSON")
         try:
             return DECODER.decode(text)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        except RecursionError:
+            raise Refusal(BAD_INPUT, "bad-message", "this message is nested too deeply") from None
+        except (msgspec.DecodeError, UnicodeError) as fault:
             raise Refusal(BAD_INPUT, "bad-message", f"this message cannot be read: {fault}") from None
 
 

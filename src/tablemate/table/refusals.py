@@ -50,7 +50,7 @@ class Refusal(TablemateError):
 
 
 def stale(following: int) -> Refusal:
-    return Refusal(NOT_NOW, "stale", f"the match has gone on; number {following} comes next")
+    return Refusal(NOT_NOW, "stale", f"number {following} comes next in this match")
 
 
 def over() -> Refusal:

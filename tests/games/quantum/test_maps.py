@@ -10,6 +10,7 @@ from tablemate.core.errors import BadOption
 from tablemate.core.position import Position
 from tablemate.games.quantum import GAME
 from tablemate.games.quantum.maps import LOCATIONS, MAX_TILES, PUBLISHED, USUAL, parts_of, read_map
+from tablemate.games.quantum.options import map_of
 
 NOR = "the Void (0) nor a gap (.)"
 
@@ -79,6 +80,9 @@ def test_tiles_are_lettered_as_they_are_read_and_gaps_are_left_out():
         ("8* 9 . 8*", "row 1, tile 4 cannot be reached from the first tile"),
         ("cubes: 9\n8* 9 / 9 8*", "cubes: '9' is no number from 2 to 7"),
         ("cubes: few\n8* 9 / 9 8*", "cubes: 'few' is no number from 2 to 7"),
+        ("cubes: 3\n8* 9 / 9 8*\nCubes: 4", "line 3: says cubes a second time"),
+        ("name: \x1b[31mRed\n8* 9 / 9 8*", "line 1: holds '\\x1b', which cannot be shown"),
+        ("8* 9 / 9 8*\r\n# a\0", "line 2: holds '\\x00', which cannot be shown"),
     ],
 )
 def test_a_bad_layout_is_refused_with_the_place_and_the_reason(layout, because):
@@ -117,3 +121,8 @@ def test_a_map_that_does_not_fit_the_match_is_refused(settings, because):
 def test_the_option_says_how_many_cubes_a_layout_has_to_have_room_for():
     """10.1: five do not fit on these two planets, three do."""
     assert at("| blue", map="8* 9*", cubes=3).record.cubes_left[0] == 3
+
+
+@pytest.mark.parametrize("name", ["alpha-sector", "Alpha Sector", "alpha_sector"])
+def test_a_map_is_found_by_its_name_however_it_is_joined(name):
+    assert map_of(GAME.options({"map": name})).id == "alpha-sector"

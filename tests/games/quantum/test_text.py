@@ -42,6 +42,34 @@ def test_a_person_is_spoken_to():
     assert "Bob rolls ship 1: 6 → Interceptor (5)." in told
 
 
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            {"type": "cube_placed", "seat": 0, "planet": "J", "how": "infamy", "left": 4},
+            "Bob places a cube on planet J: 4 cubes to go.",
+        ),
+        (
+            {"type": "cube_placed", "seat": 0, "planet": "A", "how": "construct", "left": 0},
+            "Bob constructs on planet A: the last cube.",
+        ),
+        (
+            {"type": "ship_rolled", "seat": 0, "ship": 1, "before": 1, "after": 2, "how": "chosen"},
+            "Bob sets ship 1: 1 → Flagship (2).",
+        ),
+    ],
+)
+def test_others_are_spoken_of(event, told):
+    assert shown(tell(event, ["Bob", "You"])) == told
+
+
+def test_an_attack_by_tactical_says_so():
+    """9.5."""
+    events = play(at("| blue 4@A2 cards tactical | red 6@A3"), "tactical 1 A3", "1 6")
+    told = [shown(tell(event, ["You", "Bob"]) or "") for event in events]
+    assert "You attack Bob's Scout (6) at A3 with a Frigate (4) from A2 (Tactical)." in told
+
+
 def test_the_board_shows_ships_planets_and_cubes():
     text = shown(render(at("| blue 4@A2 | red 6@D4 | cubes A:red", map="proving-ground").view(0), NAMES[:2]))
     assert "●1:4" in text

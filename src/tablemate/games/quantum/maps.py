@@ -77,14 +77,20 @@ def read_layout(text: str) -> list[Tile]:
 
 def read_map(text: str) -> Map:
     """A map from its text; a ValueError says what is wrong. `check_room` comes when its cubes are settled."""
-    told = {"name": "Own map", "cubes": str(USUAL_CUBES)}
+    said: dict[str, str] = {}
     rows = []
-    for line in text.splitlines():
+    for number, line in enumerate(re.split(r"\r?\n|\r", text), start=1):
+        for letter in line:
+            if not letter.isprintable() and letter != "\t":
+                raise ValueError(f"line {number}: holds {letter!r}, which cannot be shown")
         line = line.partition("#")[0].strip()
         if head := HEADS.fullmatch(line):
-            told[head[1].lower()] = head[2].strip()
+            if (what := head[1].lower()) in said:
+                raise ValueError(f"line {number}: says {what} a second time")
+            said[what] = head[2].strip()
         elif line:
             rows.append(line)
+    told = {"name": "Own map", "cubes": str(USUAL_CUBES), **said}
     if told["cubes"] not in map(str, range(FEWEST_CUBES, MOST_CUBES + 1)):
         shown = told["cubes"][:MOST_SHOWN]
         raise ValueError(f"cubes: {shown!r} is no number from {FEWEST_CUBES} to {MOST_CUBES}")

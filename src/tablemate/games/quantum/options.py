@@ -1,5 +1,6 @@
 """What can be chosen about Quantum: the map, and how its cards and its table are ruled (10, 11)."""
 
+import re
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -188,7 +189,7 @@ def map_of(options: Options) -> Map:
     wanted = options.map.strip().lower()
     if wanted == USUAL_MAP:
         return PUBLISHED[USUAL[options.players]]
-    found = BY_NAME.get(wanted) or PUBLISHED.get(wanted.replace(" ", "-"))
+    found = BY_NAME.get(wanted) or PUBLISHED.get(re.sub(r"[ _]", "-", wanted))
     if found is None and wanted and not any(letter.isdigit() for letter in wanted):
         raise ValueError("there is no map of that name")
     return found or read_map(options.map)

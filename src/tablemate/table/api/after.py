@@ -175,7 +175,7 @@ async def play_from(
     past = replay.match
     await house.threads.work(check_opponents, past.game, data.seats)
     if len(data.seats) != len(past.seats):
-        raise BadInput(f"the match has {len(past.seats)} seats, but {len(data.seats)} are named")
+        raise BadInput(f"the match has {len(past.seats)} seats, not {len(data.seats)}")
     await house.preparing.wait(past.game, data.seats)
     there = await house.threads.work(replay.before, data.n)
     if data.n == len(replay.lines):

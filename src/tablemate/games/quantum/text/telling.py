@@ -34,7 +34,12 @@ WHYS = {
     "plundering": " (Plundering)",
     "aggression": " (Aggression)",
 }
-ATTACKS = {"action": ("attack", ""), "strike": ("strike", " at"), "tactical": ("attack", "")}
+CUBES = {"settle": ("settle", ""), "construct": ("construct", ""), "infamy": ("place", " a cube")}
+ATTACKS = {
+    "action": ("attack", "", ""),
+    "strike": ("strike", " at", ""),
+    "tactical": ("attack", "", " (Tactical)"),
+}
 REROLLS = {"cruel": "make the opponent roll again", "relentless": "roll again", "scrappy": "roll again"}
 
 
@@ -55,9 +60,9 @@ def _fleet(event: Event, names: Names) -> str:
 
 
 def _cube(event: Event, names: Names) -> str:
-    how = {"settle": "settle", "construct": "construct", "infamy": "place a cube"}[event["how"]]
+    verb, what = CUBES[event["how"]]
     left = f"{counted(event['left'], 'cube')} to go" if event["left"] else "the last cube"
-    return f"[b]{does(_who(event, names), how)}[/b] on planet {event['planet']}: {left}."
+    return f"[b]{does(_who(event, names), verb)}{what}[/b] on planet {event['planet']}: {left}."
 
 
 def _turn(event: Event, names: Names) -> str:
@@ -89,18 +94,18 @@ def _turned(event: Event, names: Names) -> str:
 
 def _rolled(event: Event, names: Names) -> str:
     who = _who(event, names)
-    verb = {"rolled": "roll", "chosen": "choose", "again": "roll"}[event["how"]]
+    verb = {"rolled": "roll", "chosen": "set", "again": "roll"}[event["how"]]
     again = " again (Scrappy)" if event["how"] == "again" else ""
     before = f"{event['before']} → " if event["before"] else ""
     return f"{does(who, verb)} ship {event['ship']}{again}: {before}{ship_name(event['after'])}."
 
 
 def _attack(event: Event, names: Names) -> str:
-    verb, at = ATTACKS[event["by"]]
+    verb, at, by = ATTACKS[event["by"]]
     attacked = f"{of(names[event['defender']])} {ship_name(event['defending_face'])}"
     return (
         f"[b]{does(_who(event, names), verb)}{at} {attacked}[/b] at {event['target']} "
-        f"with {a_ship(event['face'])} from {event['launch']}."
+        f"with {a_ship(event['face'])} from {event['launch']}{by}."
     )
 
 
