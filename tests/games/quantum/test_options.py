@@ -191,7 +191,7 @@ def test_quantum_entanglement_off():
     line = "| blue 6@A2 5@A4 | cubes A:blue B:blue C:red"
     small = {"map": "cubes: 3\n8* 9* 7"}
     assert "construct A" in legal(at(line, **small))
-    assert refused(at(line, **small, quantum_entanglement=False), "construct A") == "no-cube-fits"
+    assert refused(at(line, **small, quantum_entanglement=False), "construct A") == "cube-there-already"
 
 
 def test_market_refresh_off():

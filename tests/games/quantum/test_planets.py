@@ -75,7 +75,7 @@ def test_a_full_planet_has_no_room():
 
 
 def test_each_player_builds_once_on_a_planet():
-    assert refused(at("| blue 2@E2 6@E4 | cubes E:blue"), "construct E") == "no-cube-fits"
+    assert refused(at("| blue 2@E2 6@E4 | cubes E:blue"), "construct E") == "cube-there-already"
 
 
 def test_two_constructions_in_a_turn_take_four_actions():
@@ -147,8 +147,9 @@ def test_infamy_needs_room_and_a_planet_without_ones_cube():
     )
 
     assert legal(position) == {f"place cube {planet}" for planet in "BCDFGH"}
-    for planet in "AEI":
-        assert refused(position, f"cube {planet}") == "no-cube-fits"
+    for planet in "AE":
+        assert refused(position, f"cube {planet}") == "cube-there-already"
+    assert refused(position, "cube I") == "no-cube-fits"
 
 
 def test_points_above_6_are_lost():
@@ -240,7 +241,9 @@ def test_the_sum_grows_with_every_cube_of_ones_own():
 
 def test_entanglement_is_over_as_soon_as_another_planet_has_room():
     """8.4: B has room and no cube of blue's."""
-    assert refused(at("| blue 6@A2 5@A4 | cubes A:blue B:red", **SMALL), "construct A") == "no-cube-fits"
+    assert (
+        refused(at("| blue 6@A2 5@A4 | cubes A:blue B:red", **SMALL), "construct A") == "cube-there-already"
+    )
 
 
 def test_infamy_may_use_entanglement_without_a_sum():
@@ -255,7 +258,7 @@ def test_entanglement_can_be_switched_off():
     """10.1: then dominance stays at 6. C is full of red's."""
     off = {"map": "cubes: 3\n8* 9* 7", "quantum_entanglement": False}
     line = "| blue 6@A2 5@A4 dominance 5 research 2 cards tyrannical | cubes A:blue B:blue C:red"
-    assert refused(at(line, **off), "construct A") == "no-cube-fits"
+    assert refused(at(line, **off), "construct A") == "cube-there-already"
     position = after(line, "tyrannical", **off)
     assert asked(position) == "acting blue"
     assert dominance(position)[0] == 6
@@ -266,7 +269,7 @@ def test_a_relocation_opens_and_closes_entanglement():
     line = "blue {} | blue 6@A2 5@A4 | red | cubes A:blue {}"
     small = {"map": "cubes: 3\n8* 7 9*"}
     opened = line.format("setting_cube", "C:blue,red | lifted red C")
-    assert refused(at(line.format("acting", "C:blue,red"), **small), "construct A") == "no-cube-fits"
+    assert refused(at(line.format("acting", "C:blue,red"), **small), "construct A") == "cube-there-already"
     assert "construct A" in legal(after(opened, "set cube B, end turn", **small))
 
     closed = line.format("setting_cube", "B:red C:blue | lifted red B")

@@ -425,5 +425,5 @@ def test_the_void_brings_research_for_each_ship_at_the_start_of_its_owners_turn(
 
 def test_the_void_is_nothing_to_build_on_and_no_orbit():
     void = {"map": "precis"}
-    assert refused(at("| blue 3@E2 6@E4", **void), "construct E") == "no-cube-fits"
+    assert refused(at("| blue 3@E2 6@E4", **void), "construct E") == "no-such-planet"
     assert "move 1 E5" in legal(at("| blue 1@E2", **void))

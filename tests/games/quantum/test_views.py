@@ -172,7 +172,7 @@ def test_reasons_are_told_to_whoever_acts_and_nobody_else():
 def test_a_planet_says_why_it_cannot_be_built_on():
     planets = seen(at("| blue 3@A2 3@E2 5@E4 | cubes A:blue"))["powers"]["planets"]
     assert planets["E"] is None
-    assert planets["A"] == "That planet has no room for a cube of yours."
+    assert planets["A"] == "You have a cube there already."
     assert planets["B"] == "Your ships in orbit do not add up to the planet's number."
     assert set(planets.values()) - {None} <= SENTENCES
 

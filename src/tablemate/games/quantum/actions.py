@@ -77,7 +77,9 @@ assert len(TABLE) == sum(ACTION_SIZES.values()) + len(PLAIN_ACTIONS)
     NOT_ALLOWED_HERE,
     NO_REROLL,
     NOT_ORBITING,
-) = range(1, 37)
+    NO_SUCH_PLANET,
+    CUBE_THERE_ALREADY,
+) = range(1, 39)
 
 REASONS = {
     COMBAT_FIRST: ("combat-first", "the combat has to be finished first"),
@@ -97,7 +99,7 @@ REASONS = {
     NO_DEPLOY_SPACE: ("no-deploy-space", "ships are deployed on empty orbits of planets with your cube"),
     RESEARCH_FULL: ("research-full", "research is at 6 already"),
     TOO_LOW: ("too-low", "there is nothing left to give up for it"),
-    NO_CUBE_FITS: ("no-cube-fits", "that planet has no room for a cube of yours"),
+    NO_CUBE_FITS: ("no-cube-fits", "that planet has no room left"),
     WRONG_SUM: ("wrong-sum", "your ships in orbit do not add up to the planet's number"),
     NOT_A_STARTING_PLANET: ("not-a-starting-planet", "the first cube goes to a starting planet"),
     TAKEN_ALREADY: ("taken-already", "somebody has settled there"),
@@ -116,4 +118,6 @@ REASONS = {
     NOT_ALLOWED_HERE: ("not-allowed-here", "the options of this match do not allow it"),
     NO_REROLL: ("no-reroll", "that card gives you no re-roll now"),
     NOT_ORBITING: ("not-orbiting", "that ship is in no orbit"),
+    NO_SUCH_PLANET: ("no-such-planet", "there is no such planet on this map"),
+    CUBE_THERE_ALREADY: ("cube-there-already", "you have a cube there already"),
 }

@@ -120,7 +120,7 @@ def check_room(map_: Map, cubes: int, *, entangled: bool) -> None:
     needed = map_.players * (cubes - 1) + 1
     if room < needed:
         raise ValueError(
-            f"{map_.players} players with {cubes} cubes need room for {needed}; its planets have {room}"
+            f"{map_.players} players with {cubes} cubes need room for {needed}; the map's planets have {room}"
         )
 
 

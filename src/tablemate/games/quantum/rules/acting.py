@@ -9,7 +9,6 @@ from tablemate.games.quantum.actions import (
     CARD_USED,
     NEEDS_TWO_ACTIONS,
     NO_ACTIONS,
-    NO_CUBE_FITS,
     NO_DEPLOY_SPACE,
     NO_SUCH_CARD,
     NOT_IN_SCRAPYARD,
@@ -42,7 +41,7 @@ from tablemate.games.quantum.rules.board import (
     take_ship,
     x_of,
 )
-from tablemate.games.quantum.rules.planets import adds_up, cube_fits, place_cube
+from tablemate.games.quantum.rules.planets import adds_up, place_cube, why_no_cube_fits
 from tablemate.games.quantum.rules.powers import has, is_used, may_use_ability, use_ability, use_power
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance, set_dominance, set_research
@@ -262,10 +261,11 @@ def oppress(s: State, t: Tables, log: Log) -> None:
 
 @rule
 def why_not_construct(s: State, t: Tables, tile: int) -> int:
+    reason = why_no_cube_fits(s, t, s.turn, tile)
+    if reason != 0:
+        return reason
     if s.actions < CONSTRUCT_COST:
         return NEEDS_TWO_ACTIONS
-    if not cube_fits(s, t, s.turn, tile):
-        return NO_CUBE_FITS
     return 0 if adds_up(s, s.turn, tile) else WRONG_SUM
 
 

@@ -6,7 +6,6 @@ Both ask the same `why_not_...` of the other files.
 from tablemate.core.compiled import Codes, rule
 from tablemate.games.quantum.actions import (
     COMBAT_FIRST,
-    NO_CUBE_FITS,
     NO_ENEMY_THERE,
     NO_LONGER_CALLED_OFF,
     NO_REROLL,
@@ -75,7 +74,7 @@ from tablemate.games.quantum.rules.moving import (
     why_not_transport,
     why_not_warp,
 )
-from tablemate.games.quantum.rules.planets import cube_fits
+from tablemate.games.quantum.rules.planets import cube_fits, why_no_cube_fits
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.rules.setting_up import why_not_settle
 from tablemate.games.quantum.ships import DESTROYER, FLAGSHIP, FRIGATE
@@ -567,7 +566,7 @@ def why_not_answer(s: State, action: int) -> int:
 @rule
 def why_not_card(s: State, t: Tables, action: int) -> int:
     if s.phase == INFAMOUS:
-        return 0 if cube_fits(s, t, s.decider, action - PLACE_CUBE) else NO_CUBE_FITS
+        return why_no_cube_fits(s, t, s.decider, action - PLACE_CUBE)
     if s.phase == CHOOSING_FACE:
         return 0 if action - CHOOSE_FACE + 1 != s.must_change else SAME_FACE
     if s.phase == PICKING:

@@ -1,6 +1,7 @@
 """Cubes and planets (2.3, 7, 8.4): where one fits, and when a planet can be built on."""
 
 from tablemate.core.compiled import Log, emit4, int64, rule
+from tablemate.games.quantum.actions import CUBE_THERE_ALREADY, NO_CUBE_FITS, NO_SUCH_PLANET
 from tablemate.games.quantum.cards import INGENIOUS, INTELLIGENT
 from tablemate.games.quantum.events import CUBE_PLACED
 from tablemate.games.quantum.kinds import CELLS, SHIPS
@@ -32,9 +33,16 @@ def is_entangled(s: State, t: Tables, seat: int) -> bool:
 
 @rule
 def cube_fits(s: State, t: Tables, seat: int, tile: int) -> bool:
-    if tile >= s.tiles or not has_room(s, t, tile):
-        return False
-    return s.cubes[tile, seat] == 0 or is_entangled(s, t, seat)
+    return why_no_cube_fits(s, t, seat, tile) == 0
+
+
+@rule
+def why_no_cube_fits(s: State, t: Tables, seat: int, tile: int) -> int:
+    if tile >= s.tiles or s.number[tile] == VOID:
+        return NO_SUCH_PLANET
+    if s.cubes[tile, seat] > 0 and not is_entangled(s, t, seat):
+        return CUBE_THERE_ALREADY
+    return 0 if has_room(s, t, tile) else NO_CUBE_FITS
 
 
 @rule

@@ -26,7 +26,7 @@ WORDS: dict[str, str | Callable[[Action], str]] = {
     "construct": "construct on planet {planet}",
     "settle": "settle on planet {planet}",
     "place_cube": "place a cube on planet {planet}",
-    "lift_cube": lambda action: f"lift the cube of {MARKS[action['seat']]} from planet {action['planet']}",
+    "lift_cube": lambda action: f"lift a cube ({MARKS[action['seat']]}) from planet {action['planet']}",
     "set_cube": "set the cube down on planet {planet}",
     "transport": "transport ship {passenger} with ship {ship}",
     "tactical_transport": "Tactical: transport ship {passenger} with ship {ship}",
@@ -55,7 +55,7 @@ WORDS: dict[str, str | Callable[[Action], str]] = {
     "roll_again": "Scrappy: roll it again",
     "keep_roll": "keep the roll",
     "roll_chosen": "roll the chosen ships",
-    "refresh": "six new cards instead",
+    "refresh": "use this pick for six new cards",
     "decline": "take no card",
 }
 

@@ -82,7 +82,9 @@ def _track(name: str) -> Callable[[Event, Names], str]:
     return told
 
 
-def _moved(event: Event, names: Names) -> str:
+def _moved(event: Event, names: Names) -> str | None:
+    if event["from"] == event["to"]:  # a transport that only takes somebody aboard
+        return None
     way = WAYS[event["how"]].format(to=event["to"])
     return f"{does(_who(event, names), 'move')} {a_ship(event['face'])} from {event['from']} {way}."
 
@@ -170,7 +172,7 @@ def _simply(verb: str, rest: str) -> Callable[[Event, Names], str]:
     return told
 
 
-TELLERS: dict[str, Callable[[Event, Names], str]] = {
+TELLERS: dict[str, Callable[[Event, Names], str | None]] = {
     "fleet_rolled": _fleet,
     "rolled_off": _simply("roll", "{face} for the first turn"),
     "first_player": _simply("begin", "the match: no fleet adds up to less"),
@@ -185,7 +187,6 @@ TELLERS: dict[str, Callable[[Event, Names], str]] = {
     "ship_turned": _turned,
     "ship_rolled": _rolled,
     "attack_declared": _attack,
-    "called_off": _simply("call", "it off"),
     "dangerous_decided": _danger,
     "combat_rolled": _dice,
     "combat_rerolled": _rerolled,
