@@ -89,6 +89,14 @@ def test_a_game_is_prepared_in_the_background_until_it_is_ready(table):
     assert told.body == {"ready": True, "done": 100, "of": 100, "what": "ready"}
 
 
+def test_options_are_checked_before_anybody_waits(table):
+    wanted = {"seats": ["human", "normal"], "options": {"map": "8* 9 / 9 7x"}}
+    told = table.post("/api/games/quantum/prepare", wanted)
+
+    assert told.status == 400
+    assert "row 2, tile 2: '7x' is neither a planet" in told.body["error"]["message"]
+
+
 def test_what_the_page_is_made_of_is_sent_packed_and_keeps_for_ever(table):
     answer = table.get("/")
     assert answer.status == 200

@@ -4,7 +4,7 @@ import * as api from "./api";
 import { notices } from "./notices.svelte";
 import { matchPath, router } from "./router.svelte";
 import { keepMade } from "./tokens";
-import type { MatchMade, Preparing } from "./types";
+import type { MatchMade, NewMatch, Preparing } from "./types";
 
 const ASK_AGAIN_MS = 300;
 
@@ -20,19 +20,22 @@ class Starting {
     this.busy = false;
   }
 
-  /** Returns the fault for a form to place, or tells it at once where `tell` is set. */
+  /**
+   * Returns the fault for a form to place, or tells it at once where `tell` is set. Options that nobody has
+   * checked yet are, before anything is prepared.
+   */
   async begin(
     game: string,
     seats: string[],
     open: number[],
     make: () => Promise<MatchMade>,
-    { tell = true } = {},
+    { options = null, tell = true }: { options?: NewMatch["options"] | null; tell?: boolean } = {},
   ): Promise<api.ApiError | null> {
     if (this.busy) return null;
     this.busy = true;
     this.#givenUp = false;
     try {
-      if (!(await this.#prepared(game, seats))) return null;
+      if (!(await this.#prepared(game, seats, options))) return null;
       const made = await make();
       keepMade(made, open);
       router.go(matchPath(made.id));
@@ -46,9 +49,9 @@ class Starting {
     }
   }
 
-  async #prepared(game: string, seats: string[]): Promise<boolean> {
+  async #prepared(game: string, seats: string[], options: NewMatch["options"] | null): Promise<boolean> {
     for (;;) {
-      const now = await api.prepare(game, seats);
+      const now = await api.prepare(game, seats, options);
       if (this.#givenUp) return false;
       if (now.ready) return true;
       this.progress = now;

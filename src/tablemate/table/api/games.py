@@ -10,9 +10,10 @@ from litestar.params import JSONBody, PathParameter
 from tablemate import __version__
 from tablemate.games.catalogue import all_games, find_game
 from tablemate.table.api.needs import asks, harm
-from tablemate.table.creating import SomeSeats, check_opponents
+from tablemate.table.creating import SomeSeats, check_opponents, chosen_options
 from tablemate.table.describing import GameAbout, GameBrief, about, brief_of
 from tablemate.table.house import House
+from tablemate.table.messages import Value
 
 AT_ONCE = 0.05  # seconds: what is loaded by then was ready before
 
@@ -30,8 +31,11 @@ class Health(msgspec.Struct, frozen=True):
     version: str
 
 
-class SeatsWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ToPrepare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seats, and the options they are to play with: those are checked before anybody waits."""
+
     seats: SomeSeats
+    options: dict[str, Value] | None = None
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -66,10 +70,12 @@ async def show_game(game: GameName, house: NamedDependency[House]) -> GameAbout:
 )
 async def prepare(
     game: GameName,
-    data: JSONBody[SeatsWanted],
+    data: JSONBody[ToPrepare],
     house: NamedDependency[House],
 ) -> Prepared:
     found = find_game(game)
+    if data.options is not None:
+        await house.threads.work(chosen_options, found, data.options, data.seats)
     await house.threads.work(check_opponents, found, data.seats)
     preparing = await house.preparing.begin(found, data.seats)
     is_ready = await preparing.soon(AT_ONCE)
