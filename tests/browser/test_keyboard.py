@@ -100,3 +100,26 @@ def test_letters_ask_for_advice_and_take_back(guest, table):
     expect(guest.bids.first).to_be_visible()
     press(guest, "?")
     expect(guest.page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def test_a_space_between_the_words_of_a_move_presses_no_button(guest, table):
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "4..1", "first_dealer": 1})
+    guest.join(begun)
+    guest.play_until("bid")
+    guest.page.keyboard.type("bid ")
+    assert focused(guest).startswith("Bid "), "the first of them"
+    press(guest, "Enter")  # it is not said yet which one
+    expect(guest.page.get_by_text("moves begin so")).to_be_visible()
+    assert begun.get(seat=0).body["view"]["n"] == 0
+    guest.page.keyboard.type("2")
+    press(guest, "Enter")
+    expect(guest.page.get_by_role("list", name="Log of moves")).to_contain_text("You bid 2.")
+
+
+def test_how_to_play_is_told_at_the_table(guest, table):
+    guest.join(table.begin("human", "scripted"))
+    guest.button("More").click()
+    guest.button("How to play").click()
+    expect(guest.page.get_by_role("dialog", name="How to play El Dorado")).to_contain_text(
+        "Take exactly as many tricks as you bid"
+    )

@@ -123,12 +123,19 @@ export interface TableProps {
 }
 
 /** What a game's component module may export beside the component itself. */
+/** Keys and what they do. */
+export type KeyHelp = [string[], string];
+
 export interface TableModule {
   default: import("svelte").Component<TableProps>;
   /** Milliseconds a step should stay on the table longer than usual, before speed is applied. */
   linger?: (events: GameEvent[]) => number;
   /** How a match that is over ended, where the points of its seats cannot be compared; null: as usual. */
   outcome?: (view: GameView) => string | null;
+  /** Whose turn it is, where others may be asked in it; null: whoever decides. */
+  turn?: (view: GameView) => number | null;
+  /** Keys of its own, and how a move is typed. */
+  keys?: KeyHelp[];
 }
 
 // ---- over HTTP -------------------------------------------------------------------------------

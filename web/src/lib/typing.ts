@@ -4,7 +4,7 @@
 import type { OptionChoice } from "./types";
 
 const SUIT_LETTERS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
-const FORGET_AFTER_MS = 1200;
+const FORGET_AFTER_MS = 2000;
 
 /** Keys that are commands of the table as long as no move is being typed. */
 export const COMMANDS = "hwul";
@@ -77,7 +77,12 @@ export function typing(changed: (text: string) => void = () => {}): Typing {
     clear: () => set(""),
     press(event, options) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return null;
-      if (asTyped(event.key) === "" || isWriting(event.target)) return null;
+      if (isWriting(event.target)) return null;
+      if (text !== "" && event.key === " ") {
+        set(text); // it parts the words of a move, and must not press the button that is focused
+        return matches(text, options);
+      }
+      if (asTyped(event.key) === "") return null;
       if (text === "" && COMMANDS.includes(event.key)) return null;
       const longer = matches(text + event.key, options);
       if (longer.length > 0) {
