@@ -100,7 +100,10 @@ def test_a_bad_layout_is_refused_with_the_place_and_the_reason(layout, because):
         ({"map": "atlantis"}, "there is no map of that name"),
         ({"map": "gamma-sector"}, "it is for 4 players, and there are 2"),
         ({"map": "8* 9 / 9 8* 8*", "cubes": 2}, "it is for 3 players, and there are 2"),
-        ({"map": "alpha-sector", "cubes": 7}, "2 players with 7 cubes need room for 13; the map's planets have 10"),
+        (
+            {"map": "alpha-sector", "cubes": 7},
+            "2 players with 7 cubes need room for 13; the map's planets have 10",
+        ),
         (
             {"map": "10* 10*", "cubes": 4, "quantum_entanglement": False},
             "without Entanglement 4 cubes need as many planets, and the map has 2",
