@@ -19,6 +19,7 @@ from page_driver import MOST_DECISIONS, PHONE, PREPARING_MS, Guest
 AT_ONCE = {"reduced_motion": "reduce"}
 ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **AT_ONCE}
 DANGEROUS_UP = 3  # a seed with Dangerous face up
+FRIGATE = 7  # a seed with a Frigate in the first fleet
 EVENTFUL = (7, 36, 41, 43, 47)  # seeds of a game with everything in it
 REROLL_CARDS = ("scrappy", "relentless", "cruel")
 PATIENCE_S = 60
@@ -294,6 +295,7 @@ def endangered(port, guests):
 def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(endangered):
     """6.3: while a combat waits for the defender nothing else can be done."""
     attacker, defender = endangered
+    expect(defender.page.locator(".status")).to_have_text("You are asked")
     expect(attacker.combat).to_contain_text(re.compile(" is to destroy both ships, or fight"))
     expect(attacker.page.locator("[data-choice]")).to_have_count(0)
     expect(defender.combat).to_contain_text(re.compile(r"The attack succeeds with \d+ %"))
@@ -312,6 +314,36 @@ def test_a_combat_that_dangerous_ends_shows_both_ships_and_no_dice(endangered):
         combat = commander.page.get_by_role("region", name="Dangerous: both ships are destroyed")
         expect(combat.locator(".calculation")).to_have_text([re.compile(r"^Ship \d$")] * 2)
         expect(combat.locator(".leads")).to_have_count(0)
+
+
+def test_a_ship_in_the_scrapyard_is_listed_and_its_spaces_are_lit(endangered):
+    """5.4: it can be deployed around planets with a cube of its owner."""
+    attacker, defender = endangered
+    defender.press(defender.choice("dangerous", ":has-text('Dangerous')"))
+    told = attacker.told()["view"]
+    ship = next(one for one in told["view"]["seats"][0]["ships"] if one["place"] == "scrapyard")
+    spaces = [o for o in told["options"] if o["action"]["type"] == "deploy"]
+    attacker.press(
+        attacker.page.get_by_role(
+            "button", name=re.compile(rf"^Deploy ship {ship['ship']}, an? {ship['name']}")
+        )
+    )
+    expect(attacker.page.locator("[data-lit='go']")).to_have_count(len(spaces))
+    expect(attacker.page.get_by_role("region", name="Orders")).to_contain_text("Choose a marked space")
+
+
+@pytest.mark.parametrize("context", [AT_ONCE, ON_A_PHONE], ids=["wide", "phone"])
+def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, guests, context):
+    begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
+    turn = brought_to(begun, lambda seen: seen["phase"] == "acting")["turn"]
+    acts, waits = (
+        Commander(seated(guests, port, context), begun, seat).page.locator(".bar")
+        for seat in (turn, 1 - turn)
+    )
+    expect(waits.locator(".news")).to_have_text(re.compile(rf"The turn of Player {turn + 1}: 3 actions\.$"))
+    expect(acts.get_by_role("button", name="End turn")).to_be_visible()
+    heights = [bar.evaluate("bar => bar.offsetHeight") for bar in (acts, waits)]
+    assert heights[0] == heights[1], heights
 
 
 def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, guests):
@@ -359,8 +391,8 @@ def nothing_is_selected(guest: Guest) -> None:
     expect(guest.page.locator("[data-lit], .qu [aria-pressed='true']")).to_have_count(0)
 
 
-def seated(guests: Callable[..., Guest], port: Address) -> Guest:
-    guest = guests(port.base, **AT_ONCE)
+def seated(guests: Callable[..., Guest], port: Address, context: dict[str, Any] | None = None) -> Guest:
+    guest = guests(port.base, **(AT_ONCE if context is None else context))
     guest.choose_settings("Instant")
     return guest
 
@@ -479,6 +511,10 @@ def test_a_game_on_a_phone(sit):
     commander.play_until(fits, simply)
     expect(commander.guest.over).to_be_visible()
     assert {"rolling_fleet", "settling", "stationing", "acting"} <= seen
+    expect(commander.page.locator(".bar")).to_have_count(0)
+    for row in commander.page.locator(".summary tbody tr").all():
+        cubes, *ways = [int(cell.split()[0]) for cell in row.locator("td").all_inner_texts()[:4]]
+        assert cubes == sum(ways), "cubes that were settled, built and placed for Infamy"
 
 
 # ---- on the board ----
@@ -505,8 +541,29 @@ def test_a_selected_ship_lights_what_it_can_reach_and_escape_clears_it(sit):
     expect(commander.page.locator("[data-lit]")).to_have_count(0)
 
 
-def test_an_attack_shows_its_odds_and_asks_where_from_and_leaves_nothing_selected(sit):
-    """6.2, 6.7: in the training map's corner two launch spaces are open."""
+def test_every_die_shows_the_number_that_orders_call_it_by(sit):
+    commander = sit()
+    fleets = acting(commander)["seats"]
+    on_map = [str(ship["ship"]) for fleet in fleets for ship in fleet["ships"] if ship["space"]]
+    expect(commander.page.locator(".board .ship text:not(.name)")).to_have_text(on_map)
+    fleet = commander.page.get_by_role("region", name="You: fleet")
+    expect(fleet.locator(".number")).to_have_text(["1", "2", "3", "4", "5"])
+
+
+def test_hints_for_the_board_follow_the_power_that_is_chosen(sit):
+    """3.4: while a face is chosen nothing on the board is marked."""
+    commander = sit(seed=FRIGATE)
+    view = acting(commander)
+    commander.select(view, next(one["ship"] for one in view["seats"][0]["ships"] if one["name"] == "Frigate"))
+    orders = commander.page.get_by_role("region", name="Orders")
+    expect(orders).to_contain_text("Choose a marked space on the board.")
+    commander.press(commander.choice("modify"))
+    expect(orders).to_contain_text("Not while Modify is chosen.")
+    expect(orders).not_to_contain_text("marked")
+
+
+def test_an_attack_shows_its_odds_asks_where_from_and_says_why_it_ended_as_it_did(sit):
+    """6.1, 6.2, 6.7: in the training map's corner two launch spaces are open."""
     commander = sit(**{**SHORT, "turn_cap": 60})
     view = commander.play_until(
         lambda seen: (
@@ -534,6 +591,10 @@ def test_an_attack_shows_its_odds_and_asks_where_from_and_leaves_nothing_selecte
     expect(commander.page.locator("[data-lit='launch'], [data-lit='attack'], [data-lit='go']")).to_have_count(
         0
     )
+    commander.play_until(lambda seen: seen["combat"] is None, simply)
+    why = r"(\d+ beats \d+: the lower total wins|\d+ each: a tie is the attacker's)\."
+    where = rf"Your ship {attack['ship']} (has moved to {attack['target']}|stays at {space}, .*)\."
+    expect(commander.combat).to_contain_text(re.compile(f"{why} {where}"))
 
 
 def test_a_power_that_cannot_be_used_says_why(sit):
@@ -546,7 +607,8 @@ def test_a_power_that_cannot_be_used_says_why(sit):
             expect(orders).to_contain_text(power["why_not"])
     full = orders.get_by_role("button", name=re.compile("^Planet"))
     expect(full.first).to_have_attribute("aria-disabled", "true")
-    expect(full.first).to_contain_text("no room for a cube of yours")
+    reasons = "|".join(re.escape(why) for why in view["powers"]["planets"].values() if why)
+    expect(full.first).to_contain_text(re.compile(reasons))
 
 
 @needs_axe

@@ -6,3 +6,6 @@ export const SIGNS = [
   "M-8-8H8V8H-8z",
   "M0-11L10 0L0 11L-10 0z",
 ];
+
+/** How far below the middle of its sign a number has most room. */
+export const NUMBERED_AT = [0, 2.4, 0, 0];

@@ -166,6 +166,12 @@ export const shipsOnMap = (view: View): Stationed[] =>
     fleet.ships.flatMap((ship) => (ship.space ? [{ ...ship, seat: fleet.seat } as Stationed] : [])),
   );
 
+/** What happened last, as the log says it; dice and the like, which it sets in, are left out. */
+export const newsOf = (lines: readonly LogLine[]): string => {
+  const last = lines.findLast((line) => line.stands && line.words.length > 0);
+  return last?.words.filter((words) => !words.startsWith("  ")).join(" ") ?? "";
+};
+
 /** What is asked of whom, for those who wait: "Ada is to choose a card." */
 export const askedWords = ({ asked }: View, seats: SeatInfo[]): string => (asked ? `${does(seats, asked.seat, "are", "is")} to ${asked.task}.` : "");
 
@@ -233,6 +239,7 @@ function calculation(told: { face: number; original_roll: number; total: number 
 // ---- how a match came out ----
 
 export interface Deeds {
+  settled: number;
   built: number;
   infamy: number;
   attacks: number;
@@ -243,10 +250,11 @@ export interface Deeds {
 
 /** What every seat has done in a match; what was taken back does not count. */
 export function deedsOf(lines: readonly LogLine[], players: number): Deeds[] {
-  const deeds = Array.from({ length: players }, (): Deeds => ({ built: 0, infamy: 0, attacks: 0, won: 0, lost: 0, cards: 0 }));
+  const deeds = Array.from({ length: players }, (): Deeds => ({ settled: 0, built: 0, infamy: 0, attacks: 0, won: 0, lost: 0, cards: 0 }));
   for (const event of lines.filter((line) => line.stands).flatMap((line) => line.events)) {
     const did = deeds[event.seat as number];
     if (!did) continue;
+    if (event.type === "cube_placed" && event.how === "settle") did.settled += 1;
     if (event.type === "cube_placed" && event.how === "construct") did.built += 1;
     if (event.type === "cube_placed" && event.how === "infamy") did.infamy += 1;
     if (event.type === "attack_declared") did.attacks += 1;
