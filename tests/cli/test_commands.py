@@ -35,6 +35,12 @@ def test_the_version_is_told(tablemate):
     assert tablemate("--version").out.startswith("tablemate ")
 
 
+def test_the_package_can_be_run_as_a_module(tablemate):
+    told = subprocess.run([sys.executable, "-m", "tablemate", "--version"], capture_output=True, text=True)
+
+    assert (told.returncode, told.stdout, told.stderr) == (0, tablemate("--version").out, "")
+
+
 def test_games_lists_every_game(tablemate):
     told = tablemate("games")
 
