@@ -166,6 +166,52 @@ def test_who_was_asked_first_cannot_answer_a_reroll(blue_cards, red_cards):
         assert computed(position) < computed(before_rolls("4@A2", "3@A3", blue_cards, red_cards))
 
 
+@pytest.mark.parametrize(
+    ("blue_cards", "red_cards", "dice", "settings"),
+    [
+        ("relentless", "", "6 2", {}),
+        ("cruel relentless scrappy", "", "6 2", {}),
+        ("cruel", "relentless", "6 2", {}),
+        ("rational cruel", "relentless", "2", {}),
+        ("", "cruel relentless", "1 6", {}),
+        ("", "relentless stubborn", "1 6", {}),
+        ("relentless", "cruel", "6 2", {"rerolls_only_when_losing": False}),
+    ],
+)
+def test_a_reroll_tells_the_chance_to_win_with_it(blue_cards, red_cards, dice, settings):
+    """6.5."""
+    position = played(before_rolls("4@A2", "3@A3", blue_cards, red_cards, **settings), "no", dice)
+    is_mine = asked(position) == "rerolling blue"
+    rerolls = position.view(0)["combat"]["rerolls"]
+
+    assert {f"reroll {kind}" for kind in rerolls} == legal(position, "reroll")
+    for kind, percent in rerolls.items():
+        chance = sum(after(position, f"reroll {kind}", str(die)) for die in FACES) / 6
+        assert abs(percent - 100 * (chance if is_mine else 1 - chance)) <= Fraction(1, 2)
+
+
+def test_an_attacker_that_has_passed_rolls_no_more():
+    """10.1."""
+    line = ("4@A2", "3@A3", "relentless", "cruel")
+    position = played(before_rolls(*line, rerolls_only_when_losing=False), "no", "1 6")
+    position = played(position, "skip rerolls", "")
+    chance = sum(after(position, "reroll cruel", str(die)) for die in FACES) / 6
+
+    assert asked(position) == "rerolling red"
+    assert abs(position.view(1)["combat"]["rerolls"]["cruel"] - 100 * (1 - chance)) <= Fraction(1, 2)
+
+
+def test_what_is_remembered_of_one_match_is_not_told_in_another():
+    """10.1: the same combat with other options."""
+    line = ("4@A2", "3@A3", "relentless", "cruel")
+    told = [
+        before_rolls(*line, **settings).view(0)["combat"]["percent"]
+        for settings in ({}, {"rerolls_only_when_losing": False})
+    ]
+
+    assert told == [42, 34]
+
+
 def test_a_combat_tells_what_the_chance_was_made_of():
     """6.7."""
     (event,) = told(play(before_rolls("4@A2", "3@A3"), "no", "2 5"), "combat_rolled")

@@ -92,6 +92,8 @@ export interface Combat {
   /** The attacker's chance, before the dice are rolled. */
   percent: number | null;
   winning: "attacker" | "defender" | null;
+  /** What may be rolled again now, and the chance to win then. */
+  rerolls: Record<string, number>;
   rerolled: string[];
 }
 
@@ -205,7 +207,7 @@ export function lastCombat(lines: readonly LogLine[]): { combat: Combat; ending:
   const [attacker, defender] = SIDES.map((side) => sideOf(side, declared, rolled)) as [Side, Side];
   const { by, origin, launch, target } = declared as unknown as Combat;
   const winning = ending.side ?? null;
-  return { ending, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning, rerolled: [] } };
+  return { ending, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning, rerolls: {}, rerolled: [] } };
 }
 
 function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameEvent | undefined): Side {

@@ -5,7 +5,8 @@ from typing import Any
 from tablemate.core.plain import plain
 from tablemate.games.quantum.events import ATTACKS, SIDES
 from tablemate.games.quantum.kinds import REROLL
-from tablemate.games.quantum.rules.combat import SUPPORT, attacker_wins, seat_of, ship_face
+from tablemate.games.quantum.rules.choices import asked_side
+from tablemate.games.quantum.rules.combat import SUPPORT, attacker_wins, has_reroll, seat_of, ship_face
 from tablemate.games.quantum.ships import class_of
 from tablemate.games.quantum.state import (
     AFTER_ROLLS,
@@ -16,12 +17,13 @@ from tablemate.games.quantum.state import (
     NO_FIGHT,
     NO_SPACE,
     RATIONAL_MARK,
+    REROLLING,
     STRATEGIC_MARK,
     TO_LAUNCH,
     TO_ROLL,
 )
 from tablemate.games.quantum.view.board import space_name
-from tablemate.games.quantum.view.odds import percent_from
+from tablemate.games.quantum.view.odds import percent_after, percent_from
 
 STEPS = {
     TO_LAUNCH: "launch",
@@ -48,7 +50,18 @@ def combat(s: Any) -> dict[str, Any] | None:
         "defender": side_view(s, 1, is_rolled=is_rolled),
         "percent": percent_from(s, s.launch) if s.fight == BEFORE_ROLLS else None,
         "winning": None if wins is None else SIDES[0 if wins else 1],
+        "rerolls": _rerolls(s) if s.phase == REROLLING else {},
         "rerolled": [name for kind, name in enumerate(REROLL.names) if s.rerolled >> kind & 1],
+    }
+
+
+def _rerolls(s: Any) -> dict[str, int]:
+    """The cards that whoever is asked may roll again with, and its chance to win then."""
+    side = plain(asked_side)(s)
+    return {
+        name: percent_after(s, kind)
+        for kind, name in enumerate(REROLL.names)
+        if plain(has_reroll)(s, side, kind)
     }
 
 

@@ -7,11 +7,40 @@ Python for every attack of every view. What has been counted once is remembered,
 from typing import Any
 
 from tablemate.core.plain import plain
+from tablemate.games.quantum.kinds import FACES
 from tablemate.games.quantum.rules.board import has_ship_beside
-from tablemate.games.quantum.rules.chances import COUNTING, WHOLE, attack_chance
+from tablemate.games.quantum.rules.chances import (
+    COUNTING,
+    MINE,
+    MINE_ON_OTHER,
+    MINE_TOO,
+    PARTS,
+    THEIRS,
+    THEIRS_ON_ME,
+    WHOLE,
+    attack_chance,
+    cards_in_combat,
+    chance_with_two,
+    fixed,
+    rolls_attacker,
+)
+from tablemate.games.quantum.rules.choices import asked_side
 from tablemate.games.quantum.rules.combat import supports_attack
+from tablemate.games.quantum.state import (
+    ATTACKER,
+    CRUEL_REROLL,
+    DEFENDER,
+    RELENTLESS_REROLL,
+    SCRAPPY_REROLL,
+)
 
 MOST_KNOWN = 10_000
+# What a card is to the odds, for the attacker and for the defender, who has none by Scrappy.
+CARDS = {
+    CRUEL_REROLL: (MINE_ON_OTHER, THEIRS_ON_ME),
+    RELENTLESS_REROLL: (MINE, THEIRS),
+    SCRAPPY_REROLL: (MINE_TOO, 0),
+}
 
 Facts = tuple[int, ...]
 _known: dict[Facts, int] = {}
@@ -36,10 +65,41 @@ def _facts(s: Any, launch: int) -> Facts:
         int(plain(supports_attack)(s, s.turn, s.attacker, launch, s.target)),
         int(plain(has_ship_beside)(s, s.defending, s.target, s.defender)),
         s.ferocious_floor,
+        s.only_losers_reroll,
     )
 
 
 def _percent(s: Any, launch: int) -> int:
     chance: int = plain(attack_chance)(s, s.turn, s.attacker, s.defending, s.defender, launch, s.target)
-    percent: int = (200 * chance + WHOLE) // (2 * WHOLE)
-    return percent
+    return _rounded(chance, WHOLE)
+
+
+def percent_after(s: Any, kind: int) -> int:
+    """That the side which is asked wins the combat if it rolls again with this card."""
+    side = plain(asked_side)(s)
+    card = CARDS[kind][side]
+    is_attackers = bool(plain(rolls_attacker)(card))
+    cards = _cards_left(s) & ~card
+    lead = (s.total[DEFENDER] - s.rolled[DEFENDER]) - (s.total[ATTACKER] - s.rolled[ATTACKER])
+    chance = 0
+    for rolled in range(1, FACES + 1):
+        die = plain(fixed)(s, s.turn, rolled) if is_attackers else s.original[ATTACKER]
+        other = s.original[DEFENDER] if is_attackers else plain(fixed)(s, s.defending, rolled)
+        chance += plain(chance_with_two)(s, s.turn, s.defending, lead, die, other, cards)
+    percent = _rounded(chance, PARTS)
+    return percent if side == ATTACKER else 100 - percent
+
+
+def _cards_left(s: Any) -> int:
+    """The cards that may be used yet; an attacker that was asked and has passed uses none."""
+    cards: int = plain(cards_in_combat)(s, s.turn, s.defending)
+    for kind, (mine, theirs) in CARDS.items():
+        if s.rerolled >> kind & 1:
+            cards &= ~(mine | theirs)
+        if s.passed >> ATTACKER & 1:
+            cards &= ~mine
+    return cards
+
+
+def _rounded(chance: int, whole: int) -> int:
+    return (200 * chance + whole) // (2 * whole)
