@@ -27,7 +27,7 @@ install: ## set up everything developing needs
 	@$(SET_UP) dev
 
 test: check page ## run the checks, then the tests
-	$(BIN)/pytest -n $(JOBS) $(ARGS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 check: install ## look at format, style, types, imports and lock files
 	@tools/build-page --packages
@@ -43,7 +43,7 @@ format: install ## write the source in the house format
 	$(BIN)/ruff check --fix .
 
 soak: install page ## run the long tests with their full counts
-	$(BIN)/pytest -m soak -n $(JOBS) $(ARGS)
+	$(BIN)/pytest -m soak -n $(JOBS) --dist worksteal $(ARGS)
 
 bench: install ## measure Tablemate beside OpenSpiel
 	$(BIN)/python bench/versus_openspiel.py $(ARGS)
