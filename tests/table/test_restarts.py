@@ -274,9 +274,16 @@ def test_who_waits_for_a_game_to_be_prepared_is_told_that_the_server_stops(tmp_p
     monkeypatch.setenv("TABLEMATE_CACHE", str(tmp_path / "nothing compiled yet"))
     process = Process("--data", tmp_path)
     wanted = {"game": "el_dorado", "seats": ["human", "scripted"], "options": {}}
+    sent = threading.Event()
+
+    def trace(step, _):
+        if step == "http11.send_request_body.complete":
+            sent.set()
+
     with ThreadPoolExecutor() as pool:
-        waiting = pool.submit(process.table.post, "/api/matches", wanted)
-        time.sleep(1)  # the compiler takes longer
+        waiting = pool.submit(process.table.post, "/api/matches", wanted, extensions={"trace": trace})
+        assert sent.wait(PATIENCE_S)
+        time.sleep(1)  # for the server to read it; the compiler takes longer
         code, said = process.stop()
     answer = waiting.result()
 

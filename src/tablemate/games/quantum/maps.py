@@ -92,7 +92,7 @@ def read_map(text: str) -> Map:
             rows.append(line)
     told = {"name": "Own map", "cubes": str(USUAL_CUBES), **said}
     if told["cubes"] not in map(str, range(FEWEST_CUBES, MOST_CUBES + 1)):
-        shown = told["cubes"][:MOST_SHOWN]
+        shown = shortened(told["cubes"], MOST_SHOWN)
         raise ValueError(f"cubes: {shown!r} is no number from {FEWEST_CUBES} to {MOST_CUBES}")
     tiles = read_layout("/".join(rows))
     if not tiles:

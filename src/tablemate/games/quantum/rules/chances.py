@@ -107,11 +107,19 @@ def chance_with_three(
     card = next_card(is_winning, left, die, other)
     if card == 0:
         return PARTS if is_winning else 0
+    return chance_after(s, seat, defending, lead, die, other, card, left & ~card)
+
+
+@rule
+def chance_after(
+    s: State, seat: int, defending: int, lead: int, die: int, other: int, card: int, cards: int
+) -> int:
+    """The same once a card is used, with the others to come."""
     total = 0
     for new in range(1, FACES + 1):
         a = fixed(s, seat, new) if rolls_attacker(card) else die
         b = other if rolls_attacker(card) else fixed(s, defending, new)
-        total += chance_with_two(s, seat, defending, lead, a, b, left & ~card)
+        total += chance_with_two(s, seat, defending, lead, a, b, cards)
     return total
 
 

@@ -7,7 +7,6 @@ Python for every attack of every view. What has been counted once is remembered,
 from typing import Any
 
 from tablemate.core.plain import plain
-from tablemate.games.quantum.kinds import FACES
 from tablemate.games.quantum.rules.board import has_ship_beside
 from tablemate.games.quantum.rules.chances import (
     COUNTING,
@@ -20,9 +19,7 @@ from tablemate.games.quantum.rules.chances import (
     WHOLE,
     attack_chance,
     cards_in_combat,
-    chance_with_two,
-    fixed,
-    rolls_attacker,
+    chance_after,
 )
 from tablemate.games.quantum.rules.choices import asked_side
 from tablemate.games.quantum.rules.combat import supports_attack
@@ -78,15 +75,10 @@ def percent_after(s: Any, kind: int) -> int:
     """That the side which is asked wins the combat if it rolls again with this card."""
     side = plain(asked_side)(s)
     card = CARDS[kind][side]
-    is_attackers = bool(plain(rolls_attacker)(card))
-    cards = _cards_left(s) & ~card
     lead = (s.total[DEFENDER] - s.rolled[DEFENDER]) - (s.total[ATTACKER] - s.rolled[ATTACKER])
-    chance = 0
-    for rolled in range(1, FACES + 1):
-        die = plain(fixed)(s, s.turn, rolled) if is_attackers else s.original[ATTACKER]
-        other = s.original[DEFENDER] if is_attackers else plain(fixed)(s, s.defending, rolled)
-        chance += plain(chance_with_two)(s, s.turn, s.defending, lead, die, other, cards)
-    percent = _rounded(chance, PARTS)
+    die, other = (s.original[each] for each in (ATTACKER, DEFENDER))
+    cards = _cards_left(s) & ~card
+    percent = _rounded(plain(chance_after)(s, s.turn, s.defending, lead, die, other, card, cards), PARTS)
     return percent if side == ATTACKER else 100 - percent
 
 
