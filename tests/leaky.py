@@ -20,5 +20,4 @@ def leaky_game(package: str, own: str) -> Game:
         rules_version="1",
         min_seats=2,
         max_seats=10,
-        rests_on=("tablemate.games.el_dorado",),
     )

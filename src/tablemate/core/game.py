@@ -12,7 +12,6 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from tablemate.core import compile_cache
 from tablemate.core.errors import BadInput
 from tablemate.core.options import GameOptions, OptionInfo, build, describe, recorded
 
@@ -28,10 +27,6 @@ class Game:
     rules_version: str
     min_seats: int
     max_seats: int
-    rests_on: tuple[str, ...] = ()  # other packages than core whose rules its own call
-
-    def __post_init__(self) -> None:
-        compile_cache.register(self.package, self.rests_on)
 
     def module(self, name: str) -> ModuleType:
         """A file of the game's folder."""

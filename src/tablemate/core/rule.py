@@ -1,16 +1,17 @@
-"""Rules: plain functions on records, compiled by one decorator (compiling.py says how).
+"""Rules: plain functions on records.
 
-With TABLEMATE_UNCOMPILED=1 in the environment rules stay plain Python on strict records (see
-shadow.py); same seed and actions, same bytes.
+As they stand, they run on the strict records of shadow.py. `compiling.py` turns the same functions into
+machine code; same seed and actions, same bytes. With TABLEMATE_UNCOMPILED=1 in the environment nothing is
+ever compiled.
 """
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Generic, TypeGuard, TypeVar
 
 import numpy as np
 
-from tablemate.core import compile_cache
 from tablemate.core.record import Array
 from tablemate.core.shadow import RawShadows, Shadows, Word, as_number, cells
 
@@ -56,31 +57,30 @@ if TYPE_CHECKING:
     def int64(value: int) -> int:
         """A mask as a number."""
 
-    def rule(function: F) -> F:
-        """Compile a function of the rules."""
-
-elif UNCOMPILED:
+else:
     uint64, int64 = Word, as_number
 
-    def rule(function):
-        return function
+CASTS: dict[Any, str] = {uint64: "uint64", int64: "int64"}  # what Numba calls them
 
-else:
-    import numba
 
-    uint64, int64 = numba.uint64, numba.int64
+def rule(function: F) -> F:
+    """Mark a function of the rules: it may be compiled, and calls nothing but other rules."""
+    function.is_rule = True  # type: ignore[attr-defined]
+    return function
 
-    def rule(function):
-        folder = str(compile_cache.folder_of(compile_cache.owner_of(function.__module__)))
-        # Both: numba.config forgets CACHE_DIR when any NUMBA_ variable changes.
-        os.environ["NUMBA_CACHE_DIR"] = numba.config.CACHE_DIR = folder
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+
+def is_rule(value: object) -> TypeGuard[FunctionType]:
+    return isinstance(value, FunctionType) and getattr(value, "is_rule", False)
+
+
+def as_argument(value: Any) -> Any:
+    """What a rule takes as it stands: strict records in place of an array."""
+    if not isinstance(value, np.ndarray):
+        return value
+    if value.dtype == np.uint8:
+        return RawShadows(value)
+    return Shadows(value) if value.dtype.names else cells(value)
 
 
 def many(array: np.ndarray[Any, Any]) -> Any:
-    """An array as rules take it: itself when compiled, strict when not."""
-    if not UNCOMPILED:
-        return array
-    if array.dtype == np.uint8:
-        return RawShadows(array)
-    return Shadows(array) if array.dtype.names else cells(array)
+    return array

@@ -2,23 +2,20 @@
 
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
-from tablemate.core import compile_cache
 from tablemate.core.actions import ActionTable
 from tablemate.core.events import EventTable
 from tablemate.core.game import Game
+from tablemate.core.kernel import Kernel
 from tablemate.core.log import MUTED, Log
 from tablemate.core.options import GameOptions
 from tablemate.core.record import copied, dtype_of
 from tablemate.core.rng import Rng
-from tablemate.core.rule import UNCOMPILED, many
 from tablemate.core.shadow import shadow
-from tablemate.core.specialise import kernel_name, specialise
 
 if TYPE_CHECKING:
     from tablemate.core.compiling import Progress
@@ -41,47 +38,42 @@ class Rulebook:
         self.actions: ActionTable = game.module("actions").TABLE
         self.events: EventTable = game.module("events").TABLE
         assert len(self.actions) == state.ACTIONS, "the action table and ACTIONS disagree"
-        self._kernels: dict[Path, ModuleType] = {}
+        self._kernels: dict[Path, Kernel] = {}
         self._blanks = lru_cache(maxsize=16)(self._made_blank)
         self.tables: Records = np.zeros(1, dtype_of(state.Tables))
         state.fill_tables(shadow(self.tables))
         self.tables_record = shadow(self.tables)
-        self.tables.flags.writeable = not UNCOMPILED  # a read-only array would be another compiled type
-        self.tables_handle = many(self.tables)
+        self.tables_handle = self.tables
         self.muted = self.new_log()
         self.muted["n"] = MUTED
-        self.muted_handle = many(self.muted)
+        self.muted_handle = self.muted
 
     @cached_property
-    def play(self) -> ModuleType:
-        """The kernel of the rules themselves: compiled on first use."""
+    def play(self) -> Kernel:
+        """The kernel of the rules themselves."""
         return self.kernel(PLAY)
 
     @cached_property
-    def minds(self) -> ModuleType:
-        """The kernel of what players ask: compiled on first use."""
+    def minds(self) -> Kernel:
+        """The kernel of what players ask."""
         return self.kernel(MINDS)
 
     @cached_property
-    def senses(self) -> ModuleType:
-        """The kernel of factors and observations: compiled on first use."""
+    def senses(self) -> Kernel:
+        """The kernel of factors and observations."""
         return self.kernel(SENSES)
 
-    def kernel(self, path: Path, progress: "Progress | None" = None) -> ModuleType:
-        """A kernel for this game, compiled or loaded from the cache when it is first asked for."""
+    def kernel(self, path: Path, progress: "Progress | None" = None) -> Kernel:
+        """A kernel for this game. It is compiled or loaded from the cache when it is first asked for."""
         if path not in self._kernels:
-            module = specialise(path, self.game.package)
-            if not UNCOMPILED:
-                from tablemate.core.compiling import prepare  # heavy, and not needed uncompiled
-
-                prepare(module.__name__, rules_in(module).values(), progress)
-            self._kernels[path] = module
+            kernel = Kernel(path, self.game.package)
+            kernel.load(progress)
+            self._kernels[path] = kernel
         return self._kernels[path]
 
-    def is_ready(self, kernel: Path) -> bool:
+    def is_ready(self, path: Path) -> bool:
         """Whether a kernel loads without compiling."""
-        package = self.game.package
-        return UNCOMPILED or compile_cache.is_ready(package, kernel_name(kernel, package))
+        return Kernel(path, self.game.package).is_ready
 
     def blank(self, options: GameOptions) -> Records:
         """A record that holds the options and nothing else yet."""
@@ -95,12 +87,6 @@ class Rulebook:
 
     def new_log(self) -> Records:
         return np.zeros(1, dtype_of(Log))
-
-
-def rules_in(module: ModuleType) -> dict[str, Any]:
-    """The rules that a module itself defines, by name."""
-    own = {n: f for n, f in vars(module).items() if getattr(f, "__module__", "") == module.__name__}
-    return {n: f for n, f in own.items() if not isinstance(f, type)}
 
 
 def new_rngs(*starts: int) -> Records:

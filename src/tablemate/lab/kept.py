@@ -16,9 +16,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from tablemate.core.compile_cache import CORE, code_digest
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game, check_seed
+from tablemate.core.source_digest import CORE, code_digest
 from tablemate.lab.writing import held, whole_lines
 
 PLAYERS = "tablemate.players"
@@ -107,7 +107,7 @@ def check_same(
 
 def code_of(game: Game) -> str:
     """A digest of whatever makes a match of this game what it is: the rules and the players."""
-    return code_digest(CORE, PLAYERS, game.package, *game.rests_on)
+    return code_digest(CORE, PLAYERS, game.package)
 
 
 def write_line(part: msgspec.Struct) -> str:

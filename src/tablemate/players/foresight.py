@@ -2,11 +2,11 @@
 
 import math
 from dataclasses import replace
-from types import ModuleType
 
 import numpy as np
 
 from tablemate.core.game import Game
+from tablemate.core.kernel import Kernel
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.record import dtype_of
 from tablemate.core.rng import Rng
@@ -94,7 +94,7 @@ class ForesightPlayer:
 class _Tries:
     """What the options have brought so far, batch by batch, and what they looked like before."""
 
-    def __init__(self, decision: Decision, boldness: float, kernel: ModuleType) -> None:
+    def __init__(self, decision: Decision, boldness: float, kernel: Kernel) -> None:
         self._options = decision.options
         self._boldness = boldness
         self._words = score_words(decision.world.game, decision.seat)

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from types import ModuleType
 
 import numpy as np
 
 from tablemate.core.game import Game
+from tablemate.core.kernel import Kernel
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.record import dtype_of
 from tablemate.core.rule import many
@@ -173,7 +173,7 @@ class _Search:
     MOST_SLOTS = 1 << 19  # for nodes, half of them used: 17 MB
     MOST_A_SECOND = 1_000_000  # simulations
 
-    def __init__(self, book: Rulebook, kernel: ModuleType, start: int) -> None:
+    def __init__(self, book: Rulebook, kernel: Kernel, start: int) -> None:
         self._book, self._kernel = book, kernel
         self._rngs = new_rngs(start)
         self._worlds = np.zeros(1, book.state_dtype)

@@ -44,9 +44,9 @@ def child() -> None:
     cuda: Any = importlib.import_module("numba.cuda")
     dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
 
-    from tablemate.core.compiling import numba_type
-    from tablemate.core.rulebook import KERNELS, rulebook_of, rules_in
-    from tablemate.core.specialise import specialise
+    from tablemate.core.compiling import dispatchers, types_of
+    from tablemate.core.kernel import Kernel
+    from tablemate.core.rulebook import KERNELS, rulebook_of
 
     class Device:
         compute_capability = COMPUTE_CAPABILITY
@@ -56,12 +56,12 @@ def child() -> None:
     rulebook_of(game)
     sizes = {}
     for kernel in ("play", "minds", "senses"):
-        module = specialise(KERNELS / f"{kernel}.py", game.package)
-        for name, crossing in rules_in(module).items():
-            if name.endswith("_at"):
-                function = crossing.py_func
-                hints = [hint for at, hint in function.__annotations__.items() if at != "return"]
-                types = tuple(numba_type(hint) for hint in hints)
-                text, _ = cuda.compile_ptx(function, types, cc=COMPUTE_CAPABILITY, device=True, opt=False)
-                sizes[name] = len(text)
+        entries = Kernel(KERNELS / f"{kernel}.py", game.package).entries
+        made = dispatchers(entries.values())
+        for name, crossing in entries.items():
+            _, types = types_of(crossing)
+            text, _ = cuda.compile_ptx(
+                made[crossing].py_func, types, cc=COMPUTE_CAPABILITY, device=True, opt=False
+            )
+            sizes[name] = len(text)
     sys.stdout.buffer.write(msgspec.json.encode(sizes))

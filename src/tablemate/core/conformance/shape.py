@@ -54,8 +54,7 @@ def _check_weights(game: Game, findings: Findings) -> None:
 
 
 def _check_signature(findings: Findings, name: str, found: object) -> None:
-    function = getattr(found, "py_func", found)
-    if isinstance(function, type):
+    if isinstance(found, type):
         return
-    has = {k: getattr(v, "__name__", v) for k, v in getattr(function, "__annotations__", {}).items()}
+    has = {k: getattr(v, "__name__", v) for k, v in getattr(found, "__annotations__", {}).items()}
     findings.expect(has == contract.signature(name), f"{name} is not declared as the contract has it", has)

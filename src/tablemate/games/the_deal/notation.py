@@ -149,7 +149,7 @@ def _read(text: str, options: GameOptions) -> Position:
     _give_hands(s, hands)
     _fill_piles(s, _faces(labelled.get("spent", "")), _faces(labelled.get("without", ""), PLAYER))
     _fill_street(s, labelled.get("street"))
-    getattr(note_totals, "py_func", note_totals)(s, book.tables_record)
+    note_totals(s, book.tables_record)
     return position
 
 

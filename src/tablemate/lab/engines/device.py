@@ -13,7 +13,7 @@ from tablemate.core import hashing
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, dtype_of
-from tablemate.core.rule import UNCOMPILED, many
+from tablemate.core.rule import UNCOMPILED, as_argument
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 from tablemate.core.watching import SERIES
@@ -34,7 +34,7 @@ class Threads:
         self._kernel = specialise(THREADS, game.package)
         self._compiled: dict[str, Any] = {}
         vars(self._kernel).update(
-            room=many if UNCOMPILED else compiled(_itself, device=True),
+            room=as_argument if UNCOMPILED else compiled(_itself, device=True),
             Row=self.series.Row,
             ROW=dtype_of(self.series.Row),
             USAGE=dtype_of(self.series.Usage),
@@ -59,7 +59,7 @@ class Threads:
         if name not in self._compiled:
             self._compiled[name] = compiled(*self.functions(name))
         run = self._compiled[name][threads // BLOCK, BLOCK]
-        run(*(many(a) if isinstance(a, np.ndarray) else a for a in arguments))
+        run(*(map(as_argument, arguments) if UNCOMPILED else arguments))
 
 
 def _itself(array: Any) -> Any:

@@ -1,19 +1,16 @@
 """Rules for the GPU: the same functions, compiled for it once more.
 
-A rule's own text is compiled. What it calls is found by name in its module, so each function gets a copy of
-those names in which rules have been replaced by their versions for the GPU. Like on a core, each is compiled
-once, for exactly the types that its annotations name, callees first. Bits alone have a text of their own: a
-GPU counts them in one instruction, which makes scripted play twice as fast.
+Like on a core, each is compiled once, for exactly the types that its annotations name, callees first. Bits
+alone have a text of their own: a GPU counts them in one instruction, which makes scripted play twice as fast.
 """
 
-import inspect
-from collections.abc import Iterable, Mapping
-from types import FunctionType
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from tablemate.core import bits
+from tablemate.core.call_graph import calling, in_calling_order, rebound
 from tablemate.core.rule import UNCOMPILED
 
 # All is in one piece, so nothing is left to optimise when it is linked; the simulator does not know the word.
@@ -38,33 +35,16 @@ def compiled(function: Any, *, device: bool = False) -> Any:
 
 def on_device(rules: Iterable[Any]) -> dict[Any, Any]:
     """These rules and all they call, each with its version for the GPU."""
-    from tablemate.core.compiling import in_calling_order
+    import numba
+
+    from tablemate.core.compiling import types_of
 
     instead = _counted_bits()
     made: dict[Any, Any] = {}
     for r in in_calling_order(rules):
-        function = instead[r] if r in instead else _calling(r.py_func, made)
-        made[r] = cuda_module().jit(types_of(r.py_func), device=True, **IN_ONE_PIECE)(function)
+        function = instead[r] if r in instead else rebound(r, calling(made, numba))
+        made[r] = cuda_module().jit(types_of(r)[1], device=True, **IN_ONE_PIECE)(function)
     return made
-
-
-def types_of(function: Any) -> tuple[Any, ...]:
-    """What a function takes, by its annotations."""
-    from tablemate.core.compiling import numba_type
-
-    hints = inspect.get_annotations(function, eval_str=True)
-    return tuple(numba_type(hints[name]) for name in inspect.signature(function).parameters)
-
-
-def _calling(function: Any, made: Mapping[Any, Any]) -> FunctionType:
-    """The same text, calling what was made for the GPU instead of the rules."""
-    known = function.__globals__
-    instead = {name: made[r] for name, r in known.items() if type(r).__hash__ is not None and r in made}
-    again = FunctionType(function.__code__, {**known, **instead}, function.__name__)
-    again.__annotations__ = function.__annotations__
-    again.__module__ = function.__module__
-    again.__qualname__ = function.__qualname__
-    return again
 
 
 def _counted_bits() -> dict[Any, Any]:

@@ -17,10 +17,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from tablemate.core.compile_cache import CORE, code_digest
 from tablemate.core.errors import BadInput, TablemateError, WorkerLost
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
+from tablemate.core.source_digest import CORE, code_digest
 from tablemate.core.watching import Watcher
 from tablemate.lab.engines.local import FIRST_BATCH, MOST_IN_BATCH, compiled_batch
 from tablemate.lab.kept import PLAYERS
@@ -179,12 +179,12 @@ def _check_answers(address: str) -> None:
 
 def _have_our_source(ray: Any, game: Game) -> bool:
     """Whether every node has the very code that is here."""
-    packages = (CORE, PLAYERS, LAB, game.package, *game.rests_on)
+    packages = (CORE, PLAYERS, LAB, game.package)
 
     def code_there() -> str | None:
         """In here, so that it travels as it is: on the other side there may be nothing to import."""
         try:
-            from tablemate.core.compile_cache import code_digest
+            from tablemate.core.source_digest import code_digest
         except ImportError:
             return None
         return code_digest(*packages)
@@ -201,6 +201,6 @@ def _have_our_source(ray: Any, game: Game) -> bool:
 
 def _source(game: Game) -> list[Path]:
     """The folders of all packages that a worker needs of us."""
-    names = dict.fromkeys(package.partition(".")[0] for package in (LAB, game.package, *game.rests_on))
+    names = dict.fromkeys(package.partition(".")[0] for package in (LAB, game.package))
     specs = [find_spec(name) for name in names]
     return [Path(spec.origin).parent for spec in specs if spec is not None and spec.origin is not None]

@@ -1,0 +1,147 @@
+"""The key of machine code in the cache: a digest of all that the code rests on, and of nothing else.
+
+That is the rule's own bytecode, the layouts of what it takes, the values it reads from its module, the same
+of every rule it calls, and whatever makes another compiler or another processor. Time, place and wording of
+a source file have no part in it.
+"""
+
+import enum
+import hashlib
+import inspect
+import os
+import platform
+import sys
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from types import BuiltinFunctionType, CodeType, FunctionType
+from typing import Annotated, Any, get_args, get_origin
+
+import numpy as np
+
+from tablemate.core.call_graph import names_read
+from tablemate.core.record import dtype_of
+from tablemate.core.rule import CASTS, Codes, Features, Many, Raw, is_rule
+
+COMPILER = ("compiling.py", "call_graph.py", "rule.py")  # what decides how rules are compiled
+LENGTH = 32  # letters
+
+
+@cache
+def key_of(rule: FunctionType) -> str:
+    """The key of one rule's code."""
+    hints = inspect.get_annotations(rule, eval_str=True)
+    reads = [
+        (path, _value_key(value, f"rule {rule.__qualname__} reads {path}"))
+        for path, value in sorted(names_read(rule).items())
+    ]
+    answer = repr(hints.pop("return", None))  # what it really is follows from the code
+    types = [(name, _type_key(hint)) for name, hint in hints.items()]
+    return digest(
+        compiler_key(),
+        rule.__module__,
+        rule.__qualname__,
+        _code_key(rule.__code__, rule.__doc__),
+        repr(rule.__defaults__),
+        types,
+        answer,
+        reads,
+    )
+
+
+def kernel_key(entries: Mapping[str, FunctionType]) -> str:
+    """The key of one piece of machine code with these entries."""
+    return digest("kernel", [(name, key_of(rule)) for name, rule in sorted(entries.items())])
+
+
+def digest(*parts: Any) -> str:
+    """A digest of values by what `repr` says of them."""
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:LENGTH]
+
+
+@cache
+def compiler_key() -> str:
+    """What compiles, and for which processor."""
+    from llvmlite import binding
+
+    here = Path(__file__).parent
+    sources = [hashlib.sha256((here / name).read_bytes()).hexdigest() for name in COMPILER]
+    versions = [platform.python_version(), *(version(p) for p in ("numba", "llvmlite", "numpy"))]
+    flags = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
+    processor = binding.get_process_triple(), binding.get_host_cpu_name(), _features(binding)
+    return digest(sources, versions, flags, sys.flags.optimize, processor)
+
+
+def _features(binding: Any) -> str:
+    try:
+        return str(binding.get_host_cpu_features().flatten())
+    except RuntimeError:  # LLVM cannot tell of this processor
+        return ""
+
+
+def _code_key(code: CodeType, doc: str | None) -> tuple[Any, ...]:
+    """Bytecode and constants, without lines, files and docstring."""
+    constants = tuple(
+        _code_key(c, None)
+        if isinstance(c, CodeType)
+        else None
+        if k == 0 and c == doc
+        else (type(c).__name__, repr(c))
+        for k, c in enumerate(code.co_consts)
+    )
+    return (
+        code.co_code.hex(),
+        constants,
+        code.co_names,
+        code.co_varnames,
+        code.co_argcount,
+        code.co_flags,
+        code.co_exceptiontable.hex(),
+    )
+
+
+def _type_key(hint: Any) -> Any:
+    if hint in (int, bool, None, Codes, Features, Raw):
+        return str(hint)
+    if get_origin(hint) is Many:
+        return "many", _layout_key(dtype_of(get_args(hint)[0]))
+    if get_origin(hint) is Annotated:
+        return repr(get_args(hint)[1])
+    return "record", _layout_key(dtype_of(hint))
+
+
+def _layout_key(layout: np.dtype[Any]) -> Any:
+    if layout.subdtype is not None:
+        base, shape = layout.subdtype
+        return shape, _layout_key(base)
+    if layout.fields is None:
+        return layout.str
+    fields = [(name, _layout_key(kind), place) for name, (kind, place, *_) in layout.fields.items()]
+    return fields, layout.itemsize, layout.alignment
+
+
+def _value_key(value: Any, where: str) -> Any:
+    if is_rule(value):
+        return "rule", key_of(value)
+    if isinstance(value, np.ndarray):
+        return _layout_key(value.dtype), value.shape, hashlib.sha256(value.tobytes()).hexdigest()
+    if isinstance(value, np.dtype):
+        return "dtype", _layout_key(value)
+    if isinstance(value, tuple):
+        return "tuple", tuple(_value_key(item, where) for item in value)
+    if isinstance(value, enum.EnumMeta):
+        return "enum", [(name, repr(getattr(value, name).value)) for name in value.__members__]
+    if isinstance(value, np.generic | bool | int | float | str | bytes | None):
+        return type(value).__name__, repr(value)
+    if value in CASTS:
+        return "cast", CASTS[value]
+    if isinstance(value, type | BuiltinFunctionType | np.ufunc) and _is_known(value):
+        return "name", value.__name__
+    raise TypeError(f"{where}, and no cache key can tell what that is: {value!r}")
+
+
+def _is_known(value: Any) -> bool:
+    """Python's and NumPy's own, which their versions tell."""
+    module = getattr(value, "__module__", None) or "numpy"
+    return module.partition(".")[0] in ("builtins", "math", "numpy")

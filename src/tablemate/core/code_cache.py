@@ -1,0 +1,94 @@
+"""Where machine code is kept: one file for each cache key, written whole or not at all.
+
+A key tells all that its code rests on (cache_key.py), so what is found under it is never stale, whoever
+wrote it. A file that is damaged is as good as none.
+"""
+
+import contextlib
+import fcntl
+import hashlib
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+UNUSED_DAYS = 14  # a file nobody has opened for so long is removed when a new one is written
+SUFFIX = ".code"
+DIGEST = hashlib.sha256
+
+
+@cache
+def folder() -> Path:
+    """The folder, made if need be; the first place that can really be written."""
+    for place in _places():
+        with contextlib.suppress(OSError):
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=place).close()
+            if place.stat().st_uid == os.getuid():  # what is loaded from there runs
+                return place
+    return Path(tempfile.mkdtemp(prefix="tablemate-"))
+
+
+def has(key: str) -> bool:
+    return _path(key).exists()
+
+
+def read(key: str) -> bytes | None:
+    """What is kept under a key; None if there is nothing, or nothing that is whole."""
+    path = _path(key)
+    try:
+        kept = path.read_bytes()
+        os.utime(path)
+    except OSError:
+        return None
+    digest, code = kept[: DIGEST().digest_size], kept[DIGEST().digest_size :]
+    return code if DIGEST(code).digest() == digest else None
+
+
+def write(key: str, code: bytes) -> None:
+    """Keep code under its key. A full disk costs time at the next start, nothing else."""
+    with contextlib.suppress(OSError):
+        with tempfile.NamedTemporaryFile(dir=folder(), suffix=".part", delete=False) as file:
+            try:
+                file.write(DIGEST(code).digest() + code)
+            except OSError:
+                os.unlink(file.name)
+                raise
+        os.replace(file.name, _path(key))
+
+
+@contextlib.contextmanager
+def locked(key: str) -> Iterator[None]:
+    """Hold a key's lock, so that others wait for what is being compiled; it goes with its process."""
+    path = folder() / f"{key}.lock"
+    with open(path, "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            path.unlink(missing_ok=True)
+
+
+def remove_unused() -> None:
+    """Remove what nobody has opened for a long time."""
+    oldest = time.time() - UNUSED_DAYS * 86_400
+    for path in folder().iterdir():
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < oldest:
+                path.unlink()
+
+
+def _path(key: str) -> Path:
+    return folder() / f"{key}{SUFFIX}"
+
+
+def _places() -> list[Path]:
+    chosen = os.environ.get("TABLEMATE_CACHE")
+    places = [Path(tempfile.gettempdir()) / f"tablemate-{os.getuid()}"]
+    if chosen:
+        return [Path(chosen), *places]
+    with contextlib.suppress(RuntimeError):  # a user without a home
+        places.insert(0, Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablemate")
+    return places

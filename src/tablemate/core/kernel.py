@@ -1,0 +1,77 @@
+"""A kernel of one game: interpreted at once, and in machine code as soon as that is there.
+
+Both take the same arrays and leave the same bytes in them, so that one may follow the other between two
+calls. Whoever needs speed calls `load` first.
+"""
+
+import threading
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+from tablemate.core import code_cache
+from tablemate.core.cache_key import kernel_key
+from tablemate.core.call_graph import callees
+from tablemate.core.rule import UNCOMPILED, as_argument, is_rule
+from tablemate.core.specialise import specialise
+
+if TYPE_CHECKING:
+    from tablemate.core.compiling import Progress
+
+CROSSING = "_at"  # how functions are called that Python crosses into, and kernels of their own call
+
+
+class Kernel:
+    """The functions of a kernel as attributes, and its constants and records."""
+
+    def __init__(self, path: Path, package: str) -> None:
+        self.path, self.package = path, package
+        self.module: ModuleType = specialise(path, package)
+        self.is_compiled = False
+        self._loading = threading.Lock()
+        vars(self).update({name: _interpreted(rule) for name, rule in self._rules.items()})
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return getattr(vars(self)["module"], name)
+        except KeyError:  # before it is made
+            raise AttributeError(name) from None
+
+    @cached_property
+    def _rules(self) -> dict[str, FunctionType]:
+        """The rules that the kernel itself defines, by name."""
+        found = vars(self.module).items()
+        return {n: r for n, r in found if is_rule(r) and r.__module__ == self.module.__name__}
+
+    @cached_property
+    def entries(self) -> dict[str, FunctionType]:
+        """Those that Python calls: crossings, and what no other rule of the kernel calls."""
+        inner = {callee for rule in self._rules.values() for callee in callees(rule)}
+        return {n: r for n, r in self._rules.items() if n.endswith(CROSSING) or r not in inner}
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether `load` will compile nothing."""
+        if UNCOMPILED or self.is_compiled:
+            return True
+        return code_cache.has(kernel_key(self.entries))
+
+    def load(self, progress: "Progress | None" = None) -> None:
+        """Go over to machine code; it is compiled first unless the cache has it."""
+        if UNCOMPILED:
+            return
+        with self._loading:
+            if not self.is_compiled:
+                from tablemate.core.compiling import load  # heavy, and not needed by who only plays a little
+
+                vars(self).update(load(self.entries, progress))
+                self.is_compiled = True
+
+
+def _interpreted(rule: FunctionType) -> Callable[..., Any]:
+    def call(*arguments: Any) -> Any:
+        return rule(*map(as_argument, arguments))
+
+    return call
