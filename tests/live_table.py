@@ -203,7 +203,9 @@ class Process:
     """`tablemate serve` as a process."""
 
     def __init__(self, *words: object) -> None:
-        self.process: subprocess.Popen[str] = started("serve", "--no-open", "--port", 0, *words)
+        self.process: subprocess.Popen[str] = started(
+            "serve", "--no-open", "--no-prepare", "--port", 0, *words
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("The table is at "), (line, self.process.poll())

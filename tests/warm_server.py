@@ -37,7 +37,7 @@ class WarmServers:
     def start(self, *words: object) -> "WarmServer":
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        told = ["serve", "--no-open", "--port", "0", *map(str, words)]
+        told = ["serve", "--no-open", "--no-prepare", "--port", "0", *map(str, words)]
         self._process.stdin.write(json.dumps(told) + "\n")
         self._process.stdin.flush()
         pid = int(self._process.stdout.readline())
@@ -62,14 +62,12 @@ class WarmServer:
 
 def load() -> None:
     """All that a server loads before it answers, and what it compiles."""
-    from tablemate.core.rulebook import rulebook_of
     from tablemate.games.catalogue import find_game
     from tablemate.table import app, opponents  # noqa: F401
     from tablemate.table.preparing import kernels_of
 
-    game = find_game("el_dorado")
-    for kernel in kernels_of(game, ["human", "hard", "normal", "scripted", "random"]):
-        rulebook_of(game).kernel(kernel)
+    for kernel in kernels_of(find_game("el_dorado"), ["human", "hard", "normal", "scripted", "random"]):
+        kernel.load()
 
 
 def main() -> None:

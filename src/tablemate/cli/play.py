@@ -19,7 +19,6 @@ from tablemate.cli.asking import (
     chosen_game,
     chosen_options,
     chosen_seed,
-    prepare,
 )
 from tablemate.core.errors import BadInput
 from tablemate.core.game import check_seed
@@ -56,20 +55,20 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("standard input or output is closed, so nobody can play here")
     seed = check_seed(chosen_seed(args))
     check_out(args.out)
-    prepare(game, seats, with_hints=False)  # most people want to begin, and some never ask for a hint
 
     from rich.console import Console
 
     from tablemate.cli.lines import Left
+    from tablemate.core.background import BackgroundLoader
     from tablemate.core.match import Match
     from tablemate.core.matchfile import write_match
     from tablemate.lab import GrowingFile
 
     console = Console(highlight=False)
-    match = Match(game, options, seed, seats, typed_seed=args.seed is not None)
     again = f"The same again: {_again(args, seed)}"
     try:
-        with _faults_held():
+        with _faults_held(), contextlib.closing(BackgroundLoader()):
+            match = Match(game, options, seed, seats, typed_seed=args.seed is not None)
             _play(console, match)
     except (Left, EOFError, KeyboardInterrupt):
         console.print("\nYou left the table." + (" Only a finished match is kept." if args.out else ""))
@@ -108,15 +107,22 @@ def _faults_held() -> Iterator[None]:
 
 def _play(console: "Console", match: "Match") -> None:
     from tablemate.cli.terminal import Terminal
+    from tablemate.core.background import loader
     from tablemate.core.playing import play_out
-    from tablemate.players.seats import HUMAN, make_player
+    from tablemate.players.seats import HUMAN, loading_order, make_player, stand_ins
+    from tablemate.players.stand_in import stand_in_words
 
+    game, seats = match.game, match.seats
+    if (in_background := loader()) is not None:
+        in_background.want(*loading_order(game, seats))
     terminal = Terminal(console, match, [seat for seat, name in enumerate(match.seats) if name == HUMAN])
     players: list[Player] = [
         terminal if name == HUMAN else make_player(match.game, name, match.seed, seat)
         for seat, name in enumerate(match.seats)
     ]
     console.print(f"[b]{match.game.title}[/b]. Type ? for help, q to leave.")
+    if waiting := stand_ins(game, seats):
+        console.print(f"{stand_in_words(game, list(waiting)).capitalize()}.", markup=False)
     terminal.hear(match.setup_events)
     play_out(match, players, told=terminal.hear)
     terminal.close()

@@ -21,6 +21,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="whom to listen to (default: this machine alone; 0.0.0.0: whoever is on its networks)",
     )
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+    parser.add_argument(
+        "--no-prepare",
+        action="store_true",
+        help="compile no game before somebody plays it (default: all games, while there is nothing else to do)",
+    )
     add_store(parser)
 
 
@@ -48,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         Store(store_address(args)) as store,
         contextlib.closing(Jobs(reports_folder(args))) as jobs,
     ):
-        serve(store, listening, args.host, ready, jobs)
+        serve(store, listening, args.host, ready, jobs, prepares_all=not args.no_prepare)
     _end()
 
 

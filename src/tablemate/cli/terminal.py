@@ -10,7 +10,6 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from tablemate.cli.asking import prepare
 from tablemate.cli.lines import HELP_WORDS, typed_line
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
@@ -18,7 +17,7 @@ from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match, Result
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.seat_words import own_score_words, part_of, score_words
-from tablemate.players.seats import HUMAN, make_advisor, short_name
+from tablemate.players.seats import make_advisor, short_name
 
 HINT_WORD, WHY_WORD = "hint", "why"
 POINTS, REACHED, VISITS = "points", "reached", "visits"  # figures of an option that was thought about
@@ -154,10 +153,12 @@ class Terminal:
     def _advise(self, decision: Decision, *, in_full: bool) -> None:
         """What a search from this seat would do; in full, what it expects of every option."""
         if self._advised is None or self._advised[0] is not decision:
-            prepare(self._game, [HUMAN])
             self._advised = decision, self._advisors[decision.seat].choose(decision, Budget())
         choice = self._advised[1]
         self._console.print(f"[b]{self._words.action_text(choice.action)}[/b]: {choice.because}.")
+        if choice.stand_in is not None:
+            self._say(f"Judged like {choice.stand_in}: the search behind hints is still being compiled.")
+            self._advised = None
         if in_full and choice.ranked:
             self._console.print(self._ranking(choice.ranked, decision.seat))
 
@@ -165,14 +166,17 @@ class Terminal:
         """Points and chance of every option, or what a plan that begins with it is judged at."""
         own = own_score_words(self._game, seat)
         in_points = REACHED in ranked[0].figures
-        headings = ("points" if own is None else "on average", "chance") if in_points else ("judged", "plans")
+        has_plans = VISITS in ranked[0].figures
+        headings: tuple[str, ...] = ("judged", "plans") if has_plans else ("judged",)
+        if in_points:
+            headings = ("points" if own is None else "on average", "chance")
         table = Table("", *headings, box=None, header_style="dim", pad_edge=False)
         for option in ranked:
             if in_points:
                 points = f"{option.figures[POINTS]:+.1f}"
-                cells = (points if own is None else own.told(points), f"{option.figures[REACHED]:.0%}")
+                cells = [points if own is None else own.told(points), f"{option.figures[REACHED]:.0%}"]
             else:
-                cells = (f"{option.score:+.1f}", f"{option.figures.get(VISITS, 0):.0f}")
+                cells = [f"{option.score:+.1f}", *([f"{option.figures[VISITS]:.0f}"] if has_plans else [])]
             table.add_row(self._words.action_text(option.action), *cells)
         return table
 

@@ -84,13 +84,18 @@ _environments: dict[str, Any] = {}
 _made = {False: Made(), True: Made()}  # with a wrapper for Python or without
 
 
-def load(entries: Mapping[str, FunctionType], progress: Progress | None = None) -> dict[str, Any]:
-    """Machine code of these rules by their names, from the cache or compiled now; Python can call it."""
+def load(
+    entries: Mapping[str, FunctionType], progress: Progress | None = None, *, waits: bool = True
+) -> dict[str, Any]:
+    """Machine code of these rules by their names, from the cache or compiled now; Python can call it.
+
+    Of those who wait one compiles; the others find it done. Who does not keeps nobody waiting either.
+    """
     key = kernel_key(entries)
     kept = code_cache.read(key)
     with global_compiler_lock:
         if kept is None:
-            with code_cache.locked(key):
+            with code_cache.locked(key) if waits else contextlib.nullcontext():
                 kept = code_cache.read(key) or _compiled(key, entries, progress)
         return _loaded(key, entries, kept)
 

@@ -24,7 +24,8 @@ class Driver:
     def __init__(self, game: Game, options: GameOptions) -> None:
         self.rulebook = rulebook_of(game)
         self.seats = game.seats(options)
-        kernel = self.rulebook.kernel(KERNELS / "drive.py")
+        kernel = self.rulebook.unloaded(KERNELS / "drive.py")
+        kernel.load()  # also where others are loaded in the background: its functions are bound below
         desk = np.zeros(1, kernel.DESK)
         desk["tables"] = self.rulebook.tables
         desk["log"]["n"] = MUTED

@@ -29,7 +29,7 @@ class Kernel:
     def __init__(self, path: Path, package: str) -> None:
         self.path, self.package = path, package
         self.module: ModuleType = specialise(path, package)
-        self.is_compiled = False
+        self.is_loaded = UNCOMPILED  # it will not change any more
         self._loading = threading.Lock()
         vars(self).update({name: _interpreted(rule) for name, rule in self._rules.items()})
 
@@ -54,20 +54,19 @@ class Kernel:
     @property
     def is_ready(self) -> bool:
         """Whether `load` will compile nothing."""
-        if UNCOMPILED or self.is_compiled:
-            return True
-        return code_cache.has(kernel_key(self.entries))
+        return self.is_loaded or code_cache.has(kernel_key(self.entries))
 
-    def load(self, progress: "Progress | None" = None) -> None:
-        """Go over to machine code; it is compiled first unless the cache has it."""
-        if UNCOMPILED:
-            return
+    def load(self, progress: "Progress | None" = None, *, waits: bool = True) -> None:
+        """Go over to machine code. It is compiled first unless the cache has it, or another process is at it.
+
+        Whoever `waits` for that process counts on it to be as quick.
+        """
         with self._loading:
-            if not self.is_compiled:
+            if not self.is_loaded:
                 from tablemate.core.compiling import load  # heavy, and not needed by who only plays a little
 
-                vars(self).update(load(self.entries, progress))
-                self.is_compiled = True
+                vars(self).update(load(self.entries, progress, waits=waits))
+                self.is_loaded = True
 
 
 def _interpreted(rule: FunctionType) -> Callable[..., Any]:

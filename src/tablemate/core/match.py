@@ -23,6 +23,7 @@ class ActionLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     action: NamedAction
     events: list[NamedEvent]
     fault: str | None = None  # why the controller played this instead of the player's own answer
+    stand_in: str | None = None  # the level that chose, while the seat's own was being compiled
 
 
 class TakeBack(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -81,7 +82,9 @@ class Match:
         """The seat to decide, or None when the match is over."""
         return None if self.conceded is not None else self.position.actor
 
-    def act(self, seat: int, action: object, *, fault: str | None = None) -> list[NamedEvent]:
+    def act(
+        self, seat: int, action: object, *, fault: str | None = None, stand_in: str | None = None
+    ) -> list[NamedEvent]:
         """Carry a seat's action out; an IllegalAction says why not, and nothing has changed."""
         actor = self.actor
         if actor is None:
@@ -91,7 +94,8 @@ class Match:
         code = self.position.rulebook.actions.code(action)
         before = self.position.states.tobytes()
         events = self.position.apply_code(code)
-        line = ActionLine(len(self.lines), seat, self.position.rulebook.actions.named(code), events, fault)
+        named = self.position.rulebook.actions.named(code)
+        line = ActionLine(len(self.lines), seat, named, events, fault, stand_in)
         self.lines.append(line)
         self.standing.append(line)
         self._before.append(before)

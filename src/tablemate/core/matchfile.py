@@ -180,7 +180,7 @@ def _check_setup(match: Match, events: list[NamedEvent], place: str) -> None:
 def _repeat(match: Match, line: Line, place: str) -> None:
     try:
         if isinstance(line, ActionLine):
-            events = match.act(line.seat, line.action, fault=line.fault)
+            events = match.act(line.seat, line.action, fault=line.fault, stand_in=line.stand_in)
             if not _same(events, line.events):
                 words = match.game.module("notation").write_action(line.action)
                 raise DoesNotVerify(place, because=f"{words} gives other events")

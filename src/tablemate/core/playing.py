@@ -44,6 +44,7 @@ class Choice:
     because: str = ""
     ranked: Sequence[Option] = ()
     fault: str | None = None  # why it is not the player's own answer, if it is not
+    stand_in: str | None = None  # the level that chose, while the seat's own was being compiled
 
 
 class Decision:
@@ -127,7 +128,7 @@ def play_out(
             choice = _asked(match, seat, players[seat], worlds[seat], budget)
             if choice.fault is not None:
                 failed(match, seat, choice.fault)
-            events = match.act(seat, choice.action, fault=choice.fault)
+            events = match.act(seat, choice.action, fault=choice.fault, stand_in=choice.stand_in)
             if told is not None:
                 told(events)
 

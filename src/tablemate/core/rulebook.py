@@ -1,6 +1,6 @@
 """A game's rules, loaded: its record, its tables, and the crossings into compiled code."""
 
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 
 from tablemate.core.actions import ActionTable
+from tablemate.core.background import loader
 from tablemate.core.events import EventTable
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
@@ -48,32 +49,40 @@ class Rulebook:
         self.muted["n"] = MUTED
         self.muted_handle = self.muted
 
-    @cached_property
+    @property
     def play(self) -> Kernel:
         """The kernel of the rules themselves."""
         return self.kernel(PLAY)
 
-    @cached_property
+    @property
     def minds(self) -> Kernel:
         """The kernel of what players ask."""
         return self.kernel(MINDS)
 
-    @cached_property
+    @property
     def senses(self) -> Kernel:
         """The kernel of factors and observations."""
         return self.kernel(SENSES)
 
     def kernel(self, path: Path, progress: "Progress | None" = None) -> Kernel:
-        """A kernel for this game. It is compiled or loaded from the cache when it is first asked for."""
+        """A kernel for this game, its machine code loaded; or on its way, in the background."""
+        kernel = self.unloaded(path)
+        if not kernel.is_loaded:
+            if (in_background := loader()) is not None:
+                in_background.want(kernel)
+            else:
+                kernel.load(progress)
+        return kernel
+
+    def unloaded(self, path: Path) -> Kernel:
+        """The same as it is now."""
         if path not in self._kernels:
-            kernel = Kernel(path, self.game.package)
-            kernel.load(progress)
-            self._kernels[path] = kernel
+            self._kernels[path] = Kernel(path, self.game.package)
         return self._kernels[path]
 
     def is_ready(self, path: Path) -> bool:
         """Whether a kernel loads without compiling."""
-        return Kernel(path, self.game.package).is_ready
+        return self.unloaded(path).is_ready
 
     def blank(self, options: GameOptions) -> Records:
         """A record that holds the options and nothing else yet."""

@@ -137,7 +137,7 @@ def _checked(kind: str, options: list[NamedAction], choice: Any, *, is_ours: boo
         raise IllegalAnswer(kind, f"{worded(choice.action)} is not legal")
     fault = None if choice.fault is None else _text(choice.fault)
     ranked = choice.ranked if is_ours else _own_ranking(options, choice.ranked)
-    return Choice(action, _text(choice.because), ranked, fault)
+    return Choice(action, _text(choice.because), ranked, fault, choice.stand_in if is_ours else None)
 
 
 def _own(options: list[NamedAction], action: Any) -> NamedAction | None:

@@ -24,7 +24,9 @@ USUAL_STYLE = 0
 
 def with_odds(choice: Choice, decision: Decision, start: int) -> Choice:
     """The choice with the odds among the figures of its options, if the game speaks of any."""
-    if not decision.world.game.has(ODDS) or len(choice.ranked) > MOST_OPTIONS:
+    book = decision.world.rulebook
+    takes_long = len(choice.ranked) > MOST_OPTIONS or not (book.play.is_loaded and book.minds.is_loaded)
+    if takes_long or not decision.world.game.has(ODDS):
         return choice
     ranked = [
         replace(option, figures={**option.figures, **_odds(decision, option.action, start)})

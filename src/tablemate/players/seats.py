@@ -19,8 +19,10 @@ from pathlib import Path
 from tablemate.core.contract import RANDOM
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
+from tablemate.core.kernel import Kernel
 from tablemate.core.levels import LooksAhead, Searches, levels_of
 from tablemate.core.playing import Budget, Player
+from tablemate.core.rulebook import MINDS, PLAY, rulebook_of
 from tablemate.core.streams import (
     fallback_stream,
     hint_stream,
@@ -40,6 +42,7 @@ from tablemate.players.planner import PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
 from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
+from tablemate.players.stand_in import UntilCompiled, make_stand_in, stand_in_name
 from tablemate.players.thinking import parse_budget
 from tablemate.players.timing import PACES, USUAL_PACE, Pace, limit_of
 
@@ -60,6 +63,7 @@ KNOWN = (
     "or mo-ismcts, with :STYLE and @BUDGET where it has them, or cmd:COMMAND"
 )
 INSTANT = ("random", "scripted", "instinct")
+INTERPRETED = 30  # times as long
 ADVISERS = {
     "foresight": Budget(simulations=64),
     "planner": Budget(simulations=600),
@@ -114,11 +118,27 @@ def check_levels(game: Game, levels: Sequence[str], *, called: str = "level") ->
 
 
 def kernels_for(game: Game, seats: Sequence[str], *, with_hints: bool = True) -> list[Path]:
-    """The kernels that these seats need; a person needs one to be given a hint."""
-    needed = {kernel for name in seats if name != HUMAN for kernel in seating_of(game, 0, name).kernels}
+    """The kernels that these seats need, the first one first; a person's hints come last."""
+    needed = {k: None for name in seats if name != HUMAN for k in seating_of(game, 0, name).kernels}
     if HUMAN in seats and with_hints:
-        needed |= {_kernel(_adviser(game))}
-    return sorted(needed)
+        needed[_kernel(_adviser(game))] = None
+    return list(needed)
+
+
+def loading_order(game: Game, seats: Sequence[str], *, with_hints: bool = True) -> list[Kernel]:
+    """All that a match with these seats is compiled of, as it is now, the first one needed first."""
+    book = rulebook_of(game)
+    return [book.unloaded(k) for k in (PLAY, MINDS, *kernels_for(game, seats, with_hints=with_hints))]
+
+
+def stand_ins(game: Game, seats: Sequence[str]) -> dict[str, Kernel]:
+    """Of these seats, the names of those in which another plays, each with the kernel it waits for."""
+    book = rulebook_of(game)
+    names = [name for name in dict.fromkeys(seats) if name != HUMAN]
+    found = {name: book.unloaded(kernel) for name in names for kernel in seating_of(game, 0, name).kernels}
+    return {
+        name: kernel for name, kernel in found.items() if kernel.path != LOOK_AHEAD and not kernel.is_loaded
+    }
 
 
 def line_up_of(game: Game, seats: Sequence[str]) -> tuple[int, ...] | None:
@@ -192,7 +212,10 @@ def _successors(seating: Seating, start: int) -> Callable[[], Player]:
 
 
 def _limit(game: Game, seating: Seating, kind: str) -> float:
-    return limit_of(game, kind, seating.pace, seating.budget, seating.a_simulation)
+    """The seconds that a seat has; many more while it thinks in rules that are interpreted."""
+    limit = limit_of(game, kind, seating.pace, seating.budget, seating.a_simulation)
+    kernels = map(rulebook_of(game).unloaded, (PLAY, MINDS, LOOK_AHEAD, *seating.kernels))
+    return limit if all(kernel.is_loaded for kernel in kernels) else INTERPRETED * limit
 
 
 def _kernel(searcher: str) -> Path:
@@ -257,9 +280,17 @@ def _level(game: Game, name: str, style: str | None, budget: Budget | None) -> S
 def _searcher(
     game: Game, kind: str, style: str | None, budget: Budget | None, pace: Pace = USUAL_PACE
 ) -> Seating:
-    searcher = SEARCHERS[kind]
-    make = partial(searcher, game, style=_number(game, style))
-    return Seating(make, (_kernel(kind),), budget, pace, a_simulation=searcher.A_SIMULATION)
+    make = partial(_make_searcher, game, kind, _number(game, style))
+    return Seating(make, (_kernel(kind),), budget, pace, a_simulation=SEARCHERS[kind].A_SIMULATION)
+
+
+def _make_searcher(game: Game, kind: str, style: int, start: int) -> Player:
+    """The player that searches; while its kernel is on its way, another stands in."""
+    make = partial(SEARCHERS[kind], game, start, style=style)
+    kernel = rulebook_of(game).kernel(_kernel(kind))
+    if kernel.is_loaded:
+        return make()
+    return UntilCompiled(kernel, make, make_stand_in(game, start, style), stand_in_name(game))
 
 
 def _style(game: Game, style: str) -> str:

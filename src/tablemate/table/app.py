@@ -36,13 +36,14 @@ def make_app(
     limits: Limits = Limits(),  # noqa: B008
     names: Iterable[str] = (),
     runner: JobRunner | None = None,
+    prepares_all: bool = False,
 ) -> ASGIApp:
     """The server on a store.
 
     `names` are what people may call it besides localhost and its address; without a runner nothing can be
-    simulated.
+    simulated. One that `prepares_all` compiles all games while it has nothing else to do.
     """
-    house = House(store, limits, runner)
+    house = House(store, limits, runner, prepares_all=prepares_all)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:

@@ -97,7 +97,7 @@ def begin_from(store: Store, past: Match, seats: Sequence[str], open_seats: Sequ
     """Keep a match with the same deal, in which the actions that stand there have been played already."""
     match = Match(past.game, past.options, past.seed, seats, typed_seed=True)
     for line in past.standing:
-        match.act(line.seat, line.action, fault=line.fault)
+        match.act(line.seat, line.action, fault=line.fault, stand_in=line.stand_in)
     return store.matches.create(
         header_of(match), match.setup_events, kinds_of(seats, open_seats), match.lines
     )

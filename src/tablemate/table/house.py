@@ -3,7 +3,6 @@
 import asyncio
 import logging
 
-from tablemate.core.errors import BadInput
 from tablemate.core.jobs import JobRunner
 from tablemate.games.catalogue import all_games, find_game
 from tablemate.store import NewMatch, Store
@@ -17,17 +16,19 @@ from tablemate.table.simulating import Simulations
 from tablemate.table.threads import Threads
 
 LOG = logging.getLogger(__name__)
-WARM_SEATS = ("human", "normal")
 
 
 class House:
     """One server's rooms, threads and limits, on one store."""
 
-    def __init__(self, store: Store, limits: Limits, runner: JobRunner | None) -> None:
+    def __init__(
+        self, store: Store, limits: Limits, runner: JobRunner | None, *, prepares_all: bool = False
+    ) -> None:
         self.store = store
         self.limits = limits
         self.threads = Threads()
-        self.preparing = Preparing(self.threads)
+        self.preparing = Preparing()
+        self._prepares_all = prepares_all
         self.rooms = Rooms(store, self.threads, self.preparing, limits)
         self.replays = Replays(store, self.threads)
         self.advice = Advice(self.threads)
@@ -45,6 +46,7 @@ class House:
         if self._background is not None:
             self._background.cancel()
         self.rooms.close()
+        self.preparing.close()
         await asyncio.to_thread(self.threads.close)
 
     async def create(self, wanted: MatchWanted) -> NewMatch:
@@ -52,16 +54,15 @@ class House:
         game = find_game(wanted.game)
         options = await self.threads.work(chosen_options, game, wanted.options, wanted.seats)
         await self.threads.work(check_opponents, game, wanted.seats)
-        await self.preparing.wait(game, wanted.seats)
-        return await self.threads.store(begin, self.store, game, options, wanted)
+        new = await self.threads.store(begin, self.store, game, options, wanted)
+        self.preparing.begin(game, wanted.seats)
+        return new
 
     async def _warm(self) -> None:
-        """Prepare the first game of the catalogue, then let the matches of the last time go on."""
+        """Let the matches of the last time go on, and prepare games before anybody asks for them."""
         try:
-            unfinished = await self.threads.store(self.store.matches.unfinished)
-            await self.preparing.wait(next(iter(all_games().values())), WARM_SEATS)
-            await self.rooms.go_on(unfinished)
-        except (BadInput, OSError) as fault:  # the latter from a disk that has no place for what is compiled
-            LOG.warning("nothing is prepared: %s", fault)
+            await self.rooms.go_on(await self.threads.store(self.store.matches.unfinished))
         except Exception:
-            LOG.exception("the matches of the last time have not all gone on")
+            LOG.exception("unfinished matches not resumed")
+        if self._prepares_all:
+            await self.threads.work(self.preparing.begin_spare, all_games().values())

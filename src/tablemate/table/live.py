@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from typing import Any
 
 import msgspec
@@ -13,7 +13,6 @@ from litestar.params import FromPath
 
 from tablemate.core.errors import TablemateError
 from tablemate.core.events import Seat as Viewer
-from tablemate.games.catalogue import find_game
 from tablemate.store import NoSuchMatch
 from tablemate.table import refusals
 from tablemate.table.guests import encoded
@@ -27,17 +26,18 @@ from tablemate.table.messages import (
     Hello,
     Ping,
     Pong,
+    Preparation,
     SetPace,
     TakeBack,
     Told,
 )
 from tablemate.table.refusals import BAD_INPUT, TOO_MANY, Refusal, refusal_of
 from tablemate.table.room import Room
-from tablemate.table.rooms import why_read_only
 
 BAD_MESSAGES, UNKNOWN_TOKEN, NO_MATCH, FLOOD, STOPS = 4400, 4401, 4404, 4429, 1012
 MOST_WAITING = 512  # messages for a guest who does not take them
-SHOW_EVERY = 0.3  # seconds, while a game is prepared
+SHOW_EVERY = 1.0  # seconds, while searches are compiled
+READY = Preparation(1, 1, "ready")
 DECODER: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 
@@ -138,7 +138,6 @@ def _counted(house: House) -> Iterator[None]:
 async def _attend(guest: Socket, match_id: str, house: House) -> None:
     """A guest's visit from hello to goodbye."""
     hello = await _hello(guest, house)
-    await _prepared(guest, match_id, house)
     async with house.rooms.using(match_id) as room:
         if hello.token is not None:
             guest.seat = await room.holder(hello.token)
@@ -149,14 +148,18 @@ async def _attend(guest: Socket, match_id: str, house: House) -> None:
             await room.set_pace(hello.pace)
         await room.enter(guest)
         try:
-            await _both(guest.send_all(), _listen(guest, room, house.limits.bad_messages))
+            await _first_of(
+                guest.send_all(),
+                _listen(guest, room, house.limits.bad_messages),
+                _tell_stand_ins(guest, room, house),
+            )
         finally:
             room.leave(guest)
 
 
-async def _both(sending: Any, listening: Any) -> None:
-    """Send and listen at once, until either ends."""
-    tasks = [asyncio.create_task(sending), asyncio.create_task(listening)]
+async def _first_of(*visits: Coroutine[Any, Any, None]) -> None:
+    """Do all of these at once, until one ends."""
+    tasks = [asyncio.create_task(visit) for visit in visits]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -180,17 +183,18 @@ async def _hello(guest: Socket, house: House) -> Hello:
     return message
 
 
-async def _prepared(guest: Socket, match_id: str, house: House) -> None:
-    """Show how far the preparation of the match's game is, until it is done."""
-    if house.rooms.here(match_id) is not None:
-        return
-    kept = await house.threads.store(house.store.matches.read, match_id)
-    if why_read_only(kept.about) is None:
-        header = kept.about.header
-        preparing = await house.preparing.begin(find_game(header.game), header.seats)
-        while not await preparing.soon(SHOW_EVERY):
-            guest.say(preparing.progress)
-            await guest.flush()
+async def _tell_stand_ins(guest: Socket, room: Room, house: House) -> None:
+    """Show who stands in for whom and how long it will take, until all opponents play themselves."""
+    if room.match is not None:
+        game, seats = room.match.game, room.match.seats
+        was_told = False
+        while (now := await house.threads.work(house.preparing.until_ready, game, seats)) is not None:
+            guest.say(now)
+            was_told = True
+            await asyncio.sleep(SHOW_EVERY)
+        if was_told:
+            guest.say(READY)
+    await asyncio.Event().wait()
 
 
 async def _listen(guest: Socket, room: Room, bad_messages: int) -> None:

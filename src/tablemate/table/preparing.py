@@ -1,103 +1,56 @@
-"""Preparing a game: its rules and the kernels of its opponents are compiled, or loaded, in the background."""
+"""Preparing games: what a match is compiled of is asked for when it begins, and comes while it is played."""
 
-import asyncio
-import contextlib
-import threading
-from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 
+from tablemate.core.background import BackgroundLoader
 from tablemate.core.game import Game
+from tablemate.core.kernel import Kernel
 from tablemate.table.messages import Preparation
-from tablemate.table.threads import Threads
 
 ALL = 100  # per cent
+EVERY_LEVEL = ("human",)
 
 
 class Preparing:
-    """What has been compiled so far; one thing at a time is."""
+    """Whatever the games of this server are compiled of."""
 
-    def __init__(self, threads: Threads) -> None:
-        self._threads = threads
-        self._one_at_a_time = threading.Lock()
-        self._sets: dict[tuple[str, frozenset[Path]], _Set] = {}
+    def __init__(self) -> None:
+        self._loader = BackgroundLoader()
 
-    async def begin(self, game: Game, seats: Sequence[str]) -> "_Set":
-        """Prepare what a match with these seats needs; one that failed is tried again."""
-        kernels = await self._threads.work(kernels_of, game, seats)
-        key = game.id, frozenset(kernels)
-        if key not in self._sets or self._sets[key].has_failed:
-            self._sets[key] = _Set(game, kernels, self._one_at_a_time)
-        return self._sets[key]
+    def begin(self, game: Game, seats: Sequence[str]) -> None:
+        """Load what a match with these seats needs, in the background; nobody waits for it."""
+        self._loader.want(*kernels_of(game, seats))
 
-    async def wait(self, game: Game, seats: Sequence[str]) -> None:
-        """Return when a match with these seats can be played."""
-        await asyncio.shield((await self.begin(game, seats)).done)
+    def begin_spare(self, games: Iterable[Game]) -> None:
+        """The same for all levels of games that nobody has asked for, when there is nothing else to do."""
+        from tablemate.core.levels import levels_of
 
+        for game in games:
+            self._loader.want(*kernels_of(game, [*EVERY_LEVEL, *levels_of(game)]), spare=True)
 
-class _Set:
-    """The kernels of some seats on their way."""
+    def progress(self, game: Game, seats: Sequence[str]) -> Preparation:
+        """How far a match with these seats is from full speed."""
+        share = self._loader.progress(kernels_of(game, seats))
+        return Preparation(share, ALL, "ready" if share == ALL else f"compiling {game.title}")
 
-    def __init__(self, game: Game, kernels: list[Path], one_at_a_time: threading.Lock) -> None:
-        self._game = game
-        self._kernels = kernels
-        self._one_at_a_time = one_at_a_time
-        self._progress = Preparation(0, ALL, f"waiting to prepare {game.title}")
-        self._loop = asyncio.get_running_loop()
-        self.done: asyncio.Future[None] = self._loop.create_future()
-        self.done.add_done_callback(lambda done: done.exception())  # whoever waits for it is told
-        # Nobody who stops the server waits for the compiler.
-        threading.Thread(target=self._run, name="preparing", daemon=True).start()
+    def until_ready(self, game: Game, seats: Sequence[str]) -> Preparation | None:
+        """How far the searches of these seats are, and who stands in for whom; None if all are ready."""
+        from tablemate.players.seats import stand_ins
+        from tablemate.players.stand_in import stand_in_words
 
-    @property
-    def is_ready(self) -> bool:
-        return self.done.done() and not self.has_failed
+        waiting = stand_ins(game, seats)
+        if not waiting:
+            return None
+        share = self._loader.progress(list(waiting.values()))
+        return Preparation(share, ALL, stand_in_words(game, list(waiting)))
 
-    @property
-    def has_failed(self) -> bool:
-        return self.done.done() and self.done.exception() is not None
-
-    @property
-    def progress(self) -> Preparation:
-        return Preparation(ALL, ALL, "ready") if self.is_ready else self._progress
-
-    async def soon(self, seconds: float) -> bool:
-        """Whether it is ready within so many seconds; what went wrong is raised."""
-        done, _ = await asyncio.wait([self.done], timeout=seconds)
-        for each in done:
-            each.result()
-        return bool(done)
-
-    def _run(self) -> None:
-        try:
-            with self._one_at_a_time:
-                self._load()
-        except BaseException as fault:
-            self._tell(partial(self.done.set_exception, fault))
-        else:
-            self._tell(partial(self.done.set_result, None))
-
-    def _tell(self, outcome: Callable[[], None]) -> None:
-        with contextlib.suppress(RuntimeError):  # the server has stopped meanwhile
-            self._loop.call_soon_threadsafe(outcome)
-
-    def _load(self) -> None:
-        from tablemate.core.rulebook import rulebook_of
-
-        book = rulebook_of(self._game)
-        for number, kernel in enumerate(self._kernels):
-
-            def show(done: int, total: int, name: str, before: int = number) -> None:
-                share = (before + done / max(total, 1)) / len(self._kernels)
-                self._progress = Preparation(int(ALL * share), ALL, name.replace("_", " ").strip())
-
-            book.kernel(kernel, show)
+    def close(self) -> None:
+        self._loader.close()
 
 
-def kernels_of(game: Game, seats: Sequence[str]) -> list[Path]:
+def kernels_of(game: Game, seats: Sequence[str]) -> list[Kernel]:
     """What a match with these seats is compiled of; a BadSeat for a name that means nothing."""
-    from tablemate.core.rulebook import MINDS, PLAY
-    from tablemate.players.seats import check_seats, kernels_for
+    from tablemate.players.seats import check_seats, loading_order
 
     check_seats(game, seats, with_people=True)
-    return [PLAY, MINDS, *kernels_for(game, seats)]
+    return loading_order(game, seats)

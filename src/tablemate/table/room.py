@@ -236,7 +236,7 @@ class Room:
         assert self.match is not None
         if choice.fault is not None:  # the position to reproduce it is in the store
             LOG.warning("match %s, line %d, seat %d: %s", self.id, self.following, seat, choice.fault)
-        self.match.act(seat, choice.action, fault=choice.fault)
+        self.match.act(seat, choice.action, fault=choice.fault, stand_in=choice.stand_in)
         self._note()
 
     async def set_pace(self, pace: PaceName) -> None:

@@ -117,7 +117,7 @@ class Rooms:
         title, match, read_only = header.game, None, why_read_only(kept.about)
         if read_only is None:
             title = find_game(header.game).title
-            await self._preparing.wait(find_game(header.game), header.seats)
+            await self._threads.work(self._preparing.begin, find_game(header.game), header.seats)
             try:
                 match = await self._threads.work(resumed, kept)
             except DoesNotVerify as fault:

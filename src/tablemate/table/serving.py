@@ -57,6 +57,8 @@ def serve(
     host: str,
     ready: Callable[[], None],
     runner: JobRunner | None = None,
+    *,
+    prepares_all: bool = False,
 ) -> None:
     """Answer until SIGINT or SIGTERM; `ready` is called once the server answers."""
     import uvicorn
@@ -80,7 +82,7 @@ def serve(
                 waiting.cancel()
 
     config = uvicorn.Config(
-        make_app(store, names=names_of(host), runner=runner),
+        make_app(store, names=names_of(host), runner=runner, prepares_all=prepares_all),
         log_config=None,  # its own asks standard output, which may be closed, whether it has colours
         log_level="warning",
         access_log=False,

@@ -176,11 +176,11 @@ async def play_from(
     await house.threads.work(check_opponents, past.game, data.seats)
     if len(data.seats) != len(past.seats):
         raise BadInput(f"the match has {len(past.seats)} seats, not {len(data.seats)}")
-    await house.preparing.wait(past.game, data.seats)
     there = await house.threads.work(replay.before, data.n)
     if data.n == len(replay.lines):
         raise refusals.over()
     new = await house.threads.store(begin_from, house.store, there, data.seats, data.open)
+    house.preparing.begin(past.game, data.seats)
     return await begun(house, new, data.pace)
 
 

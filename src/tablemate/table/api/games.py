@@ -15,8 +15,6 @@ from tablemate.table.describing import GameAbout, GameBrief, about, brief_of
 from tablemate.table.house import House
 from tablemate.table.messages import Value
 
-AT_ONCE = 0.05  # seconds: what is loaded by then was ready before
-
 GameName = Annotated[str, PathParameter(description="the game's id", max_length=100)]
 
 
@@ -64,7 +62,7 @@ async def show_game(game: GameName, house: NamedDependency[House]) -> GameAbout:
 @post(
     "/api/games/{game:str}/prepare",
     status_code=200,
-    summary="prepare what seats like these need; ask again until it is ready",
+    summary="compile what seats like these need; a match begins without it, and goes faster with it",
     guards=[asks],
     responses=harm(404),
 )
@@ -77,10 +75,9 @@ async def prepare(
     if data.options is not None:
         await house.threads.work(chosen_options, found, data.options, data.seats)
     await house.threads.work(check_opponents, found, data.seats)
-    preparing = await house.preparing.begin(found, data.seats)
-    is_ready = await preparing.soon(AT_ONCE)
-    progress = preparing.progress
-    return Prepared(is_ready, progress.done, progress.of, progress.what)
+    await house.threads.work(house.preparing.begin, found, data.seats)
+    progress = await house.threads.work(house.preparing.progress, found, data.seats)
+    return Prepared(progress.done == progress.of, progress.done, progress.of, progress.what)
 
 
 GAMES = [health, list_games, show_game, prepare]
