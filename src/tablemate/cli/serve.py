@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-prepare",
         action="store_true",
-        help="compile no game before somebody plays it (default: all games, while there is nothing else to do)",
+        help="compile no game before somebody plays it (default: all games, while there is nothing to do)",
     )
     add_store(parser)
 

@@ -10,6 +10,7 @@ edited rule is lowered again with its callers, and nothing else is.
 import contextlib
 import gc
 import inspect
+import itertools
 import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,6 +23,7 @@ import numba
 import numpy as np
 from numba import _dynfunc
 from numba.core import compiler, serialize
+from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.lowering import Environment
@@ -39,6 +41,7 @@ PLAIN = {Codes: np.int64, Features: np.int16, Raw: np.uint8}
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names begin of what Numba keeps for a function at run time
 DYNAMIC = "numba.dynamic.globals"  # an address of this process
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+KEY_DIGITS = 15  # of a key: enough to tell any two apart
 LINKING = 0.25  # of the time that lowering takes
 
 
@@ -121,7 +124,7 @@ def _lower(rule: FunctionType, *, with_wrapper: bool) -> Lowered:
         kept = code_cache.read(key)
         lowered = _unpacked(kept) if kept is not None else None
         if lowered is None:
-            lowered, packed = _lowered(rule, dispatcher, with_wrapper=with_wrapper)
+            lowered, packed = _lowered(rule, dispatcher, key, with_wrapper=with_wrapper)
             code_cache.write(key, packed)
         lowered.library._linking_libraries = [
             _made[False].lowered(callee).library for callee in callees(rule)
@@ -133,7 +136,21 @@ def _lower(rule: FunctionType, *, with_wrapper: bool) -> Lowered:
     return made.lowered(rule)
 
 
-def _lowered(rule: FunctionType, dispatcher: Any, *, with_wrapper: bool) -> tuple[Lowered, bytes]:
+@contextlib.contextmanager
+def _numbered_by(key: str) -> Iterator[None]:
+    """Let the names of what is lowered follow from its key, not from what this process did before.
+
+    A caller that another process has lowered then finds it under that name.
+    """
+    before = FunctionIdentity._unique_ids
+    FunctionIdentity._unique_ids = itertools.count(int(key[:KEY_DIGITS], 16))
+    try:
+        yield
+    finally:
+        FunctionIdentity._unique_ids = before
+
+
+def _lowered(rule: FunctionType, dispatcher: Any, key: str, *, with_wrapper: bool) -> tuple[Lowered, bytes]:
     hints, types = types_of(rule)
     flags = compiler.Flags()
     dispatcher.targetdescr.options.parse_as_flags(flags, dispatcher.targetoptions)
@@ -141,16 +158,17 @@ def _lowered(rule: FunctionType, dispatcher: Any, *, with_wrapper: bool) -> tupl
     flags.no_cpython_wrapper = not with_wrapper
     flags.no_cfunc_wrapper = True
     library = UnlinkedLibrary(cpu_target.target_context.codegen(), rule.__qualname__)
-    result = compiler.compile_extra(
-        dispatcher.typingctx,
-        dispatcher.targetctx,
-        dispatcher.py_func,
-        types,
-        None,
-        flags,
-        {},
-        library=library,
-    )
+    with _numbered_by(key):
+        result = compiler.compile_extra(
+            dispatcher.typingctx,
+            dispatcher.targetctx,
+            dispatcher.py_func,
+            types,
+            None,
+            flags,
+            {},
+            library=library,
+        )
     _check_answer(rule, hints.get("return"), result.signature.return_type)
     library.take_in_helpers()
     result.fndesc.typemap = result.fndesc.calltypes = None

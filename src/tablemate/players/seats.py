@@ -137,7 +137,7 @@ def stand_ins(game: Game, seats: Sequence[str]) -> dict[str, Kernel]:
     names = [name for name in dict.fromkeys(seats) if name != HUMAN]
     found = {name: book.unloaded(kernel) for name in names for kernel in seating_of(game, 0, name).kernels}
     return {
-        name: kernel for name, kernel in found.items() if kernel.path != LOOK_AHEAD and not kernel.is_loaded
+        name: kernel for name, kernel in found.items() if kernel.path != LOOK_AHEAD and not kernel.is_ready
     }
 
 

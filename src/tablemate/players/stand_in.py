@@ -1,6 +1,7 @@
 """A level that searches, before its kernel is compiled: the game's own judgement one step ahead stands in.
 
 Interpreted, a search would take minutes for a move. What was chosen by the stand-in is marked as its choice.
+What the cache holds is loaded in a moment, and waited for.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +18,7 @@ SCRIPTED = "scripted"
 
 
 class UntilCompiled:
-    """Plays as the stand-in does, and from the moment the kernel is loaded as the player itself."""
+    """Plays as the stand-in does, and from the moment the kernel is compiled as the player itself."""
 
     def __init__(
         self, kernel: Kernel, make: Callable[[], Player], stand_in: Player, stand_in_name: str
@@ -32,7 +33,8 @@ class UntilCompiled:
         return found
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        if self._player is None and self._kernel.is_loaded:
+        if self._player is None and self._kernel.is_ready:
+            self._kernel.load()
             self._player = self._make()
         if self._player is not None:
             return self._player.choose(decision, budget)
