@@ -39,6 +39,7 @@ from tablemate.core.rule import Codes, Features, Many, Raw
 Progress = Callable[[int, int, str], None]  # steps done, steps in all, name of the next
 PLAIN = {Codes: np.int64, Features: np.int16, Raw: np.uint8}
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names begin of what Numba keeps for a function at run time
+MANGLED = "_ZN"  # how the names begin of functions that Numba has compiled
 DYNAMIC = "numba.dynamic.globals"  # an address of this process
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 KEY_DIGITS = 15  # of a key: enough to tell any two apart
@@ -278,6 +279,8 @@ def _linked(key: str, lowered: Mapping[str, Lowered]) -> Any:
             function.name = _symbol(key, seen[function.name])
         elif not function.is_declaration:
             function.linkage = "internal"
+        else:
+            assert not function.name.startswith(MANGLED), f"{function.name} is called and not there"
     return module
 
 
