@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from command_line import PATIENCE_S, started
+from compiled_games import compile_game
 from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
 from tablemate.table.app import make_app
@@ -200,9 +201,11 @@ class Person:
 
 
 class Process:
-    """`tablemate serve` as a process."""
+    """`tablemate serve` as a process; what it plays is compiled already, unless `cold` wants it otherwise."""
 
-    def __init__(self, *words: object) -> None:
+    def __init__(self, *words: object, cold: bool = False) -> None:
+        if not cold:
+            compile_game("el_dorado")
         self.process: subprocess.Popen[str] = started(
             "serve", "--no-open", "--no-prepare", "--port", 0, *words
         )
@@ -240,6 +243,7 @@ def serving_here(
     runner: JobRunner | None = None,
 ) -> Iterator[Address]:
     """A server in a thread of this process, with limits of its own."""
+    compile_game("el_dorado")
     listening = listen("127.0.0.1", 0)
     app = make_app(store, limits=limits, runner=runner)
     config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MOST_BYTES)

@@ -22,7 +22,7 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba import _dynfunc
-from numba.core import compiler, serialize
+from numba.core import compiler, itanium_mangler, serialize
 from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
@@ -137,12 +137,22 @@ def _lower(rule: FunctionType, *, with_wrapper: bool) -> Lowered:
     return made.lowered(rule)
 
 
+def _name_by_key(module: Any, fndesc: Any, key: str) -> None:
+    """Name a function so that callers which another process has lowered find it.
+
+    Numba's own name tells of the order in which this process has met types and functions.
+    """
+    before = {kind: getattr(fndesc, kind) for kind in ("llvm_func_name", "llvm_cpython_wrapper_name")}
+    names = {function.name for function in module.functions}
+    fndesc.mangled_name = itanium_mangler.mangle(f"tablemate.rule.{key}", ())
+    for kind, name in before.items():
+        if name in names:
+            module.get_function(name).name = getattr(fndesc, kind)
+
+
 @contextlib.contextmanager
 def _numbered_by(key: str) -> Iterator[None]:
-    """Let the names of what is lowered follow from its key, not from what this process did before.
-
-    A caller that another process has lowered then finds it under that name.
-    """
+    """Let the names of Numba's own functions that are lowered on the way be this rule's alone."""
     before = FunctionIdentity._unique_ids
     FunctionIdentity._unique_ids = itertools.count(int(key[:KEY_DIGITS], 16))
     try:
@@ -172,6 +182,7 @@ def _lowered(rule: FunctionType, dispatcher: Any, key: str, *, with_wrapper: boo
         )
     _check_answer(rule, hints.get("return"), result.signature.return_type)
     library.take_in_helpers()
+    _name_by_key(library._final_module, result.fndesc, key)
     result.fndesc.typemap = result.fndesc.calltypes = None
     consts = _consts(library._final_module)
     packed = serialize.dumps((library._final_module.as_bitcode(), result.fndesc, result.signature, consts))
