@@ -1,7 +1,6 @@
 """Throw-away packages for tests, tried in processes of their own.
 
-A rule's machine code is cached by its module's name and file, so rules that only a test needs live in a
-package written for that test, beside a compile cache of its own.
+Rules that only a test needs live in a package written for that test, beside a code cache of its own.
 """
 
 import os
@@ -10,6 +9,27 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
+
+# For the head of a script: `lowered` and `linked` tell what the process has compiled so far.
+WATCHED = """
+from tablemate.core import compiling
+
+lowered, linked = [], []
+
+
+def _watch(name, note):
+    really = getattr(compiling, name)
+
+    def watched(*arguments, **named):
+        note(*arguments)
+        return really(*arguments, **named)
+
+    setattr(compiling, name, watched)
+
+
+_watch("_lowered", lambda rule, *_: lowered.append(rule.__name__))
+_watch("_linked", lambda key, *_: linked.append(key))
+"""
 
 
 def write_files(folder: Path, files: Mapping[str, str]) -> Path:

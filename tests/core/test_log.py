@@ -3,29 +3,30 @@
 import numpy as np
 import pytest
 
-from tablemate.core import log as rules
+from both_forms import FORMS, Form
+from tablemate.core import log as log_rules
 from tablemate.core.log import CAPACITY, FULL, MUTED, Log
 from tablemate.core.record import dtype_of
-from tablemate.core.rule import UNCOMPILED, many
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _compiled():
-    if not UNCOMPILED:
-        from tablemate.core.compiling import prepare
+@pytest.fixture(scope="module", params=FORMS)
+def form(request) -> Form:
+    return Form(request.param)
 
-        every = [rules.listens, rules.begin, rules.add, rules.emit]
-        every += [rules.emit1, rules.emit2, rules.emit3, rules.emit4]
-        prepare("tests-of-log", every)
+
+@pytest.fixture(scope="module")
+def rules(form):
+    emits = log_rules.emit, log_rules.emit1, log_rules.emit2, log_rules.emit3, log_rules.emit4
+    return form.rules(log_rules.listens, log_rules.begin, log_rules.add, log_rules.next_event, *emits)
 
 
 class Notebook:
     """A log as an array, beside the record that rules take."""
 
-    def __init__(self, n: int = 0) -> None:
+    def __init__(self, form: Form, n: int = 0) -> None:
         self.array = np.zeros(1, dtype_of(Log))
         self.array["n"] = n
-        self.record = many(self.array)[0]
+        self.record = form.record(self.array)
 
     @property
     def n(self) -> int:
@@ -36,8 +37,8 @@ class Notebook:
         return self.array["data"][0, : self.n].tolist()
 
 
-def test_an_event_is_its_kind_the_number_of_its_words_and_the_words():
-    log = Notebook()
+def test_an_event_is_its_kind_the_number_of_its_words_and_the_words(form, rules):
+    log = Notebook(form)
     rules.emit(log.record, 5)
     rules.emit1(log.record, 6, 10)
     rules.emit2(log.record, 7, 10, 11)
@@ -53,8 +54,8 @@ def test_an_event_is_its_kind_the_number_of_its_words_and_the_words():
     ]
 
 
-def test_words_are_added_to_the_event_begun_last():
-    log = Notebook()
+def test_words_are_added_to_the_event_begun_last(form, rules):
+    log = Notebook(form)
     rules.begin(log.record, 3)
     for word in range(6):
         rules.add(log.record, word)
@@ -64,8 +65,8 @@ def test_words_are_added_to_the_event_begun_last():
     assert log.words == [3, 6, 0, 1, 2, 3, 4, 5, 4, 1, 9]
 
 
-def test_the_log_holds_exactly_its_capacity():
-    log = Notebook()
+def test_the_log_holds_exactly_its_capacity(form, rules):
+    log = Notebook(form)
     rules.begin(log.record, 1)
     for word in range(CAPACITY - 2):
         rules.add(log.record, word)
@@ -76,8 +77,8 @@ def test_the_log_holds_exactly_its_capacity():
     assert log.n == FULL
 
 
-def test_an_event_of_no_words_fits_the_last_two_words():
-    log = Notebook(CAPACITY - 2)
+def test_an_event_of_no_words_fits_the_last_two_words(form, rules):
+    log = Notebook(form, CAPACITY - 2)
     rules.emit(log.record, 4)
 
     assert log.n == CAPACITY
@@ -85,8 +86,8 @@ def test_an_event_of_no_words_fits_the_last_two_words():
 
 
 @pytest.mark.parametrize("n", [CAPACITY - 1, CAPACITY])
-def test_an_event_that_cannot_begin_marks_the_log_as_full(n):
-    log = Notebook(n)
+def test_an_event_that_cannot_begin_marks_the_log_as_full(form, rules, n):
+    log = Notebook(form, n)
     rules.emit(log.record, 4)
 
     assert log.n == FULL
@@ -94,8 +95,8 @@ def test_an_event_that_cannot_begin_marks_the_log_as_full(n):
 
 
 @pytest.mark.parametrize("silent", [FULL, MUTED])
-def test_a_full_or_muted_log_takes_nothing(silent):
-    log = Notebook(silent)
+def test_a_full_or_muted_log_takes_nothing(form, rules, silent):
+    log = Notebook(form, silent)
     before = log.array.tobytes()
     rules.emit4(log.record, 1, 2, 3, 4, 5)
     rules.begin(log.record, 1)
@@ -104,8 +105,17 @@ def test_a_full_or_muted_log_takes_nothing(silent):
     assert log.array.tobytes() == before
 
 
-def test_a_log_listens_until_it_is_full_or_muted():
-    assert rules.listens(Notebook(0).record)
-    assert rules.listens(Notebook(CAPACITY).record)
-    assert not rules.listens(Notebook(FULL).record)
-    assert not rules.listens(Notebook(MUTED).record)
+def test_a_log_listens_until_it_is_full_or_muted(form, rules):
+    assert rules.listens(Notebook(form, 0).record)
+    assert rules.listens(Notebook(form, CAPACITY).record)
+    assert not rules.listens(Notebook(form, FULL).record)
+    assert not rules.listens(Notebook(form, MUTED).record)
+
+
+def test_the_next_event_begins_behind_the_words_of_this_one(form, rules):
+    log = Notebook(form)
+    rules.emit3(log.record, 8, 10, 11, 12)
+    rules.emit(log.record, 5)
+
+    assert rules.next_event(log.record, 0) == 5
+    assert rules.next_event(log.record, 5) == log.n

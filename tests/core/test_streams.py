@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from tablemate.core import rng as rules
-from tablemate.core.rule import UNCOMPILED, many
+from both_forms import FORMS, Form
+from tablemate.core import rng
 from tablemate.core.rulebook import new_rngs
 from tablemate.core.streams import (
     GAME_STREAM,
@@ -24,12 +24,14 @@ SPLITMIX64_FROM_0 = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
 STARTS = [0, 1, 7, WORD, 1 << 63, stream_start(5, GAME_STREAM)]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _compiled():
-    if not UNCOMPILED:
-        from tablemate.core.compiling import prepare
+@pytest.fixture(scope="module", params=FORMS)
+def form(request) -> Form:
+    return Form(request.param)
 
-        prepare("tests-of-streams", [rules.draw, rules.below])
+
+@pytest.fixture(scope="module")
+def rules(form):
+    return form.rules(rng.draw, rng.below)
 
 
 def stream_from(x: int) -> Stream:
@@ -52,19 +54,19 @@ def test_the_stream_is_splitmix64():
     assert [stream.draw() for _ in range(3)] == SPLITMIX64_FROM_0
 
 
-def test_the_rules_draw_splitmix64():
-    rng = many(new_rngs(0))[0]
+def test_the_rules_draw_splitmix64(form, rules):
+    drawing = form.record(new_rngs(0))
 
-    assert [int(rules.draw(rng)) for _ in range(3)] == SPLITMIX64_FROM_0
+    assert [int(rules.draw(drawing)) for _ in range(3)] == SPLITMIX64_FROM_0
 
 
 @pytest.mark.parametrize("start", STARTS)
-def test_rules_and_streams_draw_the_same_values(start):
+def test_rules_and_streams_draw_the_same_values(form, rules, start):
     array, stream = new_rngs(start), stream_from(start)
-    rng = many(array)[0]
+    drawing = form.record(array)
     for n in [1, 2, 3, 6, 10, 52, 1000, (1 << 31) - 1] * 5:
-        assert int(rules.draw(rng)) == stream.draw()
-        assert rules.below(rng, n) == stream.below(n)
+        assert int(rules.draw(drawing)) == stream.draw()
+        assert rules.below(drawing, n) == stream.below(n)
         assert int(array["x"][0]) == stream.x
 
 

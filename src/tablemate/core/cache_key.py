@@ -5,6 +5,7 @@ of every rule it calls, and whatever makes another compiler or another processor
 a source file have no part in it.
 """
 
+import dis
 import enum
 import hashlib
 import inspect
@@ -15,7 +16,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from types import BuiltinFunctionType, CodeType, FunctionType
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType, NoneType
 from typing import Annotated, Any, get_args, get_origin
 
 import numpy as np
@@ -26,6 +27,9 @@ from tablemate.core.rule import CASTS, Codes, Features, Many, Raw, is_rule
 
 COMPILER = ("compiling.py", "call_graph.py", "rule.py")  # what decides how rules are compiled
 LENGTH = 32  # letters
+SETTINGS = Path(".numba_config.yaml")  # Numba reads it where a program is started
+KNOWN = ("builtins", "math", "numpy")  # whose versions tell all there is to tell
+PLAIN = (bool, int, float, str, bytes, NoneType)
 
 
 @cache
@@ -42,8 +46,8 @@ def key_of(rule: FunctionType) -> str:
         compiler_key(),
         rule.__module__,
         rule.__qualname__,
-        _code_key(rule.__code__, rule.__doc__),
-        repr(rule.__defaults__),
+        _code_key(rule.__code__),
+        _value_key(rule.__defaults__, f"rule {rule.__qualname__} has defaults"),
         types,
         answer,
         reads,
@@ -67,10 +71,12 @@ def compiler_key() -> str:
 
     here = Path(__file__).parent
     sources = [hashlib.sha256((here / name).read_bytes()).hexdigest() for name in COMPILER]
-    versions = [platform.python_version(), *(version(p) for p in ("numba", "llvmlite", "numpy"))]
+    python = platform.python_version(), sys.abiflags, sys.flags.optimize
+    versions = [version(package) for package in ("numba", "llvmlite", "numpy")]
     flags = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     processor = binding.get_process_triple(), binding.get_host_cpu_name(), _features(binding)
-    return digest(sources, versions, flags, sys.flags.optimize, processor)
+    settings = SETTINGS.read_bytes() if SETTINGS.is_file() else b""
+    return digest(sources, python, versions, flags, settings, processor)
 
 
 def _features(binding: Any) -> str:
@@ -80,25 +86,26 @@ def _features(binding: Any) -> str:
         return ""
 
 
-def _code_key(code: CodeType, doc: str | None) -> tuple[Any, ...]:
-    """Bytecode and constants, without lines, files and docstring."""
-    constants = tuple(
-        _code_key(c, None)
-        if isinstance(c, CodeType)
-        else None
-        if k == 0 and c == doc
-        else (type(c).__name__, repr(c))
-        for k, c in enumerate(code.co_consts)
-    )
-    return (
-        code.co_code.hex(),
-        constants,
-        code.co_names,
-        code.co_varnames,
-        code.co_argcount,
-        code.co_flags,
-        code.co_exceptiontable.hex(),
-    )
+def _code_key(code: CodeType) -> Any:
+    """What a function does, step by step: without lines and files, and without constants it never loads."""
+    steps = [
+        (step.opname, _constant_key(step.argval) if step.opcode in dis.hasconst else step.arg)
+        for step in dis.get_instructions(code)
+    ]
+    names = code.co_names, code.co_varnames, code.co_cellvars, code.co_freevars
+    arguments = code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount
+    flags = code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS | inspect.CO_GENERATOR)
+    return steps, names, arguments, flags, code.co_exceptiontable.hex()
+
+
+def _constant_key(constant: Any) -> Any:
+    if isinstance(constant, CodeType):
+        return _code_key(constant)
+    if isinstance(constant, tuple):
+        return "tuple", [_constant_key(item) for item in constant]
+    if isinstance(constant, frozenset):
+        return "set", sorted(repr(_constant_key(item)) for item in constant)
+    return type(constant).__name__, repr(constant)
 
 
 def _type_key(hint: Any) -> Any:
@@ -125,23 +132,34 @@ def _value_key(value: Any, where: str) -> Any:
     if is_rule(value):
         return "rule", key_of(value)
     if isinstance(value, np.ndarray):
+        value.flags.writeable = False  # who changed it now would change a key that was already given
         return _layout_key(value.dtype), value.shape, hashlib.sha256(value.tobytes()).hexdigest()
+    if isinstance(value, np.generic):
+        return _layout_key(value.dtype), value.tobytes().hex()
     if isinstance(value, np.dtype):
         return "dtype", _layout_key(value)
     if isinstance(value, tuple):
-        return "tuple", tuple(_value_key(item, where) for item in value)
+        fields = getattr(value, "_fields", None)
+        return "tuple", fields, tuple(_value_key(item, where) for item in value)
     if isinstance(value, enum.EnumMeta):
-        return "enum", [(name, repr(getattr(value, name).value)) for name in value.__members__]
-    if isinstance(value, np.generic | bool | int | float | str | bytes | None):
+        kinds = [kind.__name__ for kind in value.__mro__]
+        members: dict[str, Any] = dict(value.__members__)
+        return "enum", kinds, [(name, _value_key(one.value, where)) for name, one in members.items()]
+    if isinstance(value, enum.Enum):
+        return "member", _value_key(type(value), where), value.name
+    if type(value) in PLAIN:
         return type(value).__name__, repr(value)
-    if value in CASTS:
+    if isinstance(value, type | FunctionType) and value in CASTS:
         return "cast", CASTS[value]
-    if isinstance(value, type | BuiltinFunctionType | np.ufunc) and _is_known(value):
-        return "name", value.__name__
+    if _is_known(value):
+        return "name", type(value).__name__, getattr(value, "__module__", None), value.__name__
     raise TypeError(f"{where}, and no cache key can tell what that is: {value!r}")
 
 
 def _is_known(value: Any) -> bool:
-    """Python's and NumPy's own, which their versions tell."""
-    module = getattr(value, "__module__", None) or "numpy"
-    return module.partition(".")[0] in ("builtins", "math", "numpy")
+    """Whether it is a type or function of Python's or NumPy's own."""
+    if isinstance(value, BuiltinFunctionType):
+        return isinstance(value.__self__, ModuleType) and value.__module__ in KNOWN
+    if isinstance(value, type):
+        return value.__module__ in KNOWN
+    return isinstance(value, np.ufunc) and getattr(np, value.__name__, None) is value

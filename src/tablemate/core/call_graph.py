@@ -13,28 +13,35 @@ from typing import Any
 from tablemate.core.rule import CASTS, is_rule
 
 ATTRIBUTE = ("LOAD_ATTR", "LOAD_METHOD")
+MISSING = object()
 
 
 @cache
 def names_read(function: FunctionType) -> dict[str, Any]:
     """Each value of its module that a function reads, by the name it has there: `NAME` or `module.NAME`."""
+    if around := function.__code__.co_freevars:
+        raise TypeError(f"rule {function.__qualname__} reads {around[0]} of the function around it")
     return dict(_read_in(function.__code__, function.__globals__, function.__qualname__))
 
 
 def _read_in(code: CodeType, known: Mapping[str, Any], where: str) -> Iterator[tuple[str, Any]]:
     path, module = "", None
     for step in dis.get_instructions(code):
+        if step.opname == "EXTENDED_ARG":
+            continue
         if module is not None:
             if step.opname not in ATTRIBUTE:
                 raise TypeError(f"rule {where} reads the module {path}, not a name of it")
-            path, value = f"{path}.{step.argval}", getattr(module, step.argval, None)
+            path, value = f"{path}.{step.argval}", getattr(module, step.argval, MISSING)
         elif step.opname == "LOAD_GLOBAL":
             path = step.argval
-            value = known[path] if path in known else getattr(builtins, path, None)
+            value = known[path] if path in known else getattr(builtins, path, MISSING)
         else:
             if isinstance(step.argval, CodeType):  # a comprehension
                 yield from _read_in(step.argval, known, where)
             continue
+        if value is MISSING:
+            raise TypeError(f"rule {where} reads {path}, which does not exist")
         module = value if isinstance(value, ModuleType) else None
         if module is None:
             yield path, value

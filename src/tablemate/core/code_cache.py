@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 UNUSED_DAYS = 14  # a file nobody has opened for so long is removed when a new one is written
-SUFFIX = ".code"
+SUFFIX, PART, LOCK = ".code", ".part", ".lock"  # whole, being written, being compiled
 DIGEST = hashlib.sha256
 
 
@@ -40,44 +40,58 @@ def read(key: str) -> bytes | None:
     path = _path(key)
     try:
         kept = path.read_bytes()
-        os.utime(path)
     except OSError:
         return None
-    digest, code = kept[: DIGEST().digest_size], kept[DIGEST().digest_size :]
-    return code if DIGEST(code).digest() == digest else None
+    with contextlib.suppress(OSError):
+        os.utime(path)
+    size = DIGEST().digest_size
+    return kept[size:] if kept == _sealed(key, kept[size:]) else None
 
 
 def write(key: str, code: bytes) -> None:
     """Keep code under its key. A full disk costs time at the next start, nothing else."""
     with contextlib.suppress(OSError):
-        with tempfile.NamedTemporaryFile(dir=folder(), suffix=".part", delete=False) as file:
-            try:
-                file.write(DIGEST(code).digest() + code)
-            except OSError:
-                os.unlink(file.name)
-                raise
-        os.replace(file.name, _path(key))
+        handle, part = tempfile.mkstemp(dir=folder(), suffix=PART)
+        try:
+            with open(handle, "wb") as file:
+                file.write(_sealed(key, code))
+            os.replace(part, _path(key))
+        except OSError:
+            os.unlink(part)
+            raise
 
 
 @contextlib.contextmanager
 def locked(key: str) -> Iterator[None]:
-    """Hold a key's lock, so that others wait for what is being compiled; it goes with its process."""
-    path = folder() / f"{key}.lock"
-    with open(path, "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    """Hold a key's lock, so that others wait for what is being compiled; it goes with its process.
+
+    Where nothing can be written or locked, several may compile the same, which costs time alone.
+    """
+    path = folder() / f"{key}{LOCK}"
+    with contextlib.ExitStack() as held:
+        with contextlib.suppress(OSError):
+            lock = held.enter_context(open(path, "w"))
+            fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             yield
         finally:
-            path.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                path.unlink()
 
 
 def remove_unused() -> None:
-    """Remove what nobody has opened for a long time."""
+    """Remove what nobody has opened for a long time; what else lies in the folder is not ours."""
     oldest = time.time() - UNUSED_DAYS * 86_400
-    for path in folder().iterdir():
-        with contextlib.suppress(OSError):
-            if path.stat().st_mtime < oldest:
-                path.unlink()
+    for suffix in (SUFFIX, PART, LOCK):
+        for path in folder().glob(f"*{suffix}"):
+            with contextlib.suppress(OSError):
+                if path.stat().st_mtime < oldest:
+                    path.unlink()
+
+
+def _sealed(key: str, code: bytes) -> bytes:
+    """Code behind a digest of it and of the key it is kept under."""
+    return DIGEST(key.encode() + code).digest() + code
 
 
 def _path(key: str) -> Path:

@@ -77,7 +77,16 @@ class Lowered:
 
 
 class Made(dict[Any, Any]):
-    """Numba's dispatchers of rules in this process, each with its one version."""
+    """Numba's dispatchers of rules in this process, each with its one version: one for each rule's key."""
+
+    def __contains__(self, rule: object) -> bool:
+        return super().__contains__(key_of(rule))
+
+    def __getitem__(self, rule: Any) -> Any:
+        return super().__getitem__(key_of(rule))
+
+    def __setitem__(self, rule: Any, dispatcher: Any) -> None:
+        super().__setitem__(key_of(rule), dispatcher)
 
     def lowered(self, rule: FunctionType) -> Lowered:
         (one,) = self[rule].overloads.values()
@@ -120,6 +129,7 @@ def _lower(rule: FunctionType, *, with_wrapper: bool) -> Lowered:
     made = _made[with_wrapper]
     if rule not in made:
         function = rebound(rule, calling(_made[False], numba))
+        function.__qualname__ += f".{key_of(rule)}"  # names of machine code never meet another version's
         dispatcher = numba.njit(**OPTIONS)(function)
         key = digest("lowered", key_of(rule), with_wrapper)
         kept = code_cache.read(key)
@@ -206,6 +216,8 @@ def types_of(rule: Any) -> tuple[dict[str, Any], tuple[Any, ...]]:
     """A rule's annotations, and the compiled types of its arguments."""
     hints = inspect.get_annotations(rule, eval_str=True)
     names = rule.__code__.co_varnames[: rule.__code__.co_argcount]
+    if rule.__defaults__ or len(names) < len(inspect.signature(rule).parameters):
+        raise TypeError(f"rule {rule.__qualname__} takes arguments that may be left out or named")
     if missing := [name for name in names if name not in hints]:
         raise TypeError(f"rule {rule.__qualname__}: argument {missing[0]!r} has no type")
     return hints, tuple(numba_type(hints[name]) for name in names)
@@ -264,12 +276,12 @@ def _compiled(key: str, entries: Mapping[str, FunctionType], progress: Progress 
         _lower(rule, with_wrapper=with_wrapper)
     if progress is not None:
         progress(len(steps), most, "machine code")
-    lowered = {name: _lower(rule, with_wrapper=True) for name, rule in entries.items()}
+    lowered = {key_of(rule): _lower(rule, with_wrapper=True) for rule in entries.values()}
     module = _linked(key, lowered)
     code = _machine_code(module)
     if any(variable.name.startswith(DYNAMIC) for variable in module.global_variables):
         raise TypeError(f"{', '.join(entries)}: what was compiled holds an address of this process")
-    of_entries = {name: each.fndesc.env_name for name, each in lowered.items()}
+    of_entries = {own: each.fndesc.env_name for own, each in lowered.items()}
     packed: bytes = serialize.dumps((code, of_entries, _consts(module)))
     code_cache.write(key, packed)
     code_cache.remove_unused()
@@ -284,7 +296,7 @@ def _linked(key: str, lowered: Mapping[str, Lowered]) -> Any:
     module = llvm.parse_assembly(str(codegen._create_empty_module(key)))
     for library in _closure(each.library for each in lowered.values()):
         module.link_in(library._final_module, preserve=True)
-    seen = {each.fndesc.llvm_cpython_wrapper_name: name for name, each in lowered.items()}
+    seen = {each.fndesc.llvm_cpython_wrapper_name: own for own, each in lowered.items()}
     for function in module.functions:
         if function.name in seen:
             function.name = _symbol(key, seen[function.name])
@@ -306,9 +318,9 @@ def _closure(libraries: Iterable[UnlinkedLibrary]) -> list[UnlinkedLibrary]:
     return list(found)
 
 
-def _symbol(key: str, name: str) -> str:
-    """What an entry is called in the machine code; no other kernel's is called the same."""
-    return f"tablemate.{key}.{name}"
+def _symbol(key: str, own: str) -> str:
+    """What an entry is called in the machine code, by its own key; no other kernel's is called the same."""
+    return f"tablemate.{key}.{own}"
 
 
 def _machine_code(module: Any) -> bytes:
@@ -331,10 +343,11 @@ def _loaded(key: str, entries: Mapping[str, FunctionType], kept: bytes) -> dict[
     library._finalize_final_module()
     for name, values in consts.items():
         codegen.set_env(name, _environment(name, values))
-    return {
-        name: _callable(_symbol(key, name), rule, library, _environment(of_entries[name], ()))
-        for name, rule in entries.items()
-    }
+    loaded = {}
+    for name, rule in entries.items():
+        own = key_of(rule)
+        loaded[name] = _callable(_symbol(key, own), rule, library, _environment(of_entries[own], ()))
+    return loaded
 
 
 def _callable(symbol: str, rule: FunctionType, library: Any, environment: Any) -> Any:
