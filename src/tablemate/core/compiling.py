@@ -129,7 +129,6 @@ def _lower(rule: FunctionType, *, with_wrapper: bool) -> Lowered:
     made = _made[with_wrapper]
     if rule not in made:
         function = rebound(rule, calling(_made[False], numba))
-        function.__qualname__ += f".{key_of(rule)}"  # names of machine code never meet another version's
         dispatcher = numba.njit(**OPTIONS)(function)
         key = digest("lowered", key_of(rule), with_wrapper)
         kept = code_cache.read(key)
