@@ -1,5 +1,5 @@
 // What the server sends and what a game's component is given. The page knows no rules: a view is
-// drawn, the options listed in it are offered, and the action chosen is sent back as it came.
+// drawn, the options listed beside it are offered, and the action chosen is sent back as it came.
 
 /** A named action of a game, as the server listed it: {"type": "play", "card": "QS"}. */
 export type GameAction = { type?: string; [field: string]: unknown };
@@ -14,7 +14,6 @@ export interface Decision {
   seat: number;
   kind: string;
   prompt?: string;
-  options?: GameAction[];
 }
 
 /** What a number of something is called, one of it and any other number; {} is where the number goes. */
