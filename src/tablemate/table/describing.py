@@ -11,6 +11,7 @@ from tablemate.core.game import Game
 from tablemate.core.levels import levels_of
 from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import SEAT, OptionInfo
+from tablemate.table.messages import Value
 from tablemate.table.naming import plain
 
 MOST_CHOICES = 100
@@ -24,10 +25,10 @@ class OptionAsked(msgspec.Struct, frozen=True):
     name: str
     title: str
     kind: Literal["int", "bool", "choice", "text", "list"]
-    default: Any
+    default: Value
     min: int | None
     max: int | None
-    choices: list[Any] | None
+    choices: list[int | str] | None
     seats: bool  # its numbers are seats of the table, of which there may be fewer
     allowed: str
     help: str
@@ -50,7 +51,7 @@ class GameAbout(msgspec.Struct, frozen=True):
     max_seats: int
     rules_version: str
     options: list[OptionAsked]
-    presets: dict[str, dict[str, Any]]
+    presets: dict[str, dict[str, Value]]
     words: dict[str, dict[str, str]]  # by option, or "preset": what its values are called
     levels: list[str]
     styles: list[str]

@@ -1,42 +1,14 @@
-// What the server's view of an El Dorado table holds, and what the table shows of it.
+// What the table shows of El Dorado's view.
 
-import type { Decision, GameEvent, LogLine } from "../../lib/types";
-import type { CardCode, Suit } from "./cards";
+import type { Trick as TrickSeen, View } from "../../generated/el_dorado";
+import type { GameEvent, LogLine } from "../../lib/types";
+import type { CardCode } from "./cards";
 
-export interface TrickSeen {
-  leader: number;
-  cards: CardCode[];
-}
+export type { View, TrickSeen };
 
 /** A trick of the round; the server leaves who won it to the next one's leader. */
 export interface PastTrick extends TrickSeen {
   winner?: number;
-}
-
-export interface View {
-  phase: "bidding" | "playing" | "over";
-  seat: number | null;
-  players: number;
-  decks: number;
-  round: number;
-  rounds: number;
-  tricks: number;
-  dealer: number;
-  trump: CardCode | null;
-  /** The card shown belongs to the dealer's hand. */
-  trump_is_dealers: boolean;
-  trump_suit: Suit | null;
-  broken: boolean;
-  hand: CardCode[] | null;
-  cards_left: number[];
-  stock: number;
-  bids: (number | null)[];
-  won: number[];
-  scores: number[];
-  winning: number | null;
-  trick: TrickSeen | null;
-  past_tricks: PastTrick[];
-  decision: Decision | null;
 }
 
 /** A trick with who won it, or is winning it so far. */
@@ -64,9 +36,10 @@ export const cardOf = (trick: TrickSeen, seat: number, players: number): CardCod
 /** The tricks of the round so far. Who won one leads the next, or is to lead it. */
 export function pastTricks(view: View): Trick[] {
   const leadsNext = view.trick?.leader ?? view.decision?.seat ?? null;
-  return view.past_tricks.map((trick, k) => ({
+  const past: PastTrick[] = view.past_tricks;
+  return past.map((trick, k) => ({
     ...trick,
-    winner: trick.winner ?? view.past_tricks[k + 1]?.leader ?? leadsNext,
+    winner: trick.winner ?? past[k + 1]?.leader ?? leadsNext,
   }));
 }
 

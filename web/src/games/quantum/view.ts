@@ -1,157 +1,13 @@
-// The view of a seat as the server sends it, and small questions about it. Nothing here is a rule.
+// Small questions about a seat's view. Nothing here is a rule.
 
-import type { GameEvent, GameView, LogLine, SeatInfo } from "../../lib/types";
+import type { Combat, Fighter, Ship, View } from "../../generated/quantum";
+import type { GameEvent, LogLine, SeatInfo } from "../../lib/types";
 import { capital, does } from "../../lib/words";
+
+export type { Attack, Card, CardOffered, Combat, Fighter, Fleet, HeldCard, Power, Ship, Space, Tile, View } from "../../generated/quantum";
 
 /** A space ("E4") or a planet ("E"). */
 export type Place = string;
-
-export interface Tile {
-  tile: string;
-  x: number;
-  y: number;
-  number: number;
-  starts: boolean;
-  slots: number;
-  cubes: number[];
-  has_room: boolean;
-  needs: number[];
-  sums: number[];
-}
-
-export interface Space {
-  space: string;
-  x: number;
-  y: number;
-  orbit: boolean;
-  void: boolean;
-}
-
-export interface Ship {
-  ship: number;
-  face: number | null;
-  name: string | null;
-  ability: string | null;
-  ability_text: string | null;
-  place: "map" | "scrapyard" | "reserve" | "aboard";
-  space: string | null;
-  moved: boolean;
-  ability_used: boolean;
-}
-
-export interface Card {
-  card: string;
-  name: string;
-  kind: "command" | "gambit";
-  category: string;
-  text: string;
-}
-
-export interface CardOffered extends Card {
-  why_not: string | null;
-}
-
-export interface HeldCard extends Card {
-  active: boolean;
-  used: boolean;
-}
-
-export interface Fleet {
-  seat: number;
-  cubes_left: number;
-  cubes_placed: number;
-  dominance: number;
-  research: number;
-  breakthrough_at: number;
-  picks: number;
-  ships: Ship[];
-  cards: HeldCard[];
-  combat_cards: string[];
-}
-
-export interface Side {
-  seat: number;
-  ship: number;
-  face: number;
-  name: string;
-  original_roll: number | null;
-  roll: number | null;
-  modifiers: { card: string; name: string; adds: number }[];
-  total: number | null;
-  calculation: string | null;
-}
-
-export interface Combat {
-  step: "launch" | "pre-combat" | "rolls" | "re-roll" | "resolution";
-  by: "action" | "strike" | "tactical";
-  origin: string;
-  launch: string | null;
-  target: string;
-  attacker: Side;
-  defender: Side;
-  /** The attacker's chance, before the dice are rolled. */
-  percent: number | null;
-  winning: "attacker" | "defender" | null;
-  /** What may be rolled again now, and the chance to win then. */
-  rerolls: Record<string, number>;
-  rerolled: string[];
-}
-
-export interface Attack {
-  type: "attack" | "strike" | "tactical";
-  ship: number;
-  target: string;
-  defender: { seat: number; ship: number };
-  percent: number;
-  launches: Record<string, number>;
-}
-
-export interface Power {
-  type: string;
-  name: string;
-  text: string;
-  cost: number;
-  why_not: string | null;
-  card: string | null;
-}
-
-export interface View extends GameView {
-  phase: string;
-  seat: number | null;
-  players: number;
-  turn: number | null;
-  turns: number;
-  turn_cap: number;
-  actions: number;
-  actions_per_turn: number;
-  cubes_each: number;
-  command_limit: number;
-  bonus_turns: number[];
-  asked: { seat: number; task: string } | null;
-  board: { columns: number; rows: number; tiles: Tile[]; spaces: Space[] };
-  seats: Fleet[];
-  market: { commands: CardOffered[]; gambits: CardOffered[]; commands_left: number; gambits_left: number };
-  combat: Combat | null;
-  pending: {
-    rolls: { seat: number; ship: number; face: number } | null;
-    placing: number[];
-    chosen: number[];
-    taking: Card | null;
-    carrier: number | null;
-    passenger: number | null;
-    cube: { seat: number; planet: string } | null;
-  };
-  prospects: { ways: Record<string, Record<string, string[]>>; attacks: Attack[] } | null;
-  powers: {
-    ships: Record<string, Power[]>;
-    general: Power[];
-    planets: Record<string, string | null>;
-    construct_cost: number;
-  } | null;
-  scores: number[];
-  winner: number | null;
-  ending: "cubes" | "turn_cap" | null;
-}
 
 export const SHIP_NAMES = ["", "Battlestation", "Flagship", "Destroyer", "Frigate", "Interceptor", "Scout"];
 
@@ -204,13 +60,13 @@ export function lastCombat(lines: readonly LogLine[]): { combat: Combat; ending:
   const declared = events[began];
   if (!declared) return null;
   const rolled = events.slice(began).findLast((event) => event.type === "combat_rolled");
-  const [attacker, defender] = SIDES.map((side) => sideOf(side, declared, rolled)) as [Side, Side];
+  const [attacker, defender] = SIDES.map((side) => sideOf(side, declared, rolled)) as [Fighter, Fighter];
   const { by, origin, launch, target } = declared as unknown as Combat;
   const winning = ending.side ?? null;
   return { ending, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning, rerolls: {}, rerolled: [] } };
 }
 
-function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameEvent | undefined): Side {
+function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameEvent | undefined): Fighter {
   const [seat, ship, face] =
     side === "attacker" ? [declared.seat, declared.ship, declared.face] : [declared.defender, declared.defending_ship, declared.defending_face];
   const about = { seat, ship, face, name: SHIP_NAMES[face]! };
@@ -232,7 +88,7 @@ function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameE
 }
 
 /** As the server words it: Ship 4 + Roll 3 - 1 (Ferocious) = 6. */
-function calculation(told: { face: number; original_roll: number; total: number }, modifiers: Side["modifiers"]): string {
+function calculation(told: { face: number; original_roll: number; total: number }, modifiers: Fighter["modifiers"]): string {
   const fixed = modifiers.filter((one) => one.adds === 0).map((one) => ` (${one.name})`);
   const changes = modifiers.filter((one) => one.adds !== 0).map((one) => ` - ${-one.adds} (${one.name})`);
   return `Ship ${told.face} + Roll ${told.original_roll}${fixed.join("")}${changes.join("")} = ${told.total}`;

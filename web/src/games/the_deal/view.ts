@@ -1,92 +1,15 @@
-// What the server's view of The Deal holds, and what the table shows of it.
+// What the table shows of The Deal's view.
 
-import type { Decision, GameEvent, LogLine } from "../../lib/types";
+import type { CardOnTable, CardSeen as Card, View } from "../../generated/the_deal";
+import type { GameEvent, LogLine } from "../../lib/types";
 
-export type Owner = "player" | "narc" | "customer" | "dealer";
+export type { Building, CardOnTable, CardSeen as Card, FoldCosts, View } from "../../generated/the_deal";
 
-export interface Card {
-  card: string;
-  name: string;
-  type: string;
-  price?: number;
-  price_pct?: number;
-  evidence?: number;
-  cover?: number;
-  heat?: number;
-  cost?: number;
-  heat_penalty?: number;
-  heat_threshold?: number;
-}
-
-export interface CardOnTable extends Card {
-  owner: Owner;
-  overridden: boolean;
-}
-
-export interface FoldCosts {
-  cards: string[];
-  heat: number;
-  profit: number;
-  draws_lost: number;
-  keeps: string[];
-}
-
-export interface Building {
-  fewest: number;
-  most: number;
-  needs: string[];
-  ready: Record<string, string[]>;
-}
-
-export type Branch =
-  | "safe"
-  | "insured"
-  | "busted_by_conviction"
-  | "busted_without_cash"
-  | "busted"
-  | "void"
-  | "folded";
-export type Ending = "bust" | "exhausted" | "go_home" | "hand_cap";
-export type InForce = "product" | "location" | "insurance" | "conviction";
-
-export interface View {
-  phase: "building" | "playing" | "folding" | "between" | "over";
-  seat: number | null;
-  hand_number: number;
-  max_hands: number;
-  round: number;
-  rounds: number;
-  cash: number;
-  heat: number;
-  totals: {
-    evidence: number;
-    cover: number;
-    margin: number;
-    heat: number;
-    profit: number;
-    projected_heat: number;
-  };
-  factors: number[];
-  timeline: CardOnTable[];
-  active: Record<InForce, string | null>;
-  conviction_met: boolean;
-  customer_gone: boolean;
-  customer_limit: number;
-  order: number[];
-  checks: number[][];
-  hand: Card[] | null;
-  cards_held: number[];
-  cards_in_pile: number[];
-  reveals_left: number;
-  deck: Card[];
-  pool: Card[];
-  building: Building | null;
-  last_hand: Branch | null;
-  fold_costs: FoldCosts | null;
-  ending: Ending | null;
-  scores: number[];
-  decision: Decision | null;
-}
+export type Owner = CardOnTable["owner"];
+export type Branch = NonNullable<View["last_hand"]>;
+export type Ending = NonNullable<View["ending"]>;
+/** The places of which the latest card alone is in force. */
+export type InForce = keyof View["active"];
 
 export const ROLES = ["Player", "Narc", "Customer"] as const;
 export const OWNER_WORDS: Record<Owner, string> = {
