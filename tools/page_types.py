@@ -12,6 +12,7 @@ import io
 import json
 import sys
 import tokenize
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, is_dataclass
 from dataclasses import fields as dataclass_fields
@@ -33,8 +34,11 @@ from typing import (
 import msgspec
 from litestar import Response
 
+from tablemate.core.events import HIDDEN, Event
 from tablemate.core.game import Game
 from tablemate.core.views import Decided
+from tablemate.core.words import Name, Several
+from tablemate.core.words import Optional as OptionalKind
 from tablemate.games.catalogue import OURS, find_game
 from tablemate.table.api.needs import ErrorAnswer
 from tablemate.table.app import ROUTES
@@ -46,6 +50,7 @@ HEAD = "// Written by `make types` from {source}; change it there.\n"
 PLAIN = {str: "string", bool: "boolean", int: "number", float: "number", NoneType: "null", Any: "unknown"}
 BY_THE_PAGE = ("GameAction", "GameEvent", "GameView")  # titles of what is a game's own; the page names them
 KEEPER = "score_keeper"
+MOST_NAMES = 12  # that are written out; more are any text
 
 
 @dataclass(frozen=True)
@@ -186,6 +191,34 @@ def written(hint: Any) -> str:
     raise SystemExit(f"{hint} has no type for the page yet; tools/page_types.py would have to learn it")
 
 
+def kind_written(kind: Any) -> str:
+    """The values of an event's field as TypeScript writes them."""
+    if isinstance(kind, Name):
+        return " | ".join(map(json.dumps, kind.names)) if kind.size <= MOST_NAMES else "string"
+    if isinstance(kind, OptionalKind):
+        return f"{kind_written(kind.kind)} | null"
+    if isinstance(kind, Several):
+        item = kind_written(kind.kind)
+        return f"({item})[]" if " | " in item else f"{item}[]"
+    return written(get_type_hints(kind.read)["return"])
+
+
+def event_written(event: Event) -> str:
+    """An event as it may be seen: fields are told to everybody, or may be missing, or in part."""
+    fields = [f"type: {json.dumps(event.type)}"]
+    for name, field in event.fields.items():
+        probe = [object()]
+        seen = field.sight(defaultdict(int), probe, None)
+        if seen is probe:
+            fields.append(f"{name}: {kind_written(field.kind)}")
+        elif seen is HIDDEN:
+            fields.append(f"{name}?: {kind_written(field.kind)}")
+        else:  # a list with an entry for each seat, of which some are left out
+            assert isinstance(field.kind, Several), name
+            fields.append(f"{name}: ({kind_written(field.kind.kind)} | null)[]")
+    return f"  | {{ {'; '.join(fields)} }}"
+
+
 def _comment(text: str, indent: str) -> list[str]:
     if not text:
         return []
@@ -224,18 +257,24 @@ def _answers(hint: Any) -> list[Any]:
 
 
 def of_a_game(game: Game) -> str:
-    """A game's view, and its score sheet if it keeps score."""
+    """A game's view and events, and its score sheet if it keeps score."""
     view = game.module("view").View
+    events = game.module("events").TABLE.events
     page = Page(elsewhere=[Decided])
     page.add(view)
+    for kind in (field.kind for event in events for field in event.fields.values()):
+        page.add(get_type_hints(kind.read)["return"])
     if game.has(KEEPER):
         keeper = game.module(KEEPER)
         page.add(keeper.SheetState)
         page.add(keeper.SheetEvent)
     head = HEAD.format(source=f"src/tablemate/games/{game.id}") + '\nimport type { Decided } from "./table";'
-    return _file(
-        head, [page.declared(each, "Decided" if each is view else "") for each in page.named.values()]
-    )
+    told = [
+        "/** What happens, as a viewer may know it. */\nexport type EventSeen =",
+        *map(event_written, events),
+    ]
+    named = [page.declared(each, "Decided" if each is view else "") for each in page.named.values()]
+    return _file(head, [*named, "\n".join(told) + ";"])
 
 
 def _file(head: str, parts: Sequence[str]) -> str:

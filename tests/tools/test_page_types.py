@@ -9,6 +9,10 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 import msgspec
 import pytest
 
+from tablemate.core.events import Event, each_their_own, only_to, public
+from tablemate.core.words import Integer, Name, Several
+from tablemate.core.words import Optional as MaybeKind
+
 TOOL = Path(__file__).parents[2] / "tools" / "page_types.py"
 
 
@@ -108,6 +112,23 @@ def test_what_the_server_sends_is_whole_and_what_the_page_sends_may_leave_defaul
     assert "n: number;" in sent.declared(Wanted)
     assert "hand?: Hand | null;" in sent.declared(Wanted)
     assert "words?: Words | null;" in sent.declared(Hand)
+
+
+def test_an_event_tells_what_may_be_missing_and_what_is_told_in_part(tool):
+    names, many = Name("suit", "CD"), Name("card", [str(n) for n in range(52)])
+    event = Event(
+        "dealt",
+        seat=public(Integer()),
+        trump=public(MaybeKind(names)),
+        looked=only_to("seat", many),
+        hands=each_their_own(Several(Several(many))),
+        rest=Several(names),
+    )
+
+    assert tool.event_written(event) == (
+        '  | { type: "dealt"; seat: number; trump: "C" | "D" | null; looked?: string; '
+        'hands: (string[] | null)[]; rest?: ("C" | "D")[] }'
+    )
 
 
 def test_two_types_of_one_name_are_refused(tool):

@@ -94,3 +94,15 @@ export interface SheetEvent {
   payload: Record<string, unknown>;
   ts: number;
 }
+
+/** What happens, as a viewer may know it. */
+export type EventSeen =
+  | { type: "dealt"; round: number; dealer: number; hands: (string[] | null)[]; trump: string | null; trump_suit: "C" | "D" | "H" | "S" | null }
+  | { type: "bid_made"; seat: number; tricks: number }
+  | { type: "bid_sealed"; seat: number; tricks?: number }
+  | { type: "bids_revealed"; bids: number[] }
+  | { type: "card_played"; seat: number; card: string }
+  | { type: "trump_broken"; seat: number }
+  | { type: "trick_won"; seat: number; cards: string[] }
+  | { type: "round_scored"; round: number; bids: number[]; won: number[]; deltas: number[]; totals: number[] }
+  | { type: "game_over"; scores: number[]; winners: number[] };

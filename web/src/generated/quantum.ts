@@ -229,3 +229,37 @@ export interface Power {
   /** That brings it. */
   card: string | null;
 }
+
+/** What happens, as a viewer may know it. */
+export type EventSeen =
+  | { type: "fleet_rolled"; seat: number; faces: number[]; again: boolean }
+  | { type: "rolled_off"; seat: number; face: number }
+  | { type: "first_player"; seat: number }
+  | { type: "cube_placed"; seat: number; planet: string; how: "settle" | "construct" | "infamy"; left: number }
+  | { type: "ship_deployed"; seat: number; ship: number; face: number; to: string }
+  | { type: "ship_left"; seat: number; ship: number }
+  | { type: "turn_begun"; seat: number; turn: number; actions: number; bonus: boolean }
+  | { type: "research_changed"; seat: number; before: number; after: number; why: "research" | "void" | "breakthrough" | "combat" | "infamy" | "brilliant" | "cerebral" | "tyrannical" | "plundering" | "aggression" }
+  | { type: "dominance_changed"; seat: number; before: number; after: number; why: "research" | "void" | "breakthrough" | "combat" | "infamy" | "brilliant" | "cerebral" | "tyrannical" | "plundering" | "aggression" }
+  | { type: "action_gained"; seat: number; card: string }
+  | { type: "ship_moved"; seat: number; ship: number; face: number; from: string; to: string; how: "move" | "tactical" | "nomadic" | "transport" | "passenger" | "launch" | "advance" | "warp" }
+  | { type: "ship_turned"; seat: number; ship: number; before: number; after: number; by: "modify" | "flexible" }
+  | { type: "ship_rolled"; seat: number; ship: number; before: number | null; after: number; how: "rolled" | "chosen" | "again" }
+  | { type: "attack_declared"; seat: number; ship: number; face: number; by: "action" | "strike" | "tactical"; origin: string; launch: string; target: string; defender: number; defending_ship: number; defending_face: number }
+  | { type: "called_off"; seat: number }
+  | { type: "dangerous_decided"; seat: number; activate: boolean }
+  | { type: "combat_rolled"; attacker_face: number; attacker_original_roll: number; attacker_roll: number; attacker_modifiers: string[]; attacker_total: number; defender_face: number; defender_original_roll: number; defender_roll: number; defender_modifiers: string[]; defender_total: number }
+  | { type: "combat_rerolled"; seat: number; kind: "cruel" | "relentless" | "scrappy" }
+  | { type: "combat_won"; seat: number; side: "attacker" | "defender"; moved: boolean }
+  | { type: "ship_destroyed"; seat: number; ship: number; face: number; by: number }
+  | { type: "ship_scrapped"; seat: number; ship: number }
+  | { type: "infamy_reached"; seat: number }
+  | { type: "breakthrough_made"; seat: number }
+  | { type: "card_taken"; seat: number; card: string }
+  | { type: "card_discarded"; seat: number; card: string }
+  | { type: "card_revealed"; card: string }
+  | { type: "market_refreshed"; seat: number }
+  | { type: "pick_declined"; seat: number }
+  | { type: "cube_moved"; by: number; seat: number; from: string; to: string }
+  | { type: "turn_ended"; seat: number }
+  | { type: "match_over"; ending: "cubes" | "turn_cap"; winner: number | null };

@@ -97,3 +97,28 @@ export interface FoldCosts {
   draws_lost: number;
   keeps: string[];
 }
+
+/** What the timeline comes to. */
+export interface TotalsTold {
+  evidence: number;
+  cover: number;
+  heat: number;
+  profit: number;
+}
+
+/** What happens, as a viewer may know it. */
+export type EventSeen =
+  | { type: "deck_built"; deck: "default" | "aggro" | "control" | "balanced" | "own"; cards: string[] }
+  | { type: "card_left_out"; card: string }
+  | { type: "hand_begun"; hand: number; cash: number; heat: number }
+  | { type: "cards_drawn"; seat: number; count: number; cards?: string[] }
+  | { type: "card_played"; seat: number; card: string; round: number; before: TotalsTold; after: TotalsTold }
+  | { type: "checked"; seat: number; round: number; before: TotalsTold; after: TotalsTold }
+  | { type: "dealer_revealed"; card: string; round: number; before: TotalsTold; after: TotalsTold }
+  | { type: "customer_folded"; round: number; limit: number; cards: string[]; before: TotalsTold; after: TotalsTold }
+  | { type: "player_folded"; round: number; spent: string[]; heat: number; before: TotalsTold; after: TotalsTold }
+  | { type: "player_stayed"; round: number; before: TotalsTold; after: TotalsTold }
+  | { type: "card_lost"; card: string }
+  | { type: "hand_resolved"; branch: "safe" | "insured" | "busted_by_conviction" | "busted_without_cash" | "busted" | "void" | "folded"; insurance: string | null; conviction: string | null; cash: number; heat: number; before: TotalsTold; after: TotalsTold }
+  | { type: "pile_refilled"; seat: number }
+  | { type: "run_over"; ending: "bust" | "exhausted" | "go_home" | "hand_cap"; cash: number; hands: number; before: TotalsTold; after: TotalsTold };

@@ -1,10 +1,13 @@
 // Small questions about a seat's view. Nothing here is a rule.
 
-import type { Combat, Fighter, Ship, View } from "../../generated/quantum";
-import type { GameEvent, LogLine, SeatInfo } from "../../lib/types";
+import type { Combat, EventSeen, Fighter, Ship, View } from "../../generated/quantum";
+import type { LogLine, SeatInfo } from "../../lib/types";
 import { capital, does } from "../../lib/words";
 
-export type { Attack, Card, CardOffered, Combat, Fighter, Fleet, HeldCard, Power, Ship, Space, Tile, View } from "../../generated/quantum";
+export type { Attack, Card, CardOffered, Combat, EventSeen, Fighter, Fleet, HeldCard, Power, Ship, Space, Tile, View } from "../../generated/quantum";
+
+/** An event of one type, or of some. */
+export type Happened<Type extends EventSeen["type"]> = Extract<EventSeen, { type: Type }>;
 
 /** A space ("E4") or a planet ("E"). */
 export type Place = string;
@@ -48,42 +51,50 @@ export function pointOf(view: View, place: Place): { x: number; y: number } {
 const SIDES = ["attacker", "defender"] as const;
 
 /** How a combat ended: won by a side, or by Dangerous with both ships destroyed. */
-const isEnding = (event: GameEvent) => event.type === "combat_won" || (event.type === "dangerous_decided" && event.activate === true);
+export type Ending = Happened<"combat_won" | "dangerous_decided">;
+const isEnding = (event: EventSeen): event is Ending => event.type === "combat_won" || (event.type === "dangerous_decided" && event.activate);
+
+/** What has happened and stands, line by line. */
+const standing = (lines: readonly LogLine[]): EventSeen[][] => lines.filter((line) => line.stands).map((line) => line.events as EventSeen[]);
 
 /** The combat that the last line of the log brought to its end, with the dice it ended with, if any were rolled. */
-export function lastCombat(lines: readonly LogLine[]): { combat: Combat; ending: GameEvent } | null {
-  const standing = lines.filter((line) => line.stands);
-  const ending = standing.at(-1)?.events.find(isEnding);
+export function lastCombat(lines: readonly LogLine[]): { combat: Combat; ending: Ending } | null {
+  const told = standing(lines);
+  const ending = told.at(-1)?.find(isEnding);
   if (!ending) return null;
-  const events = standing.flatMap((line) => line.events);
+  const events = told.flat();
   const began = events.findLastIndex((event) => event.type === "attack_declared");
   const declared = events[began];
-  if (!declared) return null;
+  if (declared?.type !== "attack_declared") return null;
   const rolled = events.slice(began).findLast((event) => event.type === "combat_rolled");
   const [attacker, defender] = SIDES.map((side) => sideOf(side, declared, rolled)) as [Fighter, Fighter];
-  const { by, origin, launch, target } = declared as unknown as Combat;
-  const winning = ending.side ?? null;
+  const { by, origin, launch, target } = declared;
+  const winning = ending.type === "combat_won" ? ending.side : null;
   return { ending, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning, rerolls: {}, rerolled: [] } };
 }
 
-function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameEvent | undefined): Fighter {
+type Declared = Happened<"attack_declared">;
+type Dice = Happened<"combat_rolled">;
+
+function sideOf(side: (typeof SIDES)[number], declared: Declared, rolled: Dice | undefined): Fighter {
   const [seat, ship, face] =
-    side === "attacker" ? [declared.seat, declared.ship, declared.face] : [declared.defender, declared.defending_ship, declared.defending_face];
+    side === "attacker"
+      ? ([declared.seat, declared.ship, declared.face] as const)
+      : ([declared.defender, declared.defending_ship, declared.defending_face] as const);
   const about = { seat, ship, face, name: SHIP_NAMES[face]! };
   if (!rolled) return { ...about, original_roll: null, roll: null, total: null, modifiers: [], calculation: null };
   const told = {
     face,
-    original_roll: rolled[`${side}_original_roll`] as number,
-    roll: rolled[`${side}_roll`] as number,
-    total: rolled[`${side}_total`] as number,
+    original_roll: rolled[`${side}_original_roll`],
+    roll: rolled[`${side}_roll`],
+    total: rolled[`${side}_total`],
   };
   const adds: Record<string, number> = {
     rational: 0,
     ferocious: told.roll - told.original_roll,
     strategic: told.total - told.face - told.roll,
   };
-  const names: string[] = rolled[`${side}_modifiers`];
-  const modifiers = names.map((card) => ({ card, name: capital(card), adds: adds[card] ?? 0 }));
+  const modifiers = rolled[`${side}_modifiers`].map((card) => ({ card, name: capital(card), adds: adds[card] ?? 0 }));
   return { ...about, ...told, modifiers, calculation: calculation(told, modifiers) };
 }
 
@@ -109,8 +120,8 @@ export interface Deeds {
 /** What every seat has done in a match; what was taken back does not count. */
 export function deedsOf(lines: readonly LogLine[], players: number): Deeds[] {
   const deeds = Array.from({ length: players }, (): Deeds => ({ settled: 0, built: 0, infamy: 0, attacks: 0, won: 0, lost: 0, cards: 0 }));
-  for (const event of lines.filter((line) => line.stands).flatMap((line) => line.events)) {
-    const did = deeds[event.seat as number];
+  for (const event of standing(lines).flat()) {
+    const did = "seat" in event ? deeds[event.seat] : undefined;
     if (!did) continue;
     if (event.type === "cube_placed" && event.how === "settle") did.settled += 1;
     if (event.type === "cube_placed" && event.how === "construct") did.built += 1;
