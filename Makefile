@@ -31,7 +31,7 @@ test: check page ## run the checks, then the tests
 
 check: install ## look at format, style, types, imports, lock files and what the page is told
 	@tools/build-page --packages
-	cd web && npm run --silent check
+	cd web && npm run --silent check && npm run --silent lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
