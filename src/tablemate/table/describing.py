@@ -13,10 +13,10 @@ from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import SEAT, OptionInfo
 from tablemate.table.messages import Value
 from tablemate.table.naming import plain
+from tablemate.table.sheets import keeps_score
 
 MOST_CHOICES = 100
-KEEPS_SCORE = "score_keeper"  # files of a game's folder
-LEVELS = "levels"
+LEVELS = "levels"  # a file of a game's folder
 
 
 class OptionAsked(msgspec.Struct, frozen=True):
@@ -41,6 +41,7 @@ class GameBrief(msgspec.Struct, frozen=True):
     blurb: str
     min_seats: int
     max_seats: int
+    keeps_score: bool  # on a real table as well
 
 
 class GameAbout(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ class GameAbout(msgspec.Struct, frozen=True):
 
 
 def brief_of(game: Game) -> GameBrief:
-    return GameBrief(game.id, game.title, game.blurb, game.min_seats, game.max_seats)
+    return GameBrief(game.id, game.title, game.blurb, game.min_seats, game.max_seats, keeps_score(game))
 
 
 def about(game: Game) -> GameAbout:
@@ -84,7 +85,7 @@ def about(game: Game) -> GameAbout:
         styles=list(game.module("skill").STYLES),
         policies=_policies(game),
         others=["random", "scripted"],
-        keeps_score=game.has(KEEPS_SCORE),
+        keeps_score=keeps_score(game),
         guide=plain(getattr(text, "GUIDE", text.HELP)),
     )
 

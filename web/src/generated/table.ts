@@ -219,6 +219,8 @@ export interface GameBrief {
   blurb: string;
   min_seats: number;
   max_seats: number;
+  /** On a real table as well. */
+  keeps_score: boolean;
 }
 
 export interface GameAbout {

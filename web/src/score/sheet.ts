@@ -12,14 +12,12 @@ export type RoundState = SheetRound["state"];
 /** An answer with a sheet in it; what a sheet holds is the game's business. */
 type With<Answer> = Omit<Answer, "sheet"> & { sheet: SheetState };
 
-export const GAME = "el_dorado";
-
 const path = (id: string, rest = "") => `/api/sheets/${encodeURIComponent(id)}${rest}`;
 
-export const sheets = () =>
-  ask<SheetList>(`/api/sheets?game=${GAME}`).then((answer) => answer.sheets);
-export const begin = (wanted: Omit<SheetWanted, "game">) =>
-  ask<SheetBegun>("/api/sheets", { method: "POST", body: { game: GAME, ...wanted } });
+export const sheets = (game: string) =>
+  ask<SheetList>(`/api/sheets?game=${encodeURIComponent(game)}`).then((answer) => answer.sheets);
+export const begin = (wanted: SheetWanted) =>
+  ask<SheetBegun>("/api/sheets", { method: "POST", body: wanted });
 export const read = (id: string) => ask<With<SheetShown>>(path(id, "?events=false"));
 export const write = (id: string, events: SheetEvent[]) =>
   ask<With<EventsKept>>(path(id, "/events"), { method: "POST", body: { events } });
