@@ -27,6 +27,7 @@ install: ## set up everything developing needs
 	@$(SET_UP) dev
 
 test: check page ## run the checks, then the tests
+	cd web && npm run --silent test
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 check: install ## look at format, style, types, imports, lock files and what the page is told
