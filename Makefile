@@ -10,7 +10,7 @@ ARGS ?=
 SET_UP := PYTHON="$(PYTHON)" tools/set-up
 
 .DEFAULT_GOAL := help
-.PHONY: help play page install test check format soak bench lock clean
+.PHONY: help play page install test check format types soak bench lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -27,20 +27,25 @@ install: ## set up everything developing needs
 	@$(SET_UP) dev
 
 test: check page ## run the checks, then the tests
+	cd web && npm run --silent test
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-check: install ## look at format, style, types, imports and lock files
+check: install ## look at format, style, types, imports, lock files and what the page is told
 	@tools/build-page --packages
-	cd web && npm run --silent check
+	cd web && npm run --silent check && npm run --silent lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check_locks.py
+	$(BIN)/python tools/page_types.py --check
 
 format: install ## write the source in the house format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+types: install ## write the page's types from the messages and views of the server
+	$(BIN)/python tools/page_types.py
 
 soak: install page ## run the long tests with their full counts
 	$(BIN)/pytest -m soak -n $(JOBS) --dist worksteal $(ARGS)

@@ -5,6 +5,8 @@ import { defineConfig, loadEnv } from "vite";
 // assets stay files and the polyfill for module preloading, which would be an inline script, is off.
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
+  // Tests run without a browser, and yet want Svelte as a browser has it.
+  ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: {
     outDir: "../src/tablemate/table/static",
     emptyOutDir: true,

@@ -35,8 +35,19 @@ def test_a_view_offers_what_is_legal_with_a_text_and_only_to_who_decides(table):
     with begun.sit(1) as bo, begun.sit(0) as ann:
         assert ann.view["view"]["decision"] == {"seat": 1, "kind": "bid"}
         assert ann.view["options"] == []
-        assert [option["action"] for option in bo.view["options"]] == bo.view["view"]["decision"]["options"]
-        assert [option["text"] for option in bo.view["options"]] == ["0", "1", "2"]
+        assert bo.view["options"] == [
+            {"action": {"type": "bid", "tricks": n}, "text": str(n)} for n in range(3)
+        ]
+
+
+def test_legal_actions_are_sent_once(table):
+    """They are the message's own, in words; the view in it says who decides, and what."""
+    begun = table.begin("human", "human")
+
+    with begun.sit(1, text=True) as bo:
+        over_http = begun.get(seat=1).body["view"]
+        asked = {"seat": 1, "kind": "bid", "prompt": "How many of the 2 tricks will you take?"}
+        assert bo.view["view"]["decision"] == over_http["view"]["decision"] == asked
 
 
 def test_two_people_see_each_others_moves_in_their_own_words(table):

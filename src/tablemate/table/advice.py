@@ -1,13 +1,13 @@
 """Advice: what a search that knows no more than the seat would do, and what it makes of every option."""
 
 import asyncio
-from typing import Any
 
 import msgspec
 
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision
 from tablemate.core.streams import hint_stream, stream_start
+from tablemate.table.messages import GameAction
 from tablemate.table.telling import Telling
 from tablemate.table.threads import Threads
 
@@ -18,7 +18,7 @@ KEPT = 256  # thoughts that are not thought again
 class Ranked(msgspec.Struct, frozen=True):
     """One option as the search sees it."""
 
-    action: dict[str, Any]
+    action: GameAction
     text: str
     score: float
     figures: dict[str, float]
@@ -26,7 +26,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
 class Hint(msgspec.Struct, frozen=True):
     n: int
-    action: dict[str, Any]
+    action: GameAction
     text: str
     because: str
 

@@ -11,11 +11,12 @@ from tablemate.core.game import Game
 from tablemate.core.levels import levels_of
 from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import SEAT, OptionInfo
+from tablemate.table.messages import Value
 from tablemate.table.naming import plain
+from tablemate.table.sheets import keeps_score
 
 MOST_CHOICES = 100
-KEEPS_SCORE = "score_keeper"  # files of a game's folder
-LEVELS = "levels"
+LEVELS = "levels"  # a file of a game's folder
 
 
 class OptionAsked(msgspec.Struct, frozen=True):
@@ -24,10 +25,10 @@ class OptionAsked(msgspec.Struct, frozen=True):
     name: str
     title: str
     kind: Literal["int", "bool", "choice", "text", "list"]
-    default: Any
+    default: Value
     min: int | None
     max: int | None
-    choices: list[Any] | None
+    choices: list[int | str] | None
     seats: bool  # its numbers are seats of the table, of which there may be fewer
     allowed: str
     help: str
@@ -40,6 +41,7 @@ class GameBrief(msgspec.Struct, frozen=True):
     blurb: str
     min_seats: int
     max_seats: int
+    keeps_score: bool  # on a real table as well
 
 
 class GameAbout(msgspec.Struct, frozen=True):
@@ -50,7 +52,7 @@ class GameAbout(msgspec.Struct, frozen=True):
     max_seats: int
     rules_version: str
     options: list[OptionAsked]
-    presets: dict[str, dict[str, Any]]
+    presets: dict[str, dict[str, Value]]
     words: dict[str, dict[str, str]]  # by option, or "preset": what its values are called
     levels: list[str]
     styles: list[str]
@@ -63,7 +65,7 @@ class GameAbout(msgspec.Struct, frozen=True):
 
 
 def brief_of(game: Game) -> GameBrief:
-    return GameBrief(game.id, game.title, game.blurb, game.min_seats, game.max_seats)
+    return GameBrief(game.id, game.title, game.blurb, game.min_seats, game.max_seats, keeps_score(game))
 
 
 def about(game: Game) -> GameAbout:
@@ -83,7 +85,7 @@ def about(game: Game) -> GameAbout:
         styles=list(game.module("skill").STYLES),
         policies=_policies(game),
         others=["random", "scripted"],
-        keeps_score=game.has(KEEPS_SCORE),
+        keeps_score=keeps_score(game),
         guide=plain(getattr(text, "GUIDE", text.HELP)),
     )
 

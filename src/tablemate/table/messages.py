@@ -13,16 +13,21 @@ NamedSeat = Annotated[str, Meta(min_length=1, max_length=100)]
 PaceName = Literal["natural", "quick", "none"]  # of opponents, the slowest first
 Value = bool | int | str | list[int | str]  # of an option
 
+# A game's own, of which the table knows no more; the page has names for them.
+GameAction = Annotated[dict[str, Any], Meta(title="GameAction", description="a named action of the game")]
+GameEvent = Annotated[dict[str, Any], Meta(title="GameEvent", description="a fact, as the viewer knows it")]
+GameView = Annotated[dict[str, Any], Meta(title="GameView", description="what the viewer knows")]
+
 
 class Seat(msgspec.Struct, frozen=True):
     """A place at the table, as one viewer is told of it."""
 
     seat: int
     name: str
-    kind: str  # person, opponent or open
-    player: str
-    here: bool
-    part: str | None = None  # in the game, where seats differ
+    kind: Literal["person", "opponent", "open"]
+    player: str  # "human", or who decides there: "hard:balanced"
+    here: bool  # a person, or an opponent, is there now
+    part: str | None = None  # what it is in the game, where seats differ
     counts: ScoreWords | None = None  # what its score is, unless it is points
 
 
@@ -31,18 +36,18 @@ class LogLine(msgspec.Struct, frozen=True):
 
     n: int  # -1 for the setup
     seat: int | None
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
     words: list[str]
-    kind: str  # setup, action, take_back or concede
+    kind: Literal["setup", "action", "take_back", "concede"]
     shown: bool = False  # a take-back after something hidden had been seen
-    stands: bool = True
+    stands: bool = True  # until a take-back has undone it
     to: int | None = None  # of a take-back: the first line that no longer stands
 
 
 class Choosable(msgspec.Struct, frozen=True):
     """A legal action and what to call it."""
 
-    action: dict[str, Any]
+    action: GameAction
     text: str
 
 
@@ -65,15 +70,15 @@ class Wish(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     n: int  # the number of the next line
     seat: int | None
-    view: dict[str, Any]
-    options: list[Choosable]
+    view: GameView
+    options: list[Choosable]  # what the viewer may do now
     scores: list[int]
     over: bool
     winners: list[int] | None
     conceded: int | None
     may: May
     wish: Wish | None
-    text: str | None = None
+    text: str | None = None  # the position as a terminal shows it, for who has asked for it
 
 
 class Table(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
@@ -97,7 +102,7 @@ class Events(msgspec.Struct, frozen=True, tag_field="type", tag="events"):
 
 
 class Sign(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="sign"):
-    sign: str
+    sign: Literal["thinking_started", "thinking_ended", "action_selected"]
     seat: int
     kind: str | None = None  # of the decision
     milliseconds: int | None = None
@@ -141,7 +146,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
     n: Number
-    action: dict[str, Any]
+    action: GameAction
 
 
 class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="take_back"):

@@ -58,12 +58,13 @@ class Replay:
             raise Refusal(BAD_INPUT, "bad-input", f"there is no seat {viewer}")
         is_over = n == len(self.lines)
         view = self.telling.view_of(position, viewer, is_over=is_over)
+        options = self.telling.options_out_of(view)
         result = self.match.result if is_over else None
         return PastView(
             n=n,
             seat=viewer,
             view=view,
-            options=self.telling.options(view),
+            options=options,
             scores=position.scores(),
             over=is_over,
             winners=None if result is None else result.winners,

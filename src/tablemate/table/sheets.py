@@ -13,7 +13,7 @@ from typing import Any
 from tablemate.core.errors import BadInput, IllegalAction
 from tablemate.core.game import Game
 from tablemate.core.match import Match
-from tablemate.games.catalogue import find_game
+from tablemate.games.catalogue import all_games, find_game
 from tablemate.store import AboutSheet, Entry, Sheets, Taken, Unavailable
 
 KEEPER = "score_keeper"  # the part of a game's folder that keeps score
@@ -41,8 +41,17 @@ class OpenSheet:
         return plain
 
 
+def keeps_score(game: Game) -> bool:
+    return game.has(KEEPER)
+
+
+def first_keeper() -> Game:
+    """The game whose sheets are meant where none is named."""
+    return next(game for game in all_games().values() if keeps_score(game))
+
+
 def keeper_of(game: Game) -> Any:
-    if not game.has(KEEPER):
+    if not keeps_score(game):
         raise BadInput(f"{game.title} has no score keeper")
     return game.module(KEEPER)
 

@@ -93,19 +93,21 @@ class Telling:
         actor = match.actor
         is_over = actor is None
         view = self.view_of(match.position, viewer, is_over=is_over)
+        text = self.rendered(view, viewer) if with_text else None  # it may mark what can be chosen
+        options = self.options_out_of(view)
         result = match.result if is_over else None
         return View(
             n=len(match.lines),
             seat=viewer,
             view=view,
-            options=self.options(view),
+            options=options,
             scores=match.position.scores(),
             over=is_over,
             winners=None if result is None else result.winners,
             conceded=match.conceded,
             may=self._may(viewer, actor),
             wish=wish,
-            text=self.rendered(view, viewer) if with_text else None,
+            text=text,
         )
 
     def view_of(self, position: Position, viewer: Viewer, *, is_over: bool) -> dict[str, Any]:
@@ -115,10 +117,10 @@ class Telling:
             view["decision"] = None
         return view
 
-    def options(self, view: dict[str, Any]) -> list[Choosable]:
-        """What the viewer itself may choose from."""
+    def options_out_of(self, view: dict[str, Any]) -> list[Choosable]:
+        """What the viewer itself may choose from, taken out of its view: it is sent once, with words."""
         decision = view["decision"] or {}
-        return [Choosable(action, self.action_text(action)) for action in decision.get("options", ())]
+        return [Choosable(action, self.action_text(action)) for action in decision.pop("options", ())]
 
     def action_text(self, action: dict[str, Any]) -> str:
         return plain(self._text.action_text(action))

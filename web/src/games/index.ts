@@ -1,5 +1,5 @@
-// Which component draws which game's table. Each is loaded when its game is opened; a game without
-// a page of its own is played with the generic one.
+// What a game brings along for the page, found by the files of its folder. A table is loaded when its game is
+// opened; a game without one is played with the generic one.
 
 import type { Component } from "svelte";
 import type { TableModule } from "../lib/types";
@@ -7,6 +7,11 @@ import type { TableModule } from "../lib/types";
 const pages = import.meta.glob<TableModule>("./*/Table.svelte");
 
 const pictures = import.meta.glob<{ default: Component<{ picture: string }> }>("./*/Picture.svelte");
+
+const emblems = import.meta.glob<Component<{ game: string }>>("./*/Emblem.svelte", { eager: true, import: "default" });
+
+/** What draws a game's picture in the lobby; one without gets a pattern that its name decides. */
+export const emblemOf = (game: string) => emblems[`./${game}/Emblem.svelte`] ?? emblems["./generic/Emblem.svelte"]!;
 
 /** What draws the values that a game suggests for an option; null where it has nothing to show of them. */
 export const pictureOf = async (game: string) => (await pictures[`./${game}/Picture.svelte`]?.())?.default ?? null;

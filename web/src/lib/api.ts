@@ -1,17 +1,20 @@
 // The server's REST part. Every refusal becomes an ApiError whose message can be shown as it is.
 
+import type { Code, Following, Waiting } from "../generated/table";
 import type {
-  GameBrief,
+  ErrorAnswer,
   GameDetails,
+  GameList,
   HintAnswer,
   MatchBrief,
+  MatchList,
   MatchMade,
   NewMatch,
-  Pace,
+  PlayFrom,
   PositionMessage,
   Preparing,
   Shared,
-  TableAnswer,
+  TableMessage,
   WhyAnswer,
 } from "./types";
 import { asSentence } from "./words";
@@ -56,7 +59,7 @@ async function fetched(path: string, { method = "GET", token = null, body }: Ask
 
 async function refusal(answer: Response): Promise<ApiError> {
   try {
-    const { error } = (await answer.json()) as { error: { code: string; message: string } };
+    const { error } = (await answer.json()) as ErrorAnswer;
     return new ApiError(error.code, error.message, answer.status);
   } catch {
     return new ApiError("unclear", "The table did not understand that.", answer.status);
@@ -74,7 +77,7 @@ export const post = <Answer>(path: string, body: unknown, token: string | null =
   ask<Answer>(path, { method: "POST", body, token });
 
 export const games = () =>
-  ask<{ games: GameBrief[]; version: string; simulates: boolean }>("/api/games");
+  ask<GameList>("/api/games");
 export const game = (id: string) => ask<GameDetails>(`/api/games/${encodeURIComponent(id)}`);
 export const prepare = (id: string, seats: string[], options: NewMatch["options"] | null) =>
   post<Preparing>(`/api/games/${encodeURIComponent(id)}/prepare`, { seats, options });
@@ -82,10 +85,10 @@ export const prepare = (id: string, seats: string[], options: NewMatch["options"
 export const matches = (state: "running" | "finished", limit = 20, before: string | null = null) => {
   const asked = new URLSearchParams({ state, limit: String(limit) });
   if (before !== null) asked.set("before", before);
-  return ask<{ matches: MatchBrief[] }>(`/api/matches?${asked}`).then((answer) => answer.matches);
+  return ask<MatchList>(`/api/matches?${asked}`).then((answer) => answer.matches);
 };
 export const open = (wanted: NewMatch) => post<MatchMade>("/api/matches", wanted);
-export const table = (id: string, token: string | null) => ask<TableAnswer>(match(id), { token });
+export const table = (id: string, token: string | null) => ask<TableMessage>(match(id), { token });
 
 /** A match that goes on, as a list of them shows it; null if it is over. Lists do not go back for ever. */
 export async function running(id: string): Promise<MatchBrief | null> {
@@ -100,25 +103,23 @@ export async function running(id: string): Promise<MatchBrief | null> {
   };
 }
 
-export interface TakenBack {
-  n?: number;
-  waits_for?: number[];
-}
+/** It was taken back, or others have to agree first. */
+export type TakenBack = Partial<Following & Waiting>;
 export const takeBack = (id: string, token: string, n: number, agree?: boolean) =>
   post<TakenBack>(match(id, "/take-back"), agree === undefined ? { n } : { n, agree }, token);
 export const concede = (id: string, token: string, n: number) =>
-  post<{ n: number }>(match(id, "/concede"), { n }, token);
+  post<Following>(match(id, "/concede"), { n }, token);
 export const hint = (id: string, token: string, n: number) =>
   post<HintAnswer>(match(id, "/hint"), { n }, token);
 export const why = (id: string, token: string, n: number) => post<WhyAnswer>(match(id, "/why"), { n }, token);
 
-export const share = (id: string) => ask<{ code: string }>(match(id, "/share")).then((answer) => answer.code);
+export const share = (id: string) => ask<Code>(match(id, "/share")).then((answer) => answer.code);
 export const shared = (code: string) => ask<Shared>(`/api/shares/${encodeURIComponent(code.trim())}`);
 
 export const position = (id: string, n: number, seat: number | null) =>
   ask<PositionMessage>(match(id, `/positions/${n}${seat === null ? "" : `?seat=${seat}`}`));
 export const whyThere = (id: string, n: number) => ask<WhyAnswer>(match(id, `/positions/${n}/why`));
-export const playFrom = (id: string, wanted: { n: number; seats: string[]; open: number[]; pace: Pace }) =>
+export const playFrom = (id: string, wanted: PlayFrom) =>
   post<MatchMade>(match(id, "/play-from"), wanted);
 
 /** The record as a file. A link cannot carry the token, so the page fetches it and hands it over. */

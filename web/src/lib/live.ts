@@ -1,7 +1,7 @@
 // The live connection to one match: says hello, passes on what the server sends, and comes back by
 // itself when the line breaks, waiting a little longer each time.
 
-import type { GameAction, Pace, ServerMessage } from "./types";
+import type { ClientMessage, Pace, ServerMessage } from "./types";
 
 export type Line = "connecting" | "open" | "broken" | "closed";
 
@@ -11,12 +11,6 @@ export interface LiveCallbacks {
   /** The server refused for good: no such match, or a token it does not know. */
   refused: (code: number) => void;
 }
-
-type ClientMessage =
-  | { type: "hello"; token?: string; text: boolean; pace?: Pace }
-  | { type: "act"; n: number; action: GameAction }
-  | { type: "pace"; pace: Pace }
-  | { type: "ping" };
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;

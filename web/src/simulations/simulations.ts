@@ -1,40 +1,21 @@
 // Simulations as the server keeps them, and what they are called.
 
+import type { Job, SimulationList, SimulationWanted } from "../generated/table";
 import * as api from "../lib/api";
-import type { OptionValue } from "../lib/types";
 import { count, figure, playerWords } from "../lib/words";
 
-export interface Wanted {
-  game: string;
-  seats: string[];
-  games: number;
-  settings: Record<string, OptionValue>;
-  seed: number | null;
-}
-
-export interface Simulation {
-  id: string;
-  wanted: Wanted;
-  /** Of the game. */
-  title: string;
-  state: "waiting" | "running" | "done" | "failed" | "stopped";
-  /** Matches played. */
-  done: number;
-  /** When it was asked for, in seconds since 1970. */
-  began: number;
-  message: string | null;
-}
+export type { Job as Simulation, SimulationWanted as Wanted } from "../generated/table";
 
 const at = (id: string, rest: string) => `/api/simulations/${encodeURIComponent(id)}${rest}`;
 
-export const list = () => api.ask<{ simulations: Simulation[]; most_games: number }>("/api/simulations");
-export const begin = (wanted: Wanted) => api.post<Simulation>("/api/simulations", wanted);
-export const stop = (id: string) => api.ask<Simulation>(at(id, "/stop"), { method: "POST" });
+export const list = () => api.ask<SimulationList>("/api/simulations");
+export const begin = (wanted: SimulationWanted) => api.post<Job>("/api/simulations", wanted);
+export const stop = (id: string) => api.ask<Job>(at(id, "/stop"), { method: "POST" });
 export const reportAddress = (id: string) => at(id, "/report");
 
-export const isUnfinished = ({ state }: Simulation) => state === "waiting" || state === "running";
+export const isUnfinished = ({ state }: Job) => state === "waiting" || state === "running";
 
-export const nameOf = ({ title, wanted }: Simulation) => `${title}, ${count(wanted.games, "match", "matches")}`;
+export const nameOf = ({ title, wanted }: Job) => `${title}, ${count(wanted.games, "match", "matches")}`;
 
 /** "Normal at all 4 seats", or seat by seat. A style stands after a comma, so that seats cannot. */
 export function lineUp(seats: string[]): string {
@@ -42,7 +23,7 @@ export function lineUp(seats: string[]): string {
   return new Set(words).size === 1 ? `${words[0]} at all ${seats.length} seats` : words.join(" · ");
 }
 
-export function progressWords({ state, done, wanted }: Simulation): string {
+export function progressWords({ state, done, wanted }: Job): string {
   const played = count(done, "match", "matches");
   if (state === "waiting") return "Waits for its turn";
   if (state === "running") return done === 0 ? "Getting ready …" : `${figure(done)} of ${figure(wanted.games)}`;
@@ -51,7 +32,7 @@ export function progressWords({ state, done, wanted }: Simulation): string {
 }
 
 /** What somebody who listens is told when one is over. */
-export function overWords(simulation: Simulation): string {
+export function overWords(simulation: Job): string {
   const rest = simulation.state === "done" ? " Its report can be opened." : "";
   return `${nameOf(simulation)}: ${progressWords(simulation)}.${rest}`;
 }

@@ -1,9 +1,13 @@
 """The names of cards: rank then suit, `QS`; suits clubs, diamonds, hearts, spades."""
 
+from typing import Literal, get_args
+
 from tablemate.core.words import Integer, Name, Optional, Several
 
 RANK_LETTERS = "23456789TJQKA"
-SUIT_LETTERS = "CDHS"
+SuitLetter = Literal["C", "D", "H", "S"]
+SUITS: tuple[SuitLetter, ...] = get_args(SuitLetter)
+SUIT_LETTERS = "".join(SUITS)
 
 CARD = Name("card", [rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS])
 SUIT_LETTER = Name("suit", SUIT_LETTERS)

@@ -1,9 +1,9 @@
 """What one seat may know: its own hand and everything public (rules 6)."""
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from tablemate.core.events import Seat
-from tablemate.games.el_dorado.cards import CARD, SUIT_LETTERS, faces_in
+from tablemate.games.el_dorado.cards import CARD, SUITS, SuitLetter, faces_in
 from tablemate.games.el_dorado.state import (
     BIDDING,
     FINISHED,
@@ -17,7 +17,40 @@ from tablemate.games.el_dorado.state import (
 )
 
 
-def view(s: Any, t: Any, seat: Seat) -> dict[str, Any]:
+class Trick(TypedDict):
+    """The cards of a trick, from its leader on."""
+
+    leader: int
+    cards: list[str]
+
+
+class View(TypedDict):
+    """The table as one seat sees it. Cards are written as rank and suit: QS."""
+
+    phase: Literal["bidding", "playing", "over"]
+    seat: int | None  # whose view it is; None is a spectator
+    players: int
+    decks: int
+    round: int
+    rounds: int
+    tricks: int  # of this round
+    dealer: int
+    trump: str | None  # the card turned up
+    trump_is_dealers: bool  # the card shown belongs to the dealer's hand
+    trump_suit: SuitLetter | None
+    broken: bool
+    hand: list[str] | None
+    cards_left: list[int]  # by seat, as all lists below
+    stock: int
+    bids: list[int | None]
+    won: list[int]
+    scores: list[int]
+    winning: int | None  # the seat with the best card of the trick so far
+    trick: Trick | None
+    past_tricks: list[Trick]  # of the round; who won one leads the next
+
+
+def view(s: Any, t: Any, seat: Seat) -> View:
     """The position for one seat; None is a spectator, who holds no hand."""
     return {
         "phase": "over" if s.phase == FINISHED else "bidding" if s.phase == BIDDING else "playing",
@@ -30,7 +63,7 @@ def view(s: Any, t: Any, seat: Seat) -> dict[str, Any]:
         "dealer": s.dealer,
         "trump": _card(s.up_card),
         "trump_is_dealers": bool(s.trump_by == TRUMP_DEALER_LAST and s.up_card != NO_CARD),
-        "trump_suit": None if s.trump_suit == NO_SUIT else SUIT_LETTERS[s.trump_suit],
+        "trump_suit": None if s.trump_suit == NO_SUIT else SUITS[s.trump_suit],
         "broken": bool(s.broken),
         "hand": None if seat is None else _cards(faces_in(s.hands[seat, ONCE], s.hands[seat, TWICE])),
         "cards_left": [s.tricks - _cards_played_by(s, p) for p in range(s.players)],
@@ -80,10 +113,10 @@ def _cards_played_by(s: Any, seat: int) -> int:
     return int(s.tricks_done) + int(in_trick)
 
 
-def _current_trick(s: Any) -> dict[str, Any] | None:
+def _current_trick(s: Any) -> Trick | None:
     return _trick(s, s.tricks_done, s.cards_in_trick) if s.cards_in_trick else None
 
 
-def _trick(s: Any, k: int, cards: int) -> dict[str, Any]:
+def _trick(s: Any, k: int, cards: int) -> Trick:
     first = k * s.players
     return {"leader": s.leaders[k], "cards": _cards([s.history[i] for i in range(first, first + cards)])}

@@ -1,7 +1,7 @@
 """Events: what happens. Nothing is hidden in Quantum, so everybody sees all of it."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal, get_args
 
 from tablemate.core.events import Event, EventTable, Field, public
 from tablemate.core.words import NOTHING, Kind, Name, Optional
@@ -57,8 +57,10 @@ WAS_ROLLED, WAS_CHOSEN, WAS_ROLLED_AGAIN = range(len(ROLLS))
 NO_FACE = NOTHING  # before a die of the reserve is rolled
 TURNS = ("modify", "flexible")
 BY_MODIFY, BY_FLEXIBLE = range(len(TURNS))
-ATTACKS = ("action", "strike", "tactical")
-SIDES = ("attacker", "defender")
+AttackBy = Literal["action", "strike", "tactical"]
+Side = Literal["attacker", "defender"]
+ATTACKS: tuple[AttackBy, ...] = get_args(AttackBy)
+SIDES: tuple[Side, ...] = get_args(Side)
 
 
 class Modifiers:

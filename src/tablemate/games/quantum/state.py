@@ -4,7 +4,7 @@ The board is kept as rows of bits, a bit for each space from left to right, with
 what a ship can reach is found by spreading them. Decks have no order: a card is drawn when it is turned up.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, get_args
 
 from tablemate.core.compiled import I8, I16, I32, Array, Rng
 from tablemate.games.quantum.cards import CARDS, COMMANDS, COPIES, GAMBITS
@@ -178,7 +178,8 @@ RATIONAL_MARK, FEROCIOUS_MARK, STRATEGIC_MARK = 1, 2, 4
 # What relocation waits for.
 NO_CUBE, A_CUBE, A_PLACE = range(3)
 
-ENDINGS = ("cubes", "turn_cap")
+Ending = Literal["cubes", "turn_cap"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
 ALL_CUBES, TURN_CAP = range(2)
 NO_FLOOR = -10  # for Ferocious: lower than any die
 

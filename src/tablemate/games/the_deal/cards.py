@@ -6,6 +6,7 @@ card are one face.
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Literal, get_args
 
 import msgspec
 
@@ -13,7 +14,8 @@ from tablemate.core.words import Integer, Name, Optional, Several
 
 FILE = Path(__file__).parent / "data" / "cards.json"
 
-OWNERS = ("player", "narc", "customer", "dealer")
+Owner = Literal["player", "narc", "customer", "dealer"]
+OWNERS: tuple[Owner, ...] = get_args(Owner)
 PLAYER, NARC, CUSTOMER, DEALER = range(4)  # the first three are seats
 SEATS = 3
 

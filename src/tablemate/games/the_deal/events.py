@@ -4,27 +4,36 @@ Whatever moves the totals tells them before and after, and by what.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypedDict, cast
 
 from tablemate.core.events import Event, EventTable, only_to, public
 from tablemate.core.words import Integer, Name
 from tablemate.games.the_deal.cards import CARD, CARD_LIST, COUNT, DECK, MAYBE_CARD, SEAT
 from tablemate.games.the_deal.state import BRANCHES, ENDINGS
 
-TOTALS = ("evidence", "cover", "heat", "profit")
+
+class TotalsTold(TypedDict):
+    """What the timeline comes to."""
+
+    evidence: int
+    cover: int
+    heat: int
+    profit: int
 
 
 class Totals:
     """What the timeline comes to, as an object."""
 
-    def read(self, words: Iterator[int]) -> dict[str, int]:
-        return {name: next(words) for name in TOTALS}
+    def read(self, words: Iterator[int]) -> TotalsTold:
+        return cast(TotalsTold, {name: next(words) for name in TOTALS})
 
     def write(self, value: Any) -> list[int]:
         if not isinstance(value, dict) or value.keys() != set(TOTALS):
             raise ValueError(f"{value!r} is no totals")
         return [word for name in TOTALS for word in Integer().write(value[name])]
 
+
+TOTALS = tuple(TotalsTold.__annotations__)
 
 (
     DECK_BUILT,

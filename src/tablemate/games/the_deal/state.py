@@ -4,7 +4,7 @@ Draw piles have no order: a card is drawn at random when it is drawn, and the De
 Nobody knows any earlier, so it makes no difference, and there is nothing to peek at.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, get_args
 
 from tablemate.core.compiled import I8, I16, I32, U64, Array, Rng
 from tablemate.core.shadow import Word
@@ -47,11 +47,13 @@ BUILDING, PLAYING, FOLDING, BETWEEN, FINISHED = range(5)
 ROTATING, FIXED, HOTTEST_FIRST, LAST_WINNER_FIRST = range(4)
 NEVER, WHEN_NOTHING_PLAYED, ALWAYS = range(3)
 
-BRANCHES = ("safe", "insured", "busted_by_conviction", "busted_without_cash", "busted", "void", "folded")
+Branch = Literal["safe", "insured", "busted_by_conviction", "busted_without_cash", "busted", "void", "folded"]
+BRANCHES: tuple[Branch, ...] = get_args(Branch)
 SAFE, INSURED, CONVICTED, TOO_POOR, BUSTED, VOID, FOLDED = range(len(BRANCHES))
 NO_BRANCH = -1
 
-ENDINGS = ("bust", "exhausted", "go_home", "hand_cap")
+Ending = Literal["bust", "exhausted", "go_home", "hand_cap"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
 BUST, EXHAUSTED, WENT_HOME, HAND_CAP = range(len(ENDINGS))
 NOT_ENDED = -1
 

@@ -1,6 +1,6 @@
 """What one seat may know: its own hand and everything on the table (9)."""
 
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from tablemate.core.events import Seat
 from tablemate.games.the_deal.cards import (
@@ -12,6 +12,7 @@ from tablemate.games.the_deal.cards import (
     POOL,
     SEATS,
     VALUES,
+    Owner,
     owner_of,
 )
 from tablemate.games.the_deal.options import FEWEST_IN_DECK, MOST_IN_DECK
@@ -30,9 +31,18 @@ from tablemate.games.the_deal.state import (
     PLAYING,
     ROUNDS,
     WHEN_NOTHING_PLAYED,
+    Branch,
+    Ending,
 )
 
-PHASES = {BUILDING: "building", PLAYING: "playing", FOLDING: "folding", BETWEEN: "between", FINISHED: "over"}
+Phase = Literal["building", "playing", "folding", "between", "over"]
+PHASES: dict[int, Phase] = {
+    BUILDING: "building",
+    PLAYING: "playing",
+    FOLDING: "folding",
+    BETWEEN: "between",
+    FINISHED: "over",
+}
 FIELDS = {
     "price": "card_price",
     "cost": "card_price",
@@ -53,7 +63,99 @@ SLOTS = {
 }
 
 
-def view(s: Any, t: Any, seat: Seat) -> dict[str, Any]:
+class CardSeen(TypedDict):
+    """A card with the values that its type has, as they are in this match."""
+
+    card: str
+    name: str
+    type: str
+    price: NotRequired[int]
+    cost: NotRequired[int]  # of an insurance
+    price_pct: NotRequired[int]
+    evidence: NotRequired[int]
+    cover: NotRequired[int]
+    heat: NotRequired[int]
+    heat_penalty: NotRequired[int]  # of an insurance
+    heat_threshold: NotRequired[int]  # of a conviction
+
+
+class CardOnTable(CardSeen):
+    owner: Owner
+    overridden: bool  # a later card has taken its place
+
+
+class Totals(TypedDict):
+    evidence: int
+    cover: int
+    margin: int
+    heat: int  # added in this hand
+    profit: int
+    projected_heat: int
+
+
+class Active(TypedDict):
+    """The cards in force, by id."""
+
+    product: str | None
+    location: str | None
+    insurance: str | None
+    conviction: str | None
+
+
+class Building(TypedDict):
+    """What a deck needs, and the decks that are ready."""
+
+    fewest: int
+    most: int
+    needs: list[str]
+    ready: dict[str, list[str]]
+
+
+class FoldCosts(TypedDict):
+    """What a fold would cost now, and what would be kept."""
+
+    cards: list[str]
+    heat: int
+    profit: int
+    draws_lost: int
+    keeps: list[str]
+
+
+class View(TypedDict):
+    """The run as one seat sees it."""
+
+    phase: Phase
+    seat: int | None  # whose view it is; None is a spectator
+    hand_number: int
+    max_hands: int
+    round: int
+    rounds: int
+    cash: int
+    heat: int
+    totals: Totals
+    factors: list[int]  # of the profit, in per cent
+    timeline: list[CardOnTable]
+    active: Active
+    conviction_met: bool
+    customer_gone: bool
+    customer_limit: int
+    order: list[int]
+    checks: list[list[int]]  # by seat: the rounds in which it checked
+    hand: list[CardSeen] | None
+    cards_held: list[int]
+    cards_in_pile: list[int]
+    reveals_left: int
+    spent: dict[str, int]
+    deck: list[CardSeen]
+    pool: list[CardSeen]
+    building: Building | None
+    last_hand: Branch | None  # how it came out
+    fold_costs: FoldCosts | None
+    ending: Ending | None
+    scores: list[int]
+
+
+def view(s: Any, t: Any, seat: Seat) -> View:
     """The position for one seat; None is a spectator, who holds no hand."""
     projected = max(0, s.heat + s.heat_delta) if _in_hand(s) else s.heat
     return {
@@ -117,14 +219,14 @@ def prompt(s: Any, t: Any) -> str:
     return "Play a card, or check"
 
 
-def card(s: Any, face: int) -> dict[str, Any]:
+def card(s: Any, face: int) -> CardSeen:
     """A card with the values it has in this match."""
     about = CARDS[face]
     values = {name: getattr(s, FIELDS[name])[face] for name in VALUES[about.type]}
-    return {"card": about.id, "name": about.name, "type": about.type, **values}
+    return cast(CardSeen, {"card": about.id, "name": about.name, "type": about.type, **values})
 
 
-def _on_table(s: Any, place: int) -> dict[str, Any]:
+def _on_table(s: Any, place: int) -> CardOnTable:
     face = s.timeline[place]
     slot = SLOTS.get(CARDS[face].type)
     later = [SLOTS.get(CARDS[s.timeline[i]].type) for i in range(place + 1, s.laid)]
@@ -143,7 +245,7 @@ def _in_hand(s: Any) -> bool:
     return bool(s.phase in (PLAYING, FOLDING))
 
 
-def _building(t: Any) -> dict[str, Any]:
+def _building(t: Any) -> Building:
     """What a deck needs (8.1), and the decks that are ready."""
     return {
         "fewest": FEWEST_IN_DECK,
@@ -156,7 +258,7 @@ def _building(t: Any) -> dict[str, Any]:
     }
 
 
-def _fold_costs(s: Any) -> dict[str, Any]:
+def _fold_costs(s: Any) -> FoldCosts:
     """What a fold would cost now, and what would be kept."""
     pays = s.surcharge == ALWAYS or (s.surcharge == WHEN_NOTHING_PLAYED and s.played == 0)
     mine = [CARDS[s.timeline[i]].name for i in range(s.laid) if owner_of(s.timeline[i]) == PLAYER]

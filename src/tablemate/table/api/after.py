@@ -1,6 +1,6 @@
 """What a match leaves: its record, its share code, its replay, and matches that go on from within it."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
@@ -19,7 +19,7 @@ from tablemate.table.api.matches import Begun, begun
 from tablemate.table.api.needs import TAKES_TOKEN, MatchId, asks, begins, harm
 from tablemate.table.creating import OpenSeats, SomeSeats, begin_from, check_opponents
 from tablemate.table.house import House
-from tablemate.table.messages import Choosable, Number, PaceName
+from tablemate.table.messages import Choosable, Number, PaceName, Value
 from tablemate.table.records import seen_record, whole_record
 from tablemate.table.refusals import NOT_NOW, Refusal
 from tablemate.table.replaying import PastView, Replay
@@ -38,7 +38,7 @@ class Shared(msgspec.Struct, frozen=True):
 
     game: str
     rules: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     seed: int
     read_only: str | None
 

@@ -1,6 +1,6 @@
 """Matches: begin one, look at it, act in it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, get, post
@@ -13,7 +13,7 @@ from tablemate.store import AboutMatch, NewMatch
 from tablemate.table.api.needs import TAKES_TOKEN, MatchId, begins, from_a_seat, harm
 from tablemate.table.creating import MatchWanted
 from tablemate.table.house import House
-from tablemate.table.messages import Number, PaceName, Seat, Table
+from tablemate.table.messages import GameAction, Number, PaceName, Seat, Table
 from tablemate.table.naming import seats_for
 from tablemate.table.room import Room
 from tablemate.table.rooms import titled, why_read_only
@@ -45,7 +45,7 @@ class MatchList(msgspec.Struct, frozen=True):
 
 class ActionWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Number
-    action: dict[str, Any]
+    action: GameAction
 
 
 class TakeBackWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

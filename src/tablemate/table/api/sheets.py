@@ -75,13 +75,16 @@ class MatchSheet(msgspec.Struct, frozen=True):
 async def list_sheets(
     store: NamedDependency[Store],
     house: NamedDependency[House],
-    game: Annotated[str, QueryParameter(max_length=100)] = "el_dorado",
+    game: Annotated[
+        str | None, QueryParameter(description="without one, the first that keeps score", max_length=100)
+    ] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
     before: Annotated[
         str | None, QueryParameter(description="those that follow this sheet", max_length=64)
     ] = None,
 ) -> SheetList:
-    found = await house.threads.store(sheets.latest, store.sheets, find_game(game), limit, before)
+    meant = sheets.first_keeper() if game is None else find_game(game)
+    found = await house.threads.store(sheets.latest, store.sheets, meant, limit, before)
     return SheetList([_brief(each) for each in found])
 
 

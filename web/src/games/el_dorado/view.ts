@@ -1,42 +1,14 @@
-// What the server's view of an El Dorado table holds, and what the table shows of it.
+// What the table shows of El Dorado's view.
 
-import type { Decision, GameEvent, LogLine } from "../../lib/types";
-import type { CardCode, Suit } from "./cards";
+import type { EventSeen, Trick as TrickSeen, View } from "../../generated/el_dorado";
+import type { GameEvent, LogLine } from "../../lib/types";
+import type { CardCode } from "./cards";
 
-export interface TrickSeen {
-  leader: number;
-  cards: CardCode[];
-}
+export type { View, TrickSeen };
 
 /** A trick of the round; the server leaves who won it to the next one's leader. */
 export interface PastTrick extends TrickSeen {
   winner?: number;
-}
-
-export interface View {
-  phase: "bidding" | "playing" | "over";
-  seat: number | null;
-  players: number;
-  decks: number;
-  round: number;
-  rounds: number;
-  tricks: number;
-  dealer: number;
-  trump: CardCode | null;
-  /** The card shown belongs to the dealer's hand. */
-  trump_is_dealers: boolean;
-  trump_suit: Suit | null;
-  broken: boolean;
-  hand: CardCode[] | null;
-  cards_left: number[];
-  stock: number;
-  bids: (number | null)[];
-  won: number[];
-  scores: number[];
-  winning: number | null;
-  trick: TrickSeen | null;
-  past_tricks: PastTrick[];
-  decision: Decision | null;
 }
 
 /** A trick with who won it, or is winning it so far. */
@@ -48,13 +20,10 @@ export interface FinishedTrick extends TrickSeen {
   winner: number;
 }
 
-export interface RoundScored {
-  round: number;
-  bids: number[];
-  won: number[];
-  deltas: number[];
-  totals: number[];
-}
+export type RoundScored = Extract<EventSeen, { type: "round_scored" }>;
+
+/** What has happened and stands, first to last. */
+const standing = (lines: readonly LogLine[]): EventSeen[] => lines.filter((line) => line.stands).flatMap((line) => line.events as EventSeen[]);
 
 export const seatAt = (trick: TrickSeen, index: number, players: number): number => (trick.leader + index) % players;
 
@@ -64,14 +33,16 @@ export const cardOf = (trick: TrickSeen, seat: number, players: number): CardCod
 /** The tricks of the round so far. Who won one leads the next, or is to lead it. */
 export function pastTricks(view: View): Trick[] {
   const leadsNext = view.trick?.leader ?? view.decision?.seat ?? null;
-  return view.past_tricks.map((trick, k) => ({
+  const past: PastTrick[] = view.past_tricks;
+  return past.map((trick, k) => ({
     ...trick,
-    winner: trick.winner ?? view.past_tricks[k + 1]?.leader ?? leadsNext,
+    winner: trick.winner ?? past[k + 1]?.leader ?? leadsNext,
   }));
 }
 
 /** What the last card brought about, with that card first; nothing if another decision came after it. */
-function sinceLastCard(events: readonly GameEvent[]): GameEvent[] {
+function sinceLastCard(told: readonly GameEvent[]): EventSeen[] {
+  const events = told as readonly EventSeen[];
   const last = events.findLastIndex((event) => event.type === "card_played");
   const since = last < 0 ? [] : events.slice(last);
   return since.some((event) => event.type.startsWith("bid")) ? [] : since;
@@ -81,30 +52,25 @@ function sinceLastCard(events: readonly GameEvent[]): GameEvent[] {
 export function trickWon(events: readonly GameEvent[]): FinishedTrick | null {
   const [last, ...after] = sinceLastCard(events);
   const won = after.find((event) => event.type === "trick_won");
-  if (!last || !won) return null;
-  const cards: CardCode[] = won.cards;
-  return { leader: (last.seat + 1) % cards.length, cards, winner: won.seat };
+  if (last?.type !== "card_played" || !won) return null;
+  return { leader: (last.seat + 1) % won.cards.length, cards: won.cards, winner: won.seat };
 }
 
 /** The round that these events ended. */
 export function roundEnded(events: readonly GameEvent[]): RoundScored | null {
-  const scored = sinceLastCard(events).find((event) => event.type === "round_scored");
-  return (scored as unknown as RoundScored | undefined) ?? null;
+  return sinceLastCard(events).find((event) => event.type === "round_scored") ?? null;
 }
 
 /** Seats that have bid this round without showing it yet. */
 export function sealedBids(lines: readonly LogLine[]): Set<number> {
-  const events = lines.filter((line) => line.stands).flatMap((line) => line.events);
+  const events = standing(lines);
   const dealt = events.findLastIndex((event) => event.type === "dealt");
   return new Set(events.slice(dealt + 1).flatMap((event) => (event.type === "bid_sealed" ? [event.seat] : [])));
 }
 
 /** The rounds scored in a log, first to last; what was taken back does not count. */
 export function roundsScored(lines: readonly LogLine[]): RoundScored[] {
-  return lines
-    .filter((line) => line.stands)
-    .flatMap((line) => line.events)
-    .filter((event) => event.type === "round_scored") as unknown as RoundScored[];
+  return standing(lines).filter((event) => event.type === "round_scored");
 }
 
 /** How a seat stands with its bid: the words for it, and what they mean for its colour and shape. */

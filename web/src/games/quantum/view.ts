@@ -1,157 +1,16 @@
-// The view of a seat as the server sends it, and small questions about it. Nothing here is a rule.
+// Small questions about a seat's view. Nothing here is a rule.
 
-import type { GameEvent, GameView, LogLine, SeatInfo } from "../../lib/types";
+import type { Combat, EventSeen, Fighter, Ship, View } from "../../generated/quantum";
+import type { LogLine, SeatInfo } from "../../lib/types";
 import { capital, does } from "../../lib/words";
+
+export type { Attack, Card, CardOffered, Combat, EventSeen, Fighter, Fleet, HeldCard, Power, Ship, Space, Tile, View } from "../../generated/quantum";
+
+/** An event of one type, or of some. */
+export type Happened<Type extends EventSeen["type"]> = Extract<EventSeen, { type: Type }>;
 
 /** A space ("E4") or a planet ("E"). */
 export type Place = string;
-
-export interface Tile {
-  tile: string;
-  x: number;
-  y: number;
-  number: number;
-  starts: boolean;
-  slots: number;
-  cubes: number[];
-  has_room: boolean;
-  needs: number[];
-  sums: number[];
-}
-
-export interface Space {
-  space: string;
-  x: number;
-  y: number;
-  orbit: boolean;
-  void: boolean;
-}
-
-export interface Ship {
-  ship: number;
-  face: number | null;
-  name: string | null;
-  ability: string | null;
-  ability_text: string | null;
-  place: "map" | "scrapyard" | "reserve" | "aboard";
-  space: string | null;
-  moved: boolean;
-  ability_used: boolean;
-}
-
-export interface Card {
-  card: string;
-  name: string;
-  kind: "command" | "gambit";
-  category: string;
-  text: string;
-}
-
-export interface CardOffered extends Card {
-  why_not: string | null;
-}
-
-export interface HeldCard extends Card {
-  active: boolean;
-  used: boolean;
-}
-
-export interface Fleet {
-  seat: number;
-  cubes_left: number;
-  cubes_placed: number;
-  dominance: number;
-  research: number;
-  breakthrough_at: number;
-  picks: number;
-  ships: Ship[];
-  cards: HeldCard[];
-  combat_cards: string[];
-}
-
-export interface Side {
-  seat: number;
-  ship: number;
-  face: number;
-  name: string;
-  original_roll: number | null;
-  roll: number | null;
-  modifiers: { card: string; name: string; adds: number }[];
-  total: number | null;
-  calculation: string | null;
-}
-
-export interface Combat {
-  step: "launch" | "pre-combat" | "rolls" | "re-roll" | "resolution";
-  by: "action" | "strike" | "tactical";
-  origin: string;
-  launch: string | null;
-  target: string;
-  attacker: Side;
-  defender: Side;
-  /** The attacker's chance, before the dice are rolled. */
-  percent: number | null;
-  winning: "attacker" | "defender" | null;
-  /** What may be rolled again now, and the chance to win then. */
-  rerolls: Record<string, number>;
-  rerolled: string[];
-}
-
-export interface Attack {
-  type: "attack" | "strike" | "tactical";
-  ship: number;
-  target: string;
-  defender: { seat: number; ship: number };
-  percent: number;
-  launches: Record<string, number>;
-}
-
-export interface Power {
-  type: string;
-  name: string;
-  text: string;
-  cost: number;
-  why_not: string | null;
-  card: string | null;
-}
-
-export interface View extends GameView {
-  phase: string;
-  seat: number | null;
-  players: number;
-  turn: number | null;
-  turns: number;
-  turn_cap: number;
-  actions: number;
-  actions_per_turn: number;
-  cubes_each: number;
-  command_limit: number;
-  bonus_turns: number[];
-  asked: { seat: number; task: string } | null;
-  board: { columns: number; rows: number; tiles: Tile[]; spaces: Space[] };
-  seats: Fleet[];
-  market: { commands: CardOffered[]; gambits: CardOffered[]; commands_left: number; gambits_left: number };
-  combat: Combat | null;
-  pending: {
-    rolls: { seat: number; ship: number; face: number } | null;
-    placing: number[];
-    chosen: number[];
-    taking: Card | null;
-    carrier: number | null;
-    passenger: number | null;
-    cube: { seat: number; planet: string } | null;
-  };
-  prospects: { ways: Record<string, Record<string, string[]>>; attacks: Attack[] } | null;
-  powers: {
-    ships: Record<string, Power[]>;
-    general: Power[];
-    planets: Record<string, string | null>;
-    construct_cost: number;
-  } | null;
-  scores: number[];
-  winner: number | null;
-  ending: "cubes" | "turn_cap" | null;
-}
 
 export const SHIP_NAMES = ["", "Battlestation", "Flagship", "Destroyer", "Frigate", "Interceptor", "Scout"];
 
@@ -192,47 +51,55 @@ export function pointOf(view: View, place: Place): { x: number; y: number } {
 const SIDES = ["attacker", "defender"] as const;
 
 /** How a combat ended: won by a side, or by Dangerous with both ships destroyed. */
-const isEnding = (event: GameEvent) => event.type === "combat_won" || (event.type === "dangerous_decided" && event.activate === true);
+export type Ending = Happened<"combat_won" | "dangerous_decided">;
+const isEnding = (event: EventSeen): event is Ending => event.type === "combat_won" || (event.type === "dangerous_decided" && event.activate);
+
+/** What has happened and stands, line by line. */
+const standing = (lines: readonly LogLine[]): EventSeen[][] => lines.filter((line) => line.stands).map((line) => line.events as EventSeen[]);
 
 /** The combat that the last line of the log brought to its end, with the dice it ended with, if any were rolled. */
-export function lastCombat(lines: readonly LogLine[]): { combat: Combat; ending: GameEvent } | null {
-  const standing = lines.filter((line) => line.stands);
-  const ending = standing.at(-1)?.events.find(isEnding);
+export function lastCombat(lines: readonly LogLine[]): { combat: Combat; ending: Ending } | null {
+  const told = standing(lines);
+  const ending = told.at(-1)?.find(isEnding);
   if (!ending) return null;
-  const events = standing.flatMap((line) => line.events);
+  const events = told.flat();
   const began = events.findLastIndex((event) => event.type === "attack_declared");
   const declared = events[began];
-  if (!declared) return null;
+  if (declared?.type !== "attack_declared") return null;
   const rolled = events.slice(began).findLast((event) => event.type === "combat_rolled");
-  const [attacker, defender] = SIDES.map((side) => sideOf(side, declared, rolled)) as [Side, Side];
-  const { by, origin, launch, target } = declared as unknown as Combat;
-  const winning = ending.side ?? null;
+  const [attacker, defender] = SIDES.map((side) => sideOf(side, declared, rolled)) as [Fighter, Fighter];
+  const { by, origin, launch, target } = declared;
+  const winning = ending.type === "combat_won" ? ending.side : null;
   return { ending, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning, rerolls: {}, rerolled: [] } };
 }
 
-function sideOf(side: (typeof SIDES)[number], declared: GameEvent, rolled: GameEvent | undefined): Side {
+type Declared = Happened<"attack_declared">;
+type Dice = Happened<"combat_rolled">;
+
+function sideOf(side: (typeof SIDES)[number], declared: Declared, rolled: Dice | undefined): Fighter {
   const [seat, ship, face] =
-    side === "attacker" ? [declared.seat, declared.ship, declared.face] : [declared.defender, declared.defending_ship, declared.defending_face];
+    side === "attacker"
+      ? ([declared.seat, declared.ship, declared.face] as const)
+      : ([declared.defender, declared.defending_ship, declared.defending_face] as const);
   const about = { seat, ship, face, name: SHIP_NAMES[face]! };
   if (!rolled) return { ...about, original_roll: null, roll: null, total: null, modifiers: [], calculation: null };
   const told = {
     face,
-    original_roll: rolled[`${side}_original_roll`] as number,
-    roll: rolled[`${side}_roll`] as number,
-    total: rolled[`${side}_total`] as number,
+    original_roll: rolled[`${side}_original_roll`],
+    roll: rolled[`${side}_roll`],
+    total: rolled[`${side}_total`],
   };
   const adds: Record<string, number> = {
     rational: 0,
     ferocious: told.roll - told.original_roll,
     strategic: told.total - told.face - told.roll,
   };
-  const names: string[] = rolled[`${side}_modifiers`];
-  const modifiers = names.map((card) => ({ card, name: capital(card), adds: adds[card] ?? 0 }));
+  const modifiers = rolled[`${side}_modifiers`].map((card) => ({ card, name: capital(card), adds: adds[card] ?? 0 }));
   return { ...about, ...told, modifiers, calculation: calculation(told, modifiers) };
 }
 
 /** As the server words it: Ship 4 + Roll 3 - 1 (Ferocious) = 6. */
-function calculation(told: { face: number; original_roll: number; total: number }, modifiers: Side["modifiers"]): string {
+function calculation(told: { face: number; original_roll: number; total: number }, modifiers: Fighter["modifiers"]): string {
   const fixed = modifiers.filter((one) => one.adds === 0).map((one) => ` (${one.name})`);
   const changes = modifiers.filter((one) => one.adds !== 0).map((one) => ` - ${-one.adds} (${one.name})`);
   return `Ship ${told.face} + Roll ${told.original_roll}${fixed.join("")}${changes.join("")} = ${told.total}`;
@@ -253,8 +120,8 @@ export interface Deeds {
 /** What every seat has done in a match; what was taken back does not count. */
 export function deedsOf(lines: readonly LogLine[], players: number): Deeds[] {
   const deeds = Array.from({ length: players }, (): Deeds => ({ settled: 0, built: 0, infamy: 0, attacks: 0, won: 0, lost: 0, cards: 0 }));
-  for (const event of lines.filter((line) => line.stands).flatMap((line) => line.events)) {
-    const did = deeds[event.seat as number];
+  for (const event of standing(lines).flat()) {
+    const did = "seat" in event ? deeds[event.seat] : undefined;
     if (!did) continue;
     if (event.type === "cube_placed" && event.how === "settle") did.settled += 1;
     if (event.type === "cube_placed" && event.how === "construct") did.built += 1;

@@ -1,92 +1,15 @@
-// What the server's view of The Deal holds, and what the table shows of it.
+// What the table shows of The Deal's view.
 
-import type { Decision, GameEvent, LogLine } from "../../lib/types";
+import type { CardOnTable, CardSeen as Card, EventSeen, TotalsTold, View } from "../../generated/the_deal";
+import type { LogLine } from "../../lib/types";
 
-export type Owner = "player" | "narc" | "customer" | "dealer";
+export type { Building, CardOnTable, CardSeen as Card, FoldCosts, View } from "../../generated/the_deal";
 
-export interface Card {
-  card: string;
-  name: string;
-  type: string;
-  price?: number;
-  price_pct?: number;
-  evidence?: number;
-  cover?: number;
-  heat?: number;
-  cost?: number;
-  heat_penalty?: number;
-  heat_threshold?: number;
-}
-
-export interface CardOnTable extends Card {
-  owner: Owner;
-  overridden: boolean;
-}
-
-export interface FoldCosts {
-  cards: string[];
-  heat: number;
-  profit: number;
-  draws_lost: number;
-  keeps: string[];
-}
-
-export interface Building {
-  fewest: number;
-  most: number;
-  needs: string[];
-  ready: Record<string, string[]>;
-}
-
-export type Branch =
-  | "safe"
-  | "insured"
-  | "busted_by_conviction"
-  | "busted_without_cash"
-  | "busted"
-  | "void"
-  | "folded";
-export type Ending = "bust" | "exhausted" | "go_home" | "hand_cap";
-export type InForce = "product" | "location" | "insurance" | "conviction";
-
-export interface View {
-  phase: "building" | "playing" | "folding" | "between" | "over";
-  seat: number | null;
-  hand_number: number;
-  max_hands: number;
-  round: number;
-  rounds: number;
-  cash: number;
-  heat: number;
-  totals: {
-    evidence: number;
-    cover: number;
-    margin: number;
-    heat: number;
-    profit: number;
-    projected_heat: number;
-  };
-  factors: number[];
-  timeline: CardOnTable[];
-  active: Record<InForce, string | null>;
-  conviction_met: boolean;
-  customer_gone: boolean;
-  customer_limit: number;
-  order: number[];
-  checks: number[][];
-  hand: Card[] | null;
-  cards_held: number[];
-  cards_in_pile: number[];
-  reveals_left: number;
-  deck: Card[];
-  pool: Card[];
-  building: Building | null;
-  last_hand: Branch | null;
-  fold_costs: FoldCosts | null;
-  ending: Ending | null;
-  scores: number[];
-  decision: Decision | null;
-}
+export type Owner = CardOnTable["owner"];
+export type Branch = NonNullable<View["last_hand"]>;
+export type Ending = NonNullable<View["ending"]>;
+/** The places of which the latest card alone is in force. */
+export type InForce = keyof View["active"];
 
 export const ROLES = ["Player", "Narc", "Customer"] as const;
 export const OWNER_WORDS: Record<Owner, string> = {
@@ -211,17 +134,23 @@ export function roundsOf(view: View): Round[] {
   return rounds;
 }
 
+/** What has happened and stands, first to last. */
+const happened = (lines: readonly LogLine[]): EventSeen[] => lines.filter((line) => line.stands).flatMap((line) => line.events as EventSeen[]);
+
 /** The last thing in this hand that moved Evidence or Cover, in words: "Bus Stop: Evidence 35 → 55". */
 export function lastChange(view: View, lines: readonly LogLine[]): string {
-  const events = lines.filter((line) => line.stands).flatMap((line) => line.events);
+  const events = happened(lines);
   const since = events.slice(events.findLastIndex((event) => event.type === "hand_begun") + 1);
-  const last = since.findLast((event) => event.before && changes(event).length > 0);
+  const last = since.findLast((event) => changes(event).length > 0);
   if (!last) return "";
-  const name = view.timeline.find((card) => card.card === last.card)?.name ?? (last.type === "customer_folded" ? "The Customer leaves" : "");
+  const played = "card" in last ? last.card : null;
+  const name = view.timeline.find((card) => card.card === played)?.name ?? (last.type === "customer_folded" ? "The Customer leaves" : "");
   return name && `${name}: ${changes(last).join(", ")}`;
 }
 
-const changes = ({ before, after }: GameEvent): string[] =>
+const changes = (event: EventSeen): string[] => ("before" in event ? moved(event.before, event.after) : []);
+
+const moved = (before: TotalsTold, after: TotalsTold): string[] =>
   (["evidence", "cover"] as const)
     .filter((name) => before[name] !== after[name])
     .map((name) => `${TYPE_WORDS[name]} ${before[name]} → ${after[name]}`);
@@ -239,16 +168,15 @@ export interface PastHand {
 
 /** The hands of a run that are over, first to last; what was taken back does not count. */
 export function handsPlayed(lines: readonly LogLine[]): PastHand[] {
-  const events = lines.filter((line) => line.stands).flatMap((line) => line.events);
   const hands: PastHand[] = [];
-  let begun: GameEvent | null = null;
-  for (const event of events) {
+  let begun: Extract<EventSeen, { type: "hand_begun" }> | null = null;
+  for (const event of happened(lines)) {
     if (event.type === "hand_begun") begun = event;
     if (begun && (event.type === "hand_resolved" || event.type === "player_folded")) {
-      const cash: number = event.cash ?? begun.cash;
+      const cash = event.type === "hand_resolved" ? event.cash : begun.cash;
       hands.push({
         hand: begun.hand,
-        branch: event.branch ?? "folded",
+        branch: event.type === "hand_resolved" ? event.branch : "folded",
         earned: cash - begun.cash,
         cash,
         heat: event.heat,
@@ -263,7 +191,7 @@ export function handsPlayed(lines: readonly LogLine[]): PastHand[] {
 
 /** Cash and heat with which the run began. */
 export function startOf(lines: readonly LogLine[]): { cash: number; heat: number } {
-  const first = lines.flatMap((line) => line.events).find((event) => event.type === "hand_begun");
+  const first = lines.flatMap((line) => line.events as EventSeen[]).find((event) => event.type === "hand_begun");
   return { cash: first?.cash ?? 0, heat: first?.heat ?? 0 };
 }
 

@@ -8,9 +8,9 @@ A log of events and what follows from it; rules 12 of docs/games/el_dorado.md. N
 """
 
 from tablemate.games.el_dorado.score_keeper.effects import append
-from tablemate.games.el_dorado.score_keeper.events import Event, read_event, write_event
+from tablemate.games.el_dorado.score_keeper.events import Event, SheetEvent, read_event, write_event
 from tablemate.games.el_dorado.score_keeper.of_match import sheet_of_match
-from tablemate.games.el_dorado.score_keeper.sheet import Sheet, delta, new_sheet, plain
+from tablemate.games.el_dorado.score_keeper.sheet import Sheet, SheetState, delta, new_sheet, plain
 from tablemate.games.el_dorado.score_keeper.text import HELP, render, sheet_text, standings_text
 from tablemate.games.el_dorado.score_keeper.typed import read_line, read_names, seated
 
@@ -21,6 +21,8 @@ __all__ = [
     "VIEWS",
     "Event",
     "Sheet",
+    "SheetEvent",
+    "SheetState",
     "append",
     "delta",
     "new_sheet",

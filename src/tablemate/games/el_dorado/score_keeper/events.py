@@ -111,7 +111,9 @@ class Event(msgspec.Struct, frozen=True):
         return NAMES[type(self.payload)]
 
 
-class _Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
+class SheetEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
+    """An event as it is sent and kept."""
+
     event_id: str
     type: str
     payload: dict[str, Any]
@@ -121,7 +123,7 @@ class _Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
 def read_event(plain: object) -> Event:
     """The event that plain data tells; a BadInput says in a sentence what is wrong with it (12.4)."""
     try:
-        envelope = msgspec.convert(plain, _Envelope)
+        envelope = msgspec.convert(plain, SheetEvent)
     except msgspec.ValidationError as fault:
         raise BadInput(f"an event is eventId, type, payload and ts ({fault})") from None
     if envelope.type not in KINDS:

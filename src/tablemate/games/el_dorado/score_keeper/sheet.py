@@ -6,13 +6,57 @@ correction can leave one behind.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from tablemate.games.el_dorado.options import Options, schedule_of
 from tablemate.games.el_dorado.points import EXACT_10, SCORINGS, SYMMETRIC, points
 from tablemate.games.el_dorado.score_keeper.events import RoundState
 
 BY_BID_ALONE = (SYMMETRIC, EXACT_10)  # scorings for which a miss is a miss, by however many tricks
+
+
+class Player(TypedDict):
+    id: str
+    name: str
+
+
+class Standing(Player):
+    rank: int
+    score: int
+
+
+class Stakes(TypedDict):
+    """What a bid will bring."""
+
+    made: int
+    missed: int | None  # None where that depends on how far it is missed
+
+
+class SheetRound(TypedDict):
+    """A round of a sheet, everything by player id."""
+
+    round: int
+    tricks: int | None  # None while a number that is drawn is not known
+    state: RoundState
+    present: list[str]
+    bids: dict[str, int]
+    made: dict[str, bool | None]
+    bids_sum: int
+    deltas: NotRequired[dict[str, int]]  # of a scored round: its points
+    totals: NotRequired[dict[str, int]]  # of a scored round: all points after it
+    stakes: NotRequired[dict[str, Stakes]]  # of any other: what each bid will bring
+
+
+class SheetState(TypedDict):
+    """A sheet as plain data, with all that a page or a terminal shows of it."""
+
+    players: list[Player]
+    rounds: list[SheetRound]
+    current: int | None  # the round; None when the sheet is complete
+    complete: bool
+    adjustments: dict[str, int]
+    scores: dict[str, int]
+    standings: list[Standing]
 
 
 @dataclass
@@ -86,7 +130,7 @@ def scores(sheet: Sheet) -> dict[str, int]:
     return totals
 
 
-def standings(sheet: Sheet) -> list[dict[str, Any]]:
+def standings(sheet: Sheet) -> list[Standing]:
     """The players from the top; level ones share a rank and the next is left out: 1, 1, 3 (5.3)."""
     totals = scores(sheet)
     return [
@@ -100,8 +144,7 @@ def standings(sheet: Sheet) -> list[dict[str, Any]]:
     ]
 
 
-def plain(sheet: Sheet) -> dict[str, Any]:
-    """The whole sheet as plain data, with all that a page or a terminal shows of it."""
+def plain(sheet: Sheet) -> SheetState:
     rounds = []
     totals = dict.fromkeys(sheet.players, 0)
     for number, round_ in enumerate(sheet.rounds, start=1):
@@ -121,9 +164,9 @@ def plain(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _plain_round(sheet: Sheet, number: int, round_: Round) -> dict[str, Any]:
+def _plain_round(sheet: Sheet, number: int, round_: Round) -> SheetRound:
     present = [player for player in sheet.players if player in round_.present]
-    shown: dict[str, Any] = {
+    shown: SheetRound = {
         "round": number,
         "tricks": round_.tricks,
         "state": round_.state,
@@ -139,8 +182,7 @@ def _plain_round(sheet: Sheet, number: int, round_: Round) -> dict[str, Any]:
     return shown
 
 
-def _stakes(sheet: Sheet, bid: int) -> dict[str, int | None]:
-    """What a bid will bring; None where that depends on how far it is missed."""
+def _stakes(sheet: Sheet, bid: int) -> Stakes:
     return {
         "made": delta(sheet, bid, made=True),
         "missed": None if sheet.counts_tricks else delta(sheet, bid, made=False),

@@ -1,10 +1,8 @@
 """The sheet as a terminal shows it, marked up for rich."""
 
-from typing import Any
-
 from rich.markup import escape
 
-from tablemate.games.el_dorado.score_keeper.sheet import Sheet, plain
+from tablemate.games.el_dorado.score_keeper.sheet import Player, Sheet, SheetRound, SheetState, plain
 
 HELP = """\
 [b]2 0 3 1[/b]           what everybody bids this round, in the order of the sheet
@@ -29,7 +27,7 @@ MARKS = {True: "[green]✓[/green]", False: "[red]✗[/red]", None: " "}
 def render(sheet: Sheet) -> str:
     """The round at hand, or who has won."""
     shown = plain(sheet)
-    if shown["complete"]:
+    if shown["current"] is None:
         return f"[b]All {len(shown['rounds'])} rounds are scored.[/b]\n{standings_text(sheet)}"
     round_ = shown["rounds"][shown["current"] - 1]
     width = _width(shown)
@@ -66,13 +64,13 @@ def standings_text(sheet: Sheet) -> str:
     )
 
 
-def _headline(shown: dict[str, Any], round_: dict[str, Any]) -> str:
+def _headline(shown: SheetState, round_: SheetRound) -> str:
     tricks = round_["tricks"]
     told = "1 trick" if tricks == 1 else f"{tricks} tricks"
     return f"[b]Round {round_['round']} of {len(shown['rounds'])}[/b] · {told} · {round_['bids_sum']} bid"
 
 
-def _player_line(shown: dict[str, Any], round_: dict[str, Any], player: dict[str, Any], width: int) -> str:
+def _player_line(shown: SheetState, round_: SheetRound, player: Player, width: int) -> str:
     id_, name = player["id"], player["name"]
     score = _signed(shown["scores"][id_])
     padded = _padded(name, width)
@@ -82,7 +80,7 @@ def _player_line(shown: dict[str, Any], round_: dict[str, Any], player: dict[str
     return f"  {padded}  {bid:>3}     {MARKS[round_['made'].get(id_)]}  {score:>5}"
 
 
-def _cell(round_: dict[str, Any], player: str) -> str:
+def _cell(round_: SheetRound, player: str) -> str:
     if player not in round_["present"]:
         return "–"
     if round_["state"] == "scored":
@@ -100,5 +98,5 @@ def _padded(name: str, width: int) -> str:
     return escape(name) + " " * (width - len(name))
 
 
-def _width(shown: dict[str, Any]) -> int:
+def _width(shown: SheetState) -> int:
     return max((len(player["name"]) for player in shown["players"]), default=0)

@@ -3,7 +3,7 @@
 The seat to decide also sees what its ships could do: ways, odds, and why something cannot be done.
 """
 
-from typing import Any
+from typing import Any, TypedDict
 
 from tablemate.core.events import Seat
 from tablemate.games.quantum.state import (
@@ -34,13 +34,14 @@ from tablemate.games.quantum.state import (
     SETTING_CUBE,
     SETTLING,
     STATIONING,
+    Ending,
 )
-from tablemate.games.quantum.view.board import board, tile_name
-from tablemate.games.quantum.view.combat import combat
-from tablemate.games.quantum.view.market import card, market
-from tablemate.games.quantum.view.powers import powers
-from tablemate.games.quantum.view.prospects import prospects
-from tablemate.games.quantum.view.seats import rolled_now, seat_view, ships_in
+from tablemate.games.quantum.view.board import Board, board, tile_name
+from tablemate.games.quantum.view.combat import Combat, combat
+from tablemate.games.quantum.view.market import Card, Market, card, market
+from tablemate.games.quantum.view.powers import Powers, powers
+from tablemate.games.quantum.view.prospects import Prospects, prospects
+from tablemate.games.quantum.view.seats import Fleet, Rolled, rolled_now, seat_view, ships_in
 
 # Decisions other than what to do in a turn, by what they count as.
 KINDS = {
@@ -83,7 +84,59 @@ TASKS = {
 }
 
 
-def view(s: Any, t: Any, seat: Seat) -> dict[str, Any]:
+class Asked(TypedDict):
+    """Who is to decide, and what, in words that follow "to"."""
+
+    seat: int
+    task: str
+
+
+class LiftedCube(TypedDict):
+    seat: int
+    planet: str
+
+
+class Pending(TypedDict):
+    """What a decision besides combat is about: ships that wait, a card to be taken, a cube in the air."""
+
+    rolls: Rolled | None
+    placing: list[int]
+    chosen: list[int]
+    taking: Card | None
+    carrier: int | None
+    passenger: int | None
+    cube: LiftedCube | None
+
+
+class View(TypedDict):
+    """The table as one seat sees it."""
+
+    phase: str
+    seat: int | None  # whose view it is; None is a spectator
+    players: int
+    first: int | None
+    turn: int | None
+    turns: int
+    turn_cap: int
+    actions: int
+    actions_per_turn: int
+    cubes_each: int
+    command_limit: int
+    bonus_turns: list[int]
+    asked: Asked | None
+    board: Board
+    seats: list[Fleet]
+    market: Market
+    combat: Combat | None
+    pending: Pending
+    prospects: Prospects | None  # for the seat to decide
+    powers: Powers | None  # for the seat in turn
+    scores: list[int]
+    winner: int | None
+    ending: Ending | None
+
+
+def view(s: Any, t: Any, seat: Seat) -> View:
     """The position for one seat; None is a spectator."""
     decides = seat is not None and s.phase != FINISHED and s.decider == seat
     return {
@@ -126,13 +179,11 @@ def _seat(seat: int) -> Seat:
     return None if seat == NOBODY else seat
 
 
-def _asked(s: Any) -> dict[str, Any] | None:
-    """Who is to decide, and what, in words that follow "to"."""
+def _asked(s: Any) -> Asked | None:
     return None if s.phase == FINISHED else {"seat": s.decider, "task": TASKS[s.phase]}
 
 
-def _pending(s: Any) -> dict[str, Any]:
-    """What a decision besides combat is about: ships that wait, a card to be taken, a cube in the air."""
+def _pending(s: Any) -> Pending:
     lifted = s.cube_from != NO_TILE
     return {
         "rolls": rolled_now(s),

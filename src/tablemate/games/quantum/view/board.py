@@ -1,12 +1,42 @@
 """The board as the page draws it (2): tiles with their planets and cubes, and every space with its place."""
 
-from typing import Any
+from typing import Any, TypedDict
 
 from tablemate.core.plain import plain
 from tablemate.games.quantum.kinds import CELLS, SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.maps import TILE, VOID
 from tablemate.games.quantum.rules.board import PLANET_CELL, in_orbit, x_of, y_of
 from tablemate.games.quantum.rules.planets import has_room, orbit_sum, sum_needed
+
+
+class Tile(TypedDict):
+    """A tile; `needs` and `sums` are what each seat's ships in orbit must add up to, and do (7.1, 8.4)."""
+
+    tile: str
+    x: int  # of its upper left space
+    y: int
+    number: int  # of the planet; 0 without
+    starts: bool
+    slots: int  # places for cubes
+    cubes: list[int]  # the seats they belong to
+    has_room: bool
+    needs: list[int]
+    sums: list[int]
+
+
+class Space(TypedDict):
+    space: str
+    x: int
+    y: int
+    orbit: bool
+    void: bool
+
+
+class Board(TypedDict):
+    columns: int
+    rows: int
+    tiles: list[Tile]
+    spaces: list[Space]  # where ships can be
 
 
 def space_name(space: int) -> str:
@@ -17,7 +47,7 @@ def tile_name(tile: int) -> str:
     return TILE_NAMES[tile]
 
 
-def board(s: Any, t: Any) -> dict[str, Any]:
+def board(s: Any, t: Any) -> Board:
     return {
         "columns": TILE * (1 + max(s.column[tile] for tile in range(s.tiles))),
         "rows": TILE * (1 + max(s.row[tile] for tile in range(s.tiles))),
@@ -31,8 +61,7 @@ def is_space(s: Any, space: int) -> bool:
     return bool(space % CELLS != PLANET_CELL or s.number[space // CELLS] == VOID)
 
 
-def _tile(s: Any, t: Any, tile: int) -> dict[str, Any]:
-    """A tile; `needs` and `sums` are what each seat's ships in orbit must add up to, and do (7.1, 8.4)."""
+def _tile(s: Any, t: Any, tile: int) -> Tile:
     seats = range(s.players)
     number = s.number[tile]
     return {
@@ -49,7 +78,7 @@ def _tile(s: Any, t: Any, tile: int) -> dict[str, Any]:
     }
 
 
-def _space(s: Any, space: int) -> dict[str, Any]:
+def _space(s: Any, space: int) -> Space:
     return {
         "space": space_name(space),
         "x": plain(x_of)(s, space),

@@ -1,13 +1,13 @@
 """The combat at hand (6.7): both ships, the dice as they were rolled, and every modifier."""
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from tablemate.core.plain import plain
-from tablemate.games.quantum.events import ATTACKS, SIDES
+from tablemate.games.quantum.events import ATTACKS, SIDES, AttackBy, Side
 from tablemate.games.quantum.kinds import REROLL
 from tablemate.games.quantum.rules.choices import asked_side
 from tablemate.games.quantum.rules.combat import SUPPORT, attacker_wins, has_reroll, seat_of, ship_face
-from tablemate.games.quantum.ships import class_of
+from tablemate.games.quantum.ships import CLASSES
 from tablemate.games.quantum.state import (
     AFTER_ROLLS,
     ATTACKER,
@@ -25,7 +25,8 @@ from tablemate.games.quantum.state import (
 from tablemate.games.quantum.view.board import space_name
 from tablemate.games.quantum.view.odds import percent_after, percent_from
 
-STEPS = {
+Step = Literal["launch", "pre-combat", "rolls", "re-roll", "resolution"]
+STEPS: dict[int, Step] = {
     TO_LAUNCH: "launch",
     BEFORE_ROLLS: "pre-combat",
     TO_ROLL: "rolls",
@@ -34,7 +35,43 @@ STEPS = {
 }
 
 
-def combat(s: Any) -> dict[str, Any] | None:
+class Modifier(TypedDict):
+    """A card that counts in a roll, with what it adds; Rational sets the die and adds nothing."""
+
+    card: str
+    name: str
+    adds: int
+
+
+class Fighter(TypedDict):
+    """A ship in combat. Before the dice are rolled there is no roll and no total."""
+
+    seat: int
+    ship: int
+    face: int
+    name: str
+    original_roll: int | None
+    roll: int | None
+    modifiers: list[Modifier]
+    total: int | None
+    calculation: str | None
+
+
+class Combat(TypedDict):
+    step: Step
+    by: AttackBy
+    origin: str
+    launch: str | None
+    target: str
+    attacker: Fighter
+    defender: Fighter
+    percent: int | None  # the attacker's chance, before the dice are rolled
+    winning: Side | None
+    rerolls: dict[str, int]  # what may be rolled again now, and the chance to win then
+    rerolled: list[str]
+
+
+def combat(s: Any) -> Combat | None:
     """None while nobody fights. Before the dice are rolled there is no roll and no total."""
     if s.fight == NO_FIGHT:
         return None
@@ -65,36 +102,31 @@ def _rerolls(s: Any) -> dict[str, int]:
     }
 
 
-def side_view(s: Any, side: int, *, is_rolled: bool) -> dict[str, Any]:
+def side_view(s: Any, side: int, *, is_rolled: bool) -> Fighter:
     face = plain(ship_face)(s, side)
-    about = class_of(face)
-    seen: dict[str, Any] = {
+    seen: Fighter = {
         "seat": plain(seat_of)(s, side),
         "ship": (s.attacker if side == ATTACKER else s.defender) + 1,
         "face": face,
-        "name": about.name if about else None,
+        "name": CLASSES[face - 1].name,
+        "original_roll": None,
+        "roll": None,
+        "modifiers": [],
+        "total": None,
+        "calculation": None,
     }
-    if not is_rolled:
-        return seen | {
-            "original_roll": None,
-            "roll": None,
-            "modifiers": [],
-            "total": None,
-            "calculation": None,
-        }
-    original, rolled, total, marks = s.original[side], s.rolled[side], s.total[side], s.modifiers[side]
-    return seen | {
-        "original_roll": original,
-        "roll": rolled,
-        "modifiers": modifiers(original, rolled, marks),
-        "total": total,
-        "calculation": calculation(face, original, modifiers(original, rolled, marks), total),
-    }
+    if is_rolled:
+        original, rolled, total = s.original[side], s.rolled[side], s.total[side]
+        counted = modifiers(original, rolled, s.modifiers[side])
+        seen["original_roll"], seen["roll"], seen["total"] = original, rolled, total
+        seen["modifiers"] = counted
+        seen["calculation"] = calculation(face, original, counted, total)
+    return seen
 
 
-def modifiers(original: int, rolled: int, marks: int) -> list[dict[str, Any]]:
-    """The cards that count in a roll, each with what it adds; Rational sets the die and adds nothing."""
-    found: list[dict[str, Any]] = []
+def modifiers(original: int, rolled: int, marks: int) -> list[Modifier]:
+    """The cards that count in a roll."""
+    found: list[Modifier] = []
     if marks & RATIONAL_MARK:
         found.append({"card": "rational", "name": "Rational", "adds": 0})
     if marks & FEROCIOUS_MARK:
@@ -104,7 +136,7 @@ def modifiers(original: int, rolled: int, marks: int) -> list[dict[str, Any]]:
     return found
 
 
-def calculation(face: int, original: int, counted: list[dict[str, Any]], total: int) -> str:
+def calculation(face: int, original: int, counted: list[Modifier], total: int) -> str:
     """For instance `Ship 4 + Roll 3 - 1 (Ferocious) - 2 (Strategic) = 4`."""
     fixed = "".join(f" ({each['name']})" for each in counted if not each["adds"])
     changes = "".join(f" - {-each['adds']} ({each['name']})" for each in counted if each["adds"])

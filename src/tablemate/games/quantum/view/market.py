@@ -1,6 +1,6 @@
 """Cards (9) with their full text, and the market."""
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from tablemate.core.plain import plain
 from tablemate.games.quantum.cards import COMMANDS, DATA, GAMBITS, Command, Gambit
@@ -11,7 +11,30 @@ from tablemate.games.quantum.view.words import sentence
 ALL: tuple[Command | Gambit, ...] = (*DATA.commands, *DATA.gambits)
 
 
-def card(number: int) -> dict[str, Any]:
+class Card(TypedDict):
+    card: str
+    name: str
+    kind: Literal["command", "gambit"]
+    category: str
+    text: str
+
+
+class CardOffered(Card):
+    """A card that lies face up, and why whoever picks cannot take it."""
+
+    why_not: str | None
+
+
+class Market(TypedDict):
+    """The two rows, short where a deck and its discards are used up, and how many cards the decks have."""
+
+    commands: list[CardOffered]
+    gambits: list[CardOffered]
+    commands_left: int
+    gambits_left: int
+
+
+def card(number: int) -> Card:
     """A card by its number, commands first."""
     about = ALL[number]
     return {
@@ -27,8 +50,7 @@ def cards_in(bits: int) -> list[int]:
     return [number for number in range(COMMANDS) if bits >> number & 1]
 
 
-def market(s: Any) -> dict[str, Any]:
-    """The two rows, short where a deck and its discards are used up, and how many cards the decks have."""
+def market(s: Any) -> Market:
     return {
         "commands": [_offered(s, s.command_row[i]) for i in range(ROW) if s.command_row[i] != NO_CARD],
         "gambits": [
@@ -39,7 +61,6 @@ def market(s: Any) -> dict[str, Any]:
     }
 
 
-def _offered(s: Any, number: int) -> dict[str, Any]:
-    """A card that lies face up, and why whoever picks cannot take it."""
+def _offered(s: Any, number: int) -> CardOffered:
     why = plain(why_not_take)(s, number) if s.phase == PICKING else 0
     return {**card(number), "why_not": sentence(why)}

@@ -5,7 +5,7 @@ speaks of one space or one ship at a time, the first one that would do is looked
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 from tablemate.core.plain import own_copy, plain
 from tablemate.games.quantum.actions import NO_DEPLOY_SPACE, OUT_OF_REACH
@@ -52,12 +52,29 @@ from tablemate.games.quantum.state import BY_ACTION, BY_STRIKE, BY_TACTICAL, SCR
 from tablemate.games.quantum.view.board import tile_name
 from tablemate.games.quantum.view.words import sentence
 
-Power = dict[str, Any]
 NO_TARGET = "no ship of an opponent is within its reach"
 NO_WAY = "every space beside it is taken"
 
 
-def powers(s: Any, t: Any) -> dict[str, Any]:
+class Power(TypedDict):
+    """Something that could be done, with its cost and why it cannot."""
+
+    type: str
+    name: str
+    text: str
+    cost: int
+    why_not: str | None
+    card: str | None  # that brings it
+
+
+class Powers(TypedDict):
+    ships: dict[str, list[Power]]
+    general: list[Power]  # what needs no ship
+    planets: dict[str, str | None]  # why nothing can be built there
+    construct_cost: int
+
+
+def powers(s: Any, t: Any) -> Powers:
     trial = own_copy(s)
     return {
         "ships": {str(ship + 1): _of_ship(trial, ship) for ship in range(SHIPS)},

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from tablemate.core.plain import own_copy, plain
 from tablemate.games.quantum.events import ATTACKS
@@ -21,14 +21,36 @@ from tablemate.games.quantum.view.board import is_space, space_name
 from tablemate.games.quantum.view.odds import percent_from
 
 STRAIGHT = 4  # directions that are not diagonal
-ORDER = {
+Order = Literal["attack", "strike", "tactical"]
+ORDER: dict[str, Order] = {
     "action": "attack",
     "strike": "strike",
     "tactical": "tactical",
 }  # the action that each way of attacking is
 
 
-def prospects(s: Any) -> dict[str, Any] | None:
+class Target(TypedDict):
+    seat: int
+    ship: int
+
+
+class Attack(TypedDict):
+    """An attack that could be declared, with the chance from each space it can be launched from."""
+
+    type: Order
+    ship: int
+    target: str
+    defender: Target
+    percent: int  # the best of them
+    launches: dict[str, int]
+
+
+class Prospects(TypedDict):
+    ways: dict[str, dict[str, list[str]]]  # by ship and space
+    attacks: list[Attack]
+
+
+def prospects(s: Any) -> Prospects | None:
     """Ways by ship and space, and odds by ship and target, each from where the attack can be launched."""
     if s.phase not in (ACTING, LAUNCHING, CARRYING):
         return None
@@ -45,7 +67,7 @@ def prospects(s: Any) -> dict[str, Any] | None:
     }
 
 
-def _attacks(s: Any, ships: list[int]) -> Iterator[dict[str, Any]]:
+def _attacks(s: Any, ships: list[int]) -> Iterator[Attack]:
     """Every attack that could be declared."""
     enemies = [
         (seat, other)
@@ -64,7 +86,7 @@ def _attacks(s: Any, ships: list[int]) -> Iterator[dict[str, Any]]:
                     yield _declared(s)
 
 
-def _declared(s: Any) -> dict[str, Any]:
+def _declared(s: Any) -> Attack:
     """The attack that the record holds, with the chance from each launch space."""
     launches = [(space, percent_from(s, space)) for space in _launch_spaces(s)]
     return {

@@ -1,6 +1,6 @@
 """What each player has: ships, dials, cubes and cards."""
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from tablemate.core.plain import plain
 from tablemate.games.quantum.cards import DATA
@@ -10,10 +10,53 @@ from tablemate.games.quantum.rules.tracks import breakthrough_at
 from tablemate.games.quantum.ships import class_of
 from tablemate.games.quantum.state import ABOARD, CHOOSING_FACE, RESERVE, ROLLING_AGAIN, SCRAPYARD
 from tablemate.games.quantum.view.board import space_name
-from tablemate.games.quantum.view.market import card, cards_in
+from tablemate.games.quantum.view.market import Card, card, cards_in
 
-WHERE = {SCRAPYARD: "scrapyard", RESERVE: "reserve", ABOARD: "aboard"}
+Where = Literal["map", "scrapyard", "reserve", "aboard"]
+WHERE: dict[int, Where] = {SCRAPYARD: "scrapyard", RESERVE: "reserve", ABOARD: "aboard"}
 COMBAT = [number for number, about in enumerate(DATA.commands) if about.category == "combat"]
+
+
+class Ship(TypedDict):
+    """A ship; its marks are those of the turn, so only the seat in turn has any (5.9)."""
+
+    ship: int  # counted from 1
+    face: int | None
+    name: str | None
+    ability: str | None
+    ability_text: str | None
+    place: Where
+    space: str | None
+    moved: bool
+    ability_used: bool
+
+
+class HeldCard(Card):
+    """A command card: whether it works yet, and whether it has been used this turn (9.2)."""
+
+    active: bool
+    used: bool
+
+
+class Fleet(TypedDict):
+    """What one player has."""
+
+    seat: int
+    cubes_left: int
+    cubes_placed: int
+    dominance: int
+    research: int
+    breakthrough_at: int  # the research that brings a card
+    picks: int  # cards that are still to be taken
+    ships: list[Ship]
+    cards: list[HeldCard]
+    combat_cards: list[str]  # that work, by name
+
+
+class Rolled(TypedDict):
+    seat: int
+    ship: int
+    face: int
 
 
 def ships_in(bits: int) -> list[int]:
@@ -21,7 +64,7 @@ def ships_in(bits: int) -> list[int]:
     return [ship + 1 for ship in range(SHIPS) if bits >> ship & 1]
 
 
-def seat_view(s: Any, seat: int) -> dict[str, Any]:
+def seat_view(s: Any, seat: int) -> Fleet:
     return {
         "seat": seat,
         "cubes_left": s.cubes_left[seat],
@@ -36,8 +79,7 @@ def seat_view(s: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def ship_view(s: Any, seat: int, ship: int) -> dict[str, Any]:
-    """A ship; its marks are those of the turn, so only the seat in turn has any (5.9)."""
+def ship_view(s: Any, seat: int, ship: int) -> Ship:
     place, face = s.place[seat, ship], s.face[seat, ship]
     about = class_of(face)
     in_turn = bool(s.turns) and seat == s.turn
@@ -54,8 +96,7 @@ def ship_view(s: Any, seat: int, ship: int) -> dict[str, Any]:
     }
 
 
-def _held(s: Any, seat: int, number: int) -> dict[str, Any]:
-    """A command card: whether it works yet, and whether it has been used this turn (9.2)."""
+def _held(s: Any, seat: int, number: int) -> HeldCard:
     in_turn = bool(s.turns) and seat == s.turn
     return {
         **card(number),
@@ -64,7 +105,7 @@ def _held(s: Any, seat: int, number: int) -> dict[str, Any]:
     }
 
 
-def rolled_now(s: Any) -> dict[str, Any] | None:
+def rolled_now(s: Any) -> Rolled | None:
     """The ship whose face is to be chosen, or whose roll may be repeated."""
     if s.phase not in (CHOOSING_FACE, ROLLING_AGAIN):
         return None

@@ -1,0 +1,496 @@
+// Written by `make types` from src/tablemate/table; change it there.
+
+import type { GameAction, GameEvent, GameView } from "../lib/types";
+
+export interface View {
+  type: "view";
+  /** The number of the next line. */
+  n: number;
+  seat: number | null;
+  view: GameView;
+  /** What the viewer may do now. */
+  options: Choosable[];
+  scores: number[];
+  over: boolean;
+  winners: number[] | null;
+  conceded: number | null;
+  may: May;
+  wish: Wish | null;
+  /** The position as a terminal shows it, for who has asked for it. */
+  text: string | null;
+}
+
+/** A legal action and what to call it. */
+export interface Choosable {
+  action: GameAction;
+  text: string;
+}
+
+/** What the viewer may ask for besides acting. */
+export interface May {
+  /** The line it would go back to. */
+  take_back: number | null;
+  concede: boolean;
+  hint: boolean;
+}
+
+/** Somebody would like to take back; the others have to agree. */
+export interface Wish {
+  by: number;
+  to: number;
+  waits_for: number[];
+}
+
+export interface Table {
+  type: "table";
+  match: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  seats: Seat[];
+  seat: number | null;
+  typed_seed: boolean;
+  read_only: string | null;
+  created: string;
+  log: LogLine[];
+  pace: "natural" | "quick" | "none";
+  /** Over HTTP; a socket is sent it as its own message. */
+  view: View | null;
+}
+
+/** A place at the table, as one viewer is told of it. */
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: "person" | "opponent" | "open";
+  /** "human", or who decides there: "hard:balanced". */
+  player: string;
+  /** A person, or an opponent, is there now. */
+  here: boolean;
+  /** What it is in the game, where seats differ. */
+  part: string | null;
+  /** What its score is, unless it is points. */
+  counts: ScoreWords | null;
+}
+
+/** What a number of something is called; {} is where the number goes. */
+export interface ScoreWords {
+  one: string;
+  many: string;
+}
+
+/** A line of the match as one viewer may know it; the action itself is never sent. */
+export interface LogLine {
+  /** -1 for the setup. */
+  n: number;
+  seat: number | null;
+  events: GameEvent[];
+  words: string[];
+  kind: "setup" | "action" | "take_back" | "concede";
+  /** A take-back after something hidden had been seen. */
+  shown: boolean;
+  /** Until a take-back has undone it. */
+  stands: boolean;
+  /** Of a take-back: the first line that no longer stands. */
+  to: number | null;
+}
+
+export interface Events {
+  type: "events";
+  n: number;
+  lines: LogLine[];
+}
+
+export interface Sign {
+  type: "sign";
+  sign: "thinking_started" | "thinking_ended" | "action_selected";
+  seat: number;
+  /** Of the decision. */
+  kind?: string | null;
+  milliseconds?: number | null;
+}
+
+export interface Seats {
+  type: "seats";
+  seats: Seat[];
+}
+
+export interface Wished {
+  type: "wish";
+  wish: Wish | null;
+}
+
+export interface Paced {
+  type: "pace";
+  pace: "natural" | "quick" | "none";
+}
+
+export interface Preparation {
+  type: "preparing";
+  done: number;
+  of: number;
+  what: string;
+}
+
+export interface Fault {
+  type: "error";
+  code: string;
+  message: string;
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+/** What every view has, whatever the game. */
+export interface Decided {
+  /** Null when the match is over. */
+  decision: Decision | null;
+}
+
+/** The decision at hand. */
+export interface Decision {
+  /** Who decides. */
+  seat: number;
+  kind: string;
+  /** What is asked, told to who decides. */
+  prompt?: string;
+}
+
+/** How every error is answered. */
+export interface ErrorAnswer {
+  error: Wrong;
+}
+
+export interface Wrong {
+  code: string;
+  message: string;
+}
+
+export interface Hello {
+  type: "hello";
+  token?: string | null;
+  /** Views come with what a terminal would show. */
+  text?: boolean;
+  pace?: "natural" | "quick" | "none" | null;
+}
+
+export interface Act {
+  type: "act";
+  n: number;
+  action: GameAction;
+}
+
+export interface TakeBack {
+  type: "take_back";
+  n: number;
+  agree?: boolean | null;
+}
+
+export interface Concede {
+  type: "concede";
+  n: number;
+}
+
+export interface SetPace {
+  type: "pace";
+  pace: "natural" | "quick" | "none";
+}
+
+export interface Ping {
+  type: "ping";
+}
+
+export interface Health {
+  ok: boolean;
+  version: string;
+}
+
+export interface GameList {
+  games: GameBrief[];
+  version: string;
+  /** Whether simulations can be started here. */
+  simulates: boolean;
+}
+
+export interface GameBrief {
+  id: string;
+  title: string;
+  blurb: string;
+  min_seats: number;
+  max_seats: number;
+  /** On a real table as well. */
+  keeps_score: boolean;
+}
+
+export interface GameAbout {
+  id: string;
+  title: string;
+  blurb: string;
+  min_seats: number;
+  max_seats: number;
+  rules_version: string;
+  options: OptionAsked[];
+  presets: Record<string, Record<string, boolean | number | string | (number | string)[]>>;
+  /** By option, or "preset": what its values are called. */
+  words: Record<string, Record<string, string>>;
+  levels: string[];
+  styles: string[];
+  /** The styles that are scripted players of their own, with the seats they suit. */
+  policies: Record<string, number[]>;
+  others: string[];
+  keeps_score: boolean;
+  guide: string;
+}
+
+/** One option of a game, as a form shows it. */
+export interface OptionAsked {
+  name: string;
+  title: string;
+  kind: "int" | "bool" | "choice" | "text" | "list";
+  default: boolean | number | string | (number | string)[];
+  min: number | null;
+  max: number | null;
+  choices: (number | string)[] | null;
+  /** Its numbers are seats of the table, of which there may be fewer. */
+  seats: boolean;
+  allowed: string;
+  help: string;
+  /** Values that the game suggests where any text would do. */
+  offers: Offer[];
+}
+
+export interface Offer {
+  /** What the option is set to. */
+  value: string;
+  title: string;
+  group: string;
+  /** For so many seats alone; null: for any number. */
+  seats: number | null;
+  /** What else is worth knowing, in a few words. */
+  note: string;
+  /** What the game's page draws it from. */
+  picture: string;
+}
+
+export interface Prepared {
+  ready: boolean;
+  done: number;
+  of: number;
+  what: string;
+}
+
+/** Seats, and the options they are to play with: those are checked before anybody waits. */
+export interface ToPrepare {
+  seats: string[];
+  options?: Record<string, boolean | number | string | (number | string)[]> | null;
+}
+
+export interface MatchList {
+  matches: Brief[];
+}
+
+/** A match in a list. */
+export interface Brief {
+  id: string;
+  game: string;
+  title: string;
+  created: string;
+  finished: string | null;
+  length: number;
+  seats: Seat[];
+  scores: number[] | null;
+  winners: number[] | null;
+  read_only: string | null;
+}
+
+export interface Begun {
+  id: string;
+  /** By seat; an opponent has none. */
+  tokens: (string | null)[];
+}
+
+/** A match as somebody would like it. */
+export interface MatchWanted {
+  game: string;
+  seats: string[];
+  options?: Record<string, boolean | number | string | (number | string)[]>;
+  open?: number[];
+  seed?: number | null;
+  pace?: "natural" | "quick" | "none";
+}
+
+export interface Following {
+  /** The number of the next line. */
+  n: number;
+}
+
+export interface ActionWanted {
+  n: number;
+  action: GameAction;
+}
+
+export interface Waiting {
+  /** The seats that have to agree. */
+  waits_for: number[];
+}
+
+export interface TakeBackWanted {
+  n: number;
+  agree?: boolean | null;
+}
+
+export interface AtNumber {
+  n: number;
+}
+
+export interface Hint {
+  n: number;
+  action: GameAction;
+  text: string;
+  because: string;
+}
+
+export interface Why {
+  n: number;
+  because: string;
+  ranked: Ranked[];
+}
+
+/** One option as the search sees it. */
+export interface Ranked {
+  action: GameAction;
+  text: string;
+  score: number;
+  figures: Record<string, number>;
+}
+
+export interface Code {
+  code: string;
+}
+
+/** What a share code deals; options are named as for a new match. */
+export interface Shared {
+  game: string;
+  rules: string;
+  options: Record<string, boolean | number | string | (number | string)[]>;
+  seed: number;
+  read_only: string | null;
+}
+
+/** A view as it was before a line, what the line did then, and how many lines there are. */
+export interface PastView extends View {
+  type: "view";
+  line: string | null;
+  last: number;
+}
+
+export interface PastWhy {
+  n: number;
+  seat: number;
+  because: string;
+  ranked: Ranked[];
+  played: Choosable | null;
+}
+
+export interface PlayFrom {
+  n: number;
+  seats: string[];
+  open?: number[];
+  pace?: "natural" | "quick" | "none";
+}
+
+export interface SheetList {
+  sheets: SheetBrief[];
+}
+
+/** A sheet in a list. */
+export interface SheetBrief {
+  id: string;
+  title: string;
+  created: string;
+  /** Names. */
+  players: string[];
+  /** The round; null when the sheet is complete. */
+  current: number | null;
+}
+
+export interface SheetBegun {
+  id: string;
+}
+
+export interface SheetWanted {
+  game: string;
+  players: string[];
+  title?: string;
+  /** Of the sender's choice: the same one again is the same sheet. */
+  id?: string | null;
+}
+
+export interface SheetShown {
+  id: string;
+  title: string;
+  created: string;
+  sheet: Record<string, unknown>;
+  events: Record<string, unknown>[];
+}
+
+export interface EventsKept {
+  /** The ids of those that were new. */
+  added: string[];
+  sheet: Record<string, unknown>;
+}
+
+export interface EventsTold {
+  events: Record<string, unknown>[];
+}
+
+export interface MatchSheet {
+  sheet: Record<string, unknown>;
+  events: Record<string, unknown>[];
+}
+
+export interface SimulationList {
+  simulations: Job[];
+  /** That a simulation here may have. */
+  most_games: number;
+}
+
+/** One simulation and how far it is. */
+export interface Job {
+  id: string;
+  /** Its seed is known by now. */
+  wanted: Simulation;
+  /** Of the game. */
+  title: string;
+  state: "waiting" | "running" | "done" | "failed" | "stopped";
+  /** Matches played. */
+  done: number;
+  /** When it was asked for, in seconds since 1970. */
+  began: number;
+  /** Why it failed. */
+  message: string | null;
+}
+
+/** What is to be played many times over: a line-up with its options. */
+export interface Simulation {
+  game: string;
+  seats: string[];
+  games: number;
+  settings: Record<string, unknown>;
+  /** Null: a new one. */
+  seed: number | null;
+}
+
+/** A simulation as somebody would like it. */
+export interface SimulationWanted {
+  game: string;
+  seats: string[];
+  games: number;
+  settings?: Record<string, boolean | number | string | (number | string)[]>;
+  seed?: number | null;
+}
+
+export type Told = View | Table | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong;
+
+export type Asked = Hello | Act | TakeBack | Concede | SetPace | Ping;

@@ -1,0 +1,124 @@
+// Written by `make types` from src/tablemate/games/the_deal; change it there.
+
+import type { Decided } from "./table";
+
+/** The run as one seat sees it. */
+export interface View extends Decided {
+  phase: "building" | "playing" | "folding" | "between" | "over";
+  /** Whose view it is; null is a spectator. */
+  seat: number | null;
+  hand_number: number;
+  max_hands: number;
+  round: number;
+  rounds: number;
+  cash: number;
+  heat: number;
+  totals: Totals;
+  /** Of the profit, in per cent. */
+  factors: number[];
+  timeline: CardOnTable[];
+  active: Active;
+  conviction_met: boolean;
+  customer_gone: boolean;
+  customer_limit: number;
+  order: number[];
+  /** By seat: the rounds in which it checked. */
+  checks: number[][];
+  hand: CardSeen[] | null;
+  cards_held: number[];
+  cards_in_pile: number[];
+  reveals_left: number;
+  spent: Record<string, number>;
+  deck: CardSeen[];
+  pool: CardSeen[];
+  building: Building | null;
+  /** How it came out. */
+  last_hand: "safe" | "insured" | "busted_by_conviction" | "busted_without_cash" | "busted" | "void" | "folded" | null;
+  fold_costs: FoldCosts | null;
+  ending: "bust" | "exhausted" | "go_home" | "hand_cap" | null;
+  scores: number[];
+}
+
+export interface Totals {
+  evidence: number;
+  cover: number;
+  margin: number;
+  /** Added in this hand. */
+  heat: number;
+  profit: number;
+  projected_heat: number;
+}
+
+export interface CardOnTable extends CardSeen {
+  owner: "player" | "narc" | "customer" | "dealer";
+  /** A later card has taken its place. */
+  overridden: boolean;
+}
+
+/** A card with the values that its type has, as they are in this match. */
+export interface CardSeen {
+  card: string;
+  name: string;
+  type: string;
+  price?: number;
+  /** Of an insurance. */
+  cost?: number;
+  price_pct?: number;
+  evidence?: number;
+  cover?: number;
+  heat?: number;
+  /** Of an insurance. */
+  heat_penalty?: number;
+  /** Of a conviction. */
+  heat_threshold?: number;
+}
+
+/** The cards in force, by id. */
+export interface Active {
+  product: string | null;
+  location: string | null;
+  insurance: string | null;
+  conviction: string | null;
+}
+
+/** What a deck needs, and the decks that are ready. */
+export interface Building {
+  fewest: number;
+  most: number;
+  needs: string[];
+  ready: Record<string, string[]>;
+}
+
+/** What a fold would cost now, and what would be kept. */
+export interface FoldCosts {
+  cards: string[];
+  heat: number;
+  profit: number;
+  draws_lost: number;
+  keeps: string[];
+}
+
+/** What the timeline comes to. */
+export interface TotalsTold {
+  evidence: number;
+  cover: number;
+  heat: number;
+  profit: number;
+}
+
+/** What happens, as a viewer may know it. */
+export type EventSeen =
+  | { type: "deck_built"; deck: "default" | "aggro" | "control" | "balanced" | "own"; cards: string[] }
+  | { type: "card_left_out"; card: string }
+  | { type: "hand_begun"; hand: number; cash: number; heat: number }
+  | { type: "cards_drawn"; seat: number; count: number; cards?: string[] }
+  | { type: "card_played"; seat: number; card: string; round: number; before: TotalsTold; after: TotalsTold }
+  | { type: "checked"; seat: number; round: number; before: TotalsTold; after: TotalsTold }
+  | { type: "dealer_revealed"; card: string; round: number; before: TotalsTold; after: TotalsTold }
+  | { type: "customer_folded"; round: number; limit: number; cards: string[]; before: TotalsTold; after: TotalsTold }
+  | { type: "player_folded"; round: number; spent: string[]; heat: number; before: TotalsTold; after: TotalsTold }
+  | { type: "player_stayed"; round: number; before: TotalsTold; after: TotalsTold }
+  | { type: "card_lost"; card: string }
+  | { type: "hand_resolved"; branch: "safe" | "insured" | "busted_by_conviction" | "busted_without_cash" | "busted" | "void" | "folded"; insurance: string | null; conviction: string | null; cash: number; heat: number; before: TotalsTold; after: TotalsTold }
+  | { type: "pile_refilled"; seat: number }
+  | { type: "run_over"; ending: "bust" | "exhausted" | "go_home" | "hand_cap"; cash: number; hands: number; before: TotalsTold; after: TotalsTold };

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+let router: typeof import("../../src/lib/router.svelte");
+
+beforeAll(async () => {
+  vi.stubGlobal("location", { hash: "", origin: "http://table", pathname: "/", hostname: "192.168.0.2" });
+  vi.stubGlobal("addEventListener", () => {});
+  router = await import("../../src/lib/router.svelte");
+});
+afterAll(() => vi.unstubAllGlobals());
+
+test.each([
+  ["", { page: "lobby" }],
+  ["#/", { page: "lobby" }],
+  ["#/new/quantum?code=abc", { page: "new", game: "quantum", code: "abc" }],
+  ["#/match/m1", { page: "match", id: "m1" }],
+  ["#/match/m1/sheet", { page: "sheet", id: "m1" }],
+  ["#/join/m1/to%2Fken", { page: "join", id: "m1", token: "to/ken" }],
+  ["#/replay/m1?at=12", { page: "replay", id: "m1", at: 12 }],
+  ["#/replay/m1?at=-1", { page: "replay", id: "m1", at: null }],
+  ["#/score", { page: "score", id: null }],
+  ["#/score/s1", { page: "score", id: "s1" }],
+  ["#/simulations/new", { page: "simulations", isNew: true }],
+  ["#/join/m1", { page: "unknown" }],
+  ["#/match", { page: "unknown" }],
+  ["#/match/%E0%A4%A", { page: "match", id: "%E0%A4%A" }],
+])("%s leads to its page", (hash, route) => {
+  expect(router.parse(hash)).toEqual(route);
+});
+
+test("links keep a token behind the #, and lead back to their page", () => {
+  const link = router.joinLink("m 1", "secret");
+  expect(link).toBe("http://table/#/join/m%201/secret");
+  expect(router.parse(new URL(link).hash)).toEqual({ page: "join", id: "m 1", token: "secret" });
+});
+
+test("this computer is told apart from others on the network", () => {
+  const here = (hostname: string) => {
+    location.hostname = hostname;
+    return router.isOnlyHere();
+  };
+  expect(["localhost", "127.0.0.1", "[::1]"].every(here)).toBe(true);
+  expect(["192.168.0.2", "localhost.example.org"].some(here)).toBe(false);
+});

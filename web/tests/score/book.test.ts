@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SheetEvent, SheetState } from "../../src/generated/el_dorado";
+import { Book } from "../../src/score/book.svelte";
+import { storage } from "../samples";
+
+const sheet = (bids: Record<string, number> = {}): SheetState => ({
+  players: [{ id: "a", name: "Ann" }],
+  rounds: [{ round: 1, tricks: 2, state: "bidding", present: ["a"], bids, made: {}, bids_sum: bids.a ?? 0, stakes: {} }],
+  ...{ current: 1, complete: false, adjustments: {}, scores: { a: 0 }, standings: [] },
+});
+
+type Sent = { events: SheetEvent[] };
+let sent: Sent[];
+let answer: (batch: Sent) => Response;
+
+const answered = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const bids = () => sent.map(({ events }) => events.map((event) => event.payload.bid));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("localStorage", storage());
+  sent = [];
+  answer = () => answered(200, { added: [], sheet: sheet({ a: 1 }) });
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string | null }) => {
+    if (body === null) return Promise.resolve(answered(200, { id: "s", title: "Friday", created: "", sheet: sheet(), events: [] }));
+    const batch = JSON.parse(body) as Sent;
+    sent.push(batch);
+    return Promise.resolve(answer(batch));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const bid = (tricks: number, playerId = "a") => ["bid/set", { round: 1, playerId, bid: tricks }] as [string, Record<string, unknown>];
+
+test("what is noted shows at once, before the server knows of it", async () => {
+  const book = new Book("s");
+  await book.look();
+  book.note(bid(2));
+  expect(book.sheet?.rounds[0]).toMatchObject({ bids: { a: 2 }, bids_sum: 2 });
+  expect([book.isSaved, sent.length]).toEqual([false, 0]);
+  await vi.advanceTimersByTimeAsync(350);
+  expect(book.isSaved).toBe(true);
+  expect(book.sheet?.rounds[0]?.bids).toEqual({ a: 1 });
+});
+
+test("a bid that is changed before it has left need not travel", async () => {
+  const book = new Book("s");
+  book.note(bid(1), bid(1, "b"));
+  book.note(bid(2));
+  await vi.advanceTimersByTimeAsync(350);
+  expect(bids()).toEqual([[1, 2]]);
+});
+
+test("a bad network loses nothing: the same events are sent again, and are there after a reload", async () => {
+  answer = () => answered(503, { error: { code: "unavailable", message: "try again" } });
+  const book = new Book("s");
+  book.note(bid(2));
+  await vi.advanceTimersByTimeAsync(350);
+  expect([book.isSaved, book.isCutOff]).toEqual([false, true]);
+  expect(new Book("s").isSaved).toBe(false);
+  answer = () => answered(200, { added: [], sheet: sheet({ a: 2 }) });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect([book.isSaved, book.isCutOff, new Book("s").isSaved]).toEqual([true, false, true]);
+});
+
+test("of a batch that is refused, only what is really refused is given up", async () => {
+  answer = ({ events }) =>
+    events.some((event) => event.payload.bid === 9)
+      ? answered(409, { error: { code: "too-high", message: "there are two tricks" } })
+      : answered(200, { added: [], sheet: sheet({ a: 1 }) });
+  const book = new Book("s");
+  book.note(bid(1), bid(9, "b"), bid(2, "c"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(bids()).toEqual([[1, 9, 2], [1], [9, 2], [9], [2]]);
+  expect(book.isSaved).toBe(true);
+});
