@@ -1,9 +1,12 @@
-"""Actions and the words for a refusal."""
+"""Actions, and the words for a refusal."""
 
 from tablemate.core.actions import Action, ActionTable
 from tablemate.games.quantum.cards import CARD, COMMAND
 from tablemate.games.quantum.kinds import FACE, FLAG, PLANET, REROLL, SEAT, SHIP, SPACE
+from tablemate.games.quantum.reasons import REASONS
 from tablemate.games.quantum.state import ACTION_SIZES, PLAIN_ACTIONS
+
+__all__ = ["REASONS", "TABLE"]
 
 TABLE = ActionTable(
     Action("move", ship=SHIP, to=SPACE),
@@ -39,85 +42,3 @@ TABLE = ActionTable(
     *(Action(name) for name in PLAIN_ACTIONS),
 )
 assert len(TABLE) == sum(ACTION_SIZES.values()) + len(PLAIN_ACTIONS)
-
-(
-    COMBAT_FIRST,
-    OTHER_DECISION,
-    NOT_PENDING,
-    NO_ACTIONS,
-    NEEDS_TWO_ACTIONS,
-    NOT_ON_MAP,
-    HAS_MOVED,
-    OUT_OF_REACH,
-    NO_ENEMY_THERE,
-    ABILITY_USED,
-    WRONG_FACE,
-    NO_SUCH_CARD,
-    CARD_USED,
-    NOT_IN_SCRAPYARD,
-    NO_DEPLOY_SPACE,
-    RESEARCH_FULL,
-    TOO_LOW,
-    NO_CUBE_FITS,
-    WRONG_SUM,
-    NOT_A_STARTING_PLANET,
-    TAKEN_ALREADY,
-    NOT_FACE_UP,
-    NO_RESERVE,
-    NOT_HELD,
-    NOT_THIS_CUBE,
-    NOT_THIS_PLANET,
-    SAME_FACE,
-    NO_PASSENGER,
-    NO_PARTNER,
-    CURIOUS_DEBT,
-    NOT_TO_BE_ROLLED,
-    NOT_A_LAUNCH_SPACE,
-    NO_LONGER_CALLED_OFF,
-    NOT_ALLOWED_HERE,
-    NO_REROLL,
-    NOT_ORBITING,
-    NO_SUCH_PLANET,
-    CUBE_THERE_ALREADY,
-) = range(1, 39)
-
-REASONS = {
-    COMBAT_FIRST: ("combat-first", "the combat has to be finished first"),
-    OTHER_DECISION: ("other-decision", "something else is to be decided first"),
-    NOT_PENDING: ("not-pending", "that is not asked now"),
-    NO_ACTIONS: ("no-actions", "no action is left for it"),
-    NEEDS_TWO_ACTIONS: ("needs-two-actions", "to construct takes two actions"),
-    NOT_ON_MAP: ("not-on-map", "that ship is not on the map"),
-    HAS_MOVED: ("has-moved", "that ship has moved this turn"),
-    OUT_OF_REACH: ("out-of-reach", "that ship cannot get there"),
-    NO_ENEMY_THERE: ("no-enemy-there", "there is no ship of an opponent"),
-    ABILITY_USED: ("ability-used", "that ship has used an ability this turn"),
-    WRONG_FACE: ("wrong-face", "a ship of that face cannot do it"),
-    NO_SUCH_CARD: ("no-such-card", "it takes a command card that you do not have, or not yet"),
-    CARD_USED: ("card-used", "the card has been used this turn"),
-    NOT_IN_SCRAPYARD: ("not-in-scrapyard", "that ship is not in your scrapyard"),
-    NO_DEPLOY_SPACE: ("no-deploy-space", "ships are deployed on empty orbits of planets with your cube"),
-    RESEARCH_FULL: ("research-full", "research is at 6 already"),
-    TOO_LOW: ("too-low", "there is nothing left to give up for it"),
-    NO_CUBE_FITS: ("no-cube-fits", "that planet has no room left"),
-    WRONG_SUM: ("wrong-sum", "your ships in orbit do not add up to the planet's number"),
-    NOT_A_STARTING_PLANET: ("not-a-starting-planet", "the first cube goes to a starting planet"),
-    TAKEN_ALREADY: ("taken-already", "somebody has settled there"),
-    NOT_FACE_UP: ("not-face-up", "that card does not lie face up"),
-    NO_RESERVE: ("no-reserve", "you have no ship in reserve"),
-    NOT_HELD: ("not-held", "you do not hold that card"),
-    NOT_THIS_CUBE: ("not-this-cube", "there is no cube of an opponent that could go elsewhere"),
-    NOT_THIS_PLANET: ("not-this-planet", "the cube cannot go there"),
-    SAME_FACE: ("same-face", "the ship cannot be turned to that face"),
-    NO_PASSENGER: ("no-passenger", "no ship to carry is next to it, or it has nowhere to fly"),
-    NO_PARTNER: ("no-partner", "it trades places with another ship of yours on the map"),
-    CURIOUS_DEBT: ("curious-debt", "an attack makes you pay for the move that was free, and you cannot"),
-    NOT_TO_BE_ROLLED: ("not-to-be-rolled", "that ship cannot be rolled"),
-    NOT_A_LAUNCH_SPACE: ("not-a-launch-space", "the attack cannot be launched from there"),
-    NO_LONGER_CALLED_OFF: ("no-longer-called-off", "too much has been called off this turn"),
-    NOT_ALLOWED_HERE: ("not-allowed-here", "the options of this match do not allow it"),
-    NO_REROLL: ("no-reroll", "that card gives you no re-roll now"),
-    NOT_ORBITING: ("not-orbiting", "that ship is in no orbit"),
-    NO_SUCH_PLANET: ("no-such-planet", "there is no such planet on this map"),
-    CUBE_THERE_ALREADY: ("cube-there-already", "you have a cube there already"),
-}

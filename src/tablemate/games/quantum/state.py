@@ -117,54 +117,6 @@ KEEP_SHIPS, REROLL_SHIPS, ROLL_AGAIN, KEEP_ROLL, ROLL_CHOSEN, REFRESH, DECLINE =
 ACTIONS = DECLINE + 1
 MAX_LEGAL = 1280  # five ships with some 230 ways each
 
-# What is to be decided.
-(
-    ROLLING_FLEET,
-    SETTLING,
-    STATIONING,
-    ACTING,
-    LAUNCHING,
-    ENDANGERED,
-    REROLLING,
-    FINALIZING,
-    CARRYING,
-    DROPPING,
-    INFAMOUS,
-    CHOOSING_FACE,
-    ROLLING_AGAIN,
-    PICKING,
-    DISCARDING,
-    CHOOSING_SHIPS,
-    PLACING,
-    LIFTING_CUBE,
-    SETTING_CUBE,
-    SABOTAGED,
-    FINISHED,
-) = range(21)
-PHASES = (
-    "rolling_fleet",
-    "settling",
-    "stationing",
-    "acting",
-    "launching",
-    "endangered",
-    "rerolling",
-    "finalizing",
-    "carrying",
-    "dropping",
-    "infamous",
-    "choosing_face",
-    "rolling_again",
-    "picking",
-    "discarding",
-    "choosing_ships",
-    "placing",
-    "lifting_cube",
-    "setting_cube",
-    "sabotaged",
-    "over",
-)
-
 # How far a match has come, which says what follows when nothing is pending.
 FLEETS, CUBES, STATIONS, TURN_ACTIONS, TURN_CARDS, OVER_AND_OUT = range(6)
 

@@ -2,30 +2,18 @@
 
 from typing import Any
 
+from tablemate.games.quantum import phases
 from tablemate.games.quantum.kinds import SHIPS, SPACE_NAMES
 from tablemate.games.quantum.state import (
     ABOARD,
     AFTER_ROLLS,
     BEFORE_ROLLS,
-    CHOOSING_FACE,
     CUBES,
     DECIDED,
-    ENDANGERED,
-    FINALIZING,
-    FINISHED,
     FLEETS,
-    INFAMOUS,
-    LAUNCHING,
     NOBODY,
     OVER_AND_OUT,
-    PICKING,
-    REROLLING,
-    ROLLING_AGAIN,
-    ROLLING_FLEET,
-    SABOTAGED,
     SCRAPYARD,
-    SETTLING,
-    STATIONING,
     STATIONS,
     TO_LAUNCH,
     TURN_ACTIONS,
@@ -43,29 +31,33 @@ TO_PLACE, CHOSEN = "^+"
 NEW = "+"  # on a card
 
 FIGHT_STEPS = {
-    LAUNCHING: TO_LAUNCH,
-    ENDANGERED: BEFORE_ROLLS,
-    REROLLING: AFTER_ROLLS,
-    FINALIZING: DECIDED,
+    phases.LAUNCHING: TO_LAUNCH,
+    phases.ENDANGERED: BEFORE_ROLLS,
+    phases.REROLLING: AFTER_ROLLS,
+    phases.FINALIZING: DECIDED,
 }
 _SPECIAL_COURSES = {
-    ROLLING_FLEET: FLEETS,
-    SETTLING: CUBES,
-    STATIONING: STATIONS,
-    FINISHED: OVER_AND_OUT,
+    phases.ROLLING_FLEET: FLEETS,
+    phases.SETTLING: CUBES,
+    phases.STATIONING: STATIONS,
+    phases.FINISHED: OVER_AND_OUT,
 }
-ANY_TIME = (INFAMOUS, CHOOSING_FACE, ROLLING_AGAIN)  # decisions among actions and among cards
+ANY_TIME = (
+    phases.INFAMOUS,
+    phases.CHOOSING_FACE,
+    phases.ROLLING_AGAIN,
+)  # decisions among actions and among cards
 
 
 def usual_course(phase: int) -> int:
     """How far the match has come when this is to be decided."""
     if phase in _SPECIAL_COURSES:
         return _SPECIAL_COURSES[phase]
-    return TURN_CARDS if PICKING <= phase <= SABOTAGED else TURN_ACTIONS
+    return TURN_CARDS if phases.PICKING <= phase <= phases.SABOTAGED else TURN_ACTIONS
 
 
 def is_setup(phase: int) -> bool:
-    return phase <= STATIONING
+    return phase <= phases.STATIONING
 
 
 def usual_actions(s: Any) -> int:
@@ -73,7 +65,7 @@ def usual_actions(s: Any) -> int:
 
 
 def usual_first(s: Any) -> int:
-    return NOBODY if s.phase == ROLLING_FLEET else 0
+    return NOBODY if s.phase == phases.ROLLING_FLEET else 0
 
 
 def usual_regular(s: Any) -> int:
@@ -84,7 +76,7 @@ def usual_picker(s: Any) -> int:
     """Who takes a card, where nothing is said of it."""
     if s.course != TURN_CARDS:
         return NOBODY
-    return int(s.decider if PICKING <= s.phase < SABOTAGED else s.turn)
+    return int(s.decider if phases.PICKING <= s.phase < phases.SABOTAGED else s.turn)
 
 
 def ships_in(bits: int) -> list[int]:

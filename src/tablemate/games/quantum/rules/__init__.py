@@ -6,14 +6,7 @@ file is what the contract asks for.
 """
 
 from tablemate.core.compiled import FAR, OVER, Codes, Log, emit1, int64, rule
-from tablemate.games.quantum.cards import COMMANDS
-from tablemate.games.quantum.events import (
-    AS_SETTLER,
-    BY_FLEXIBLE,
-    BY_MODIFY,
-    FOR_INFAMY,
-    PICK_DECLINED,
-)
+from tablemate.games.quantum import cards, events, phases
 from tablemate.games.quantum.kinds import FACES, SHIPS, SPACES
 from tablemate.games.quantum.maps import MAX_TILES
 from tablemate.games.quantum.rules.acting import (
@@ -63,7 +56,6 @@ from tablemate.games.quantum.rules.setting_up import begin_match, roll_fleet
 from tablemate.games.quantum.rules.tracks import end_infamy
 from tablemate.games.quantum.rules.turn import end_actions, go_on
 from tablemate.games.quantum.state import (
-    ACTING,
     ATTACK,
     BY_ACTION,
     BY_STRIKE,
@@ -76,17 +68,14 @@ from tablemate.games.quantum.state import (
     DECLINE,
     DEPLOY,
     DISCARD,
-    DISCARDING,
     DROP,
     END_TURN,
     FINALIZE,
-    FINISHED,
     FLEX,
     FREE_RECONFIGURE,
     KEEP_ROLL,
     KEEP_SHIPS,
     LAUNCH,
-    LAUNCHING,
     LEAVE,
     LIFT_CUBE,
     MODIFY,
@@ -96,7 +85,6 @@ from tablemate.games.quantum.state import (
     NOMADIC_SHIFT,
     OPPRESS,
     PLACE_CUBE,
-    PLACING,
     RECONFIGURE,
     REFRESH,
     REROLL,
@@ -130,7 +118,7 @@ def setup(s: State, t: Tables, log: Log) -> None:
 
 @rule
 def actor(s: State, t: Tables) -> int:
-    return OVER if s.phase == FINISHED else int64(s.decider)
+    return OVER if s.phase == phases.FINISHED else int64(s.decider)
 
 
 @rule
@@ -207,9 +195,9 @@ def send_ship(s: State, action: int, log: Log) -> None:
 @rule
 def deploy(s: State, ship: int, space: int, log: Log) -> None:
     """It costs an action in a turn alone, not before the first and not after a gambit."""
-    if s.phase == ACTING:
+    if s.phase == phases.ACTING:
         s.actions -= deploy_cost(s)
-    elif s.phase == PLACING:
+    elif s.phase == phases.PLACING:
         s.placing &= ~(1 << ship)
     put_on_map(s, s.decider, ship, space, log)
 
@@ -229,10 +217,10 @@ def put_cube(s: State, action: int, log: Log) -> None:
     if action < SETTLE:
         construct(s, action - CONSTRUCT, log)
     elif action < PLACE_CUBE:
-        place_cube(s, s.decider, action - SETTLE, AS_SETTLER, log)
+        place_cube(s, s.decider, action - SETTLE, events.AS_SETTLER, log)
     elif action < LIFT_CUBE:
         s.picks[s.infamous] += 1
-        place_cube(s, s.infamous, action - PLACE_CUBE, FOR_INFAMY, log)
+        place_cube(s, s.infamous, action - PLACE_CUBE, events.FOR_INFAMY, log)
         end_infamy(s, log)
     elif action < SET_CUBE:
         lift_cube(s, (action - LIFT_CUBE) // MAX_TILES, (action - LIFT_CUBE) % MAX_TILES)
@@ -250,9 +238,9 @@ def use_ship(s: State, action: int, log: Log) -> None:
     elif action < MODIFY:
         warp(s, (action - WARP) // SHIPS, (action - WARP) % SHIPS, log)
     elif action < FLEX:
-        turn_ship(s, (action - MODIFY) // FACES, (action - MODIFY) % FACES + 1, BY_MODIFY, log)
+        turn_ship(s, (action - MODIFY) // FACES, (action - MODIFY) % FACES + 1, events.BY_MODIFY, log)
     elif action < RECONFIGURE:
-        turn_ship(s, (action - FLEX) // FACES, (action - FLEX) % FACES + 1, BY_FLEXIBLE, log)
+        turn_ship(s, (action - FLEX) // FACES, (action - FLEX) % FACES + 1, events.BY_FLEXIBLE, log)
     elif action < FREE_RECONFIGURE:
         reconfigure(s, action - RECONFIGURE)
     elif action < SCRAP:
@@ -279,8 +267,8 @@ def use_card(s: State, t: Tables, action: int, log: Log) -> None:
 def take_card(s: State, t: Tables, card: int, log: Log) -> None:
     """A gambit happens at once; a command is kept, if need be in place of another (9.2)."""
     take_from_row(s, card, log)
-    if card >= COMMANDS:
-        play_gambit(s, t, card - COMMANDS, log)
+    if card >= cards.COMMANDS:
+        play_gambit(s, t, card - cards.COMMANDS, log)
     elif cards_in(s.held[s.picker]) >= s.command_limit:
         s.taking = card
     else:
@@ -291,7 +279,7 @@ def take_card(s: State, t: Tables, card: int, log: Log) -> None:
 def discard_card(s: State, card: int, log: Log) -> None:
     """For a new one, or by sabotage."""
     discard(s, s.decider, card, log)
-    if s.phase == DISCARDING:
+    if s.phase == phases.DISCARDING:
         hold(s, s.picker, s.taking)
         s.taking = NO_CARD
     else:
@@ -330,12 +318,12 @@ def do_plainly(s: State, t: Tables, action: int, log: Log) -> None:
         refresh_market(s, log)
     elif action == DECLINE:
         s.picks[s.decider] -= 1
-        emit1(log, PICK_DECLINED, s.decider)
+        emit1(log, events.PICK_DECLINED, s.decider)
     elif action in (KEEP_SHIPS, REROLL_SHIPS):
         if action == REROLL_SHIPS:
             roll_fleet(s, s.decider, True, log)
         s.decider += 1
-    elif s.phase == LAUNCHING:
+    elif s.phase == phases.LAUNCHING:
         call_off_attack(s, log)
     else:
         call_off_transport(s, log)

@@ -4,22 +4,7 @@ Both ask the same `why_not_...` of the other files.
 """
 
 from tablemate.core.compiled import Codes, rule
-from tablemate.games.quantum.actions import (
-    COMBAT_FIRST,
-    NO_ENEMY_THERE,
-    NO_LONGER_CALLED_OFF,
-    NO_REROLL,
-    NOT_A_LAUNCH_SPACE,
-    NOT_ALLOWED_HERE,
-    NOT_HELD,
-    NOT_IN_SCRAPYARD,
-    NOT_PENDING,
-    NOT_TO_BE_ROLLED,
-    OTHER_DECISION,
-    OUT_OF_REACH,
-    SAME_FACE,
-)
-from tablemate.games.quantum.cards import COMMANDS, FLEXIBLE
+from tablemate.games.quantum import cards, phases, reasons
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.maps import MAX_TILES
 from tablemate.games.quantum.rules.acting import (
@@ -79,7 +64,6 @@ from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.rules.setting_up import why_not_settle
 from tablemate.games.quantum.ships import DESTROYER, FLAGSHIP, FRIGATE
 from tablemate.games.quantum.state import (
-    ACTING,
     ATTACK,
     ATTACKER,
     BY_ACTION,
@@ -87,34 +71,24 @@ from tablemate.games.quantum.state import (
     BY_TACTICAL,
     CANCEL,
     CARRY,
-    CARRYING,
     CHOOSE_FACE,
     CHOOSE_SHIP,
-    CHOOSING_FACE,
-    CHOOSING_SHIPS,
     CONSTRUCT,
     DANGER,
     DECLINE,
     DEFENDER,
     DEPLOY,
     DISCARD,
-    DISCARDING,
     DROP,
-    DROPPING,
     END_TURN,
-    ENDANGERED,
     FINALIZE,
-    FINALIZING,
     FLEX,
     FREE_RECONFIGURE,
-    INFAMOUS,
     KEEP_ROLL,
     KEEP_SHIPS,
     LAUNCH,
-    LAUNCHING,
     LEAVE,
     LIFT_CUBE,
-    LIFTING_CUBE,
     MODIFY,
     MOST_CALLED_OFF,
     MOVE,
@@ -122,30 +96,21 @@ from tablemate.games.quantum.state import (
     NO_SHIP,
     NOMADIC_SHIFT,
     OPPRESS,
-    PICKING,
     PLACE_CUBE,
-    PLACING,
     RECONFIGURE,
     REFRESH,
     REROLL,
     REROLL_SHIPS,
-    REROLLING,
     RESEARCH,
     ROLL_AGAIN,
     ROLL_CHOSEN,
-    ROLLING_AGAIN,
-    ROLLING_FLEET,
     ROW,
-    SABOTAGED,
     SCRAP,
     SCRAPYARD,
     SET_CUBE,
-    SETTING_CUBE,
     SETTLE,
-    SETTLING,
     SKIP_REROLLS,
     STARTING_SHIPS,
-    STATIONING,
     STRIKE,
     TACTICAL_STEP,
     TACTICAL_TRANSPORT,
@@ -160,11 +125,11 @@ from tablemate.games.quantum.state import (
 
 @rule
 def legal(s: State, t: Tables, out: Codes) -> int:
-    if s.phase == ACTING:
+    if s.phase == phases.ACTING:
         return acting_choices(s, t, out)
-    if s.phase <= STATIONING:
+    if s.phase <= phases.STATIONING:
         return setup_choices(s, out)
-    if s.phase <= DROPPING:
+    if s.phase <= phases.DROPPING:
         return moving_choices(s, out)
     return card_choices(s, t, out)
 
@@ -172,11 +137,11 @@ def legal(s: State, t: Tables, out: Codes) -> int:
 @rule
 def setup_choices(s: State, out: Codes) -> int:
     n = 0
-    if s.phase == ROLLING_FLEET:
+    if s.phase == phases.ROLLING_FLEET:
         out[0] = KEEP_SHIPS
         out[1] = REROLL_SHIPS
         return 2
-    if s.phase == SETTLING:
+    if s.phase == phases.SETTLING:
         for tile in range(s.tiles):
             if why_not_settle(s, tile) == 0:
                 out[n] = SETTLE + tile
@@ -242,7 +207,7 @@ def ship_choices(s: State, ship: int, out: Codes, n: int) -> int:
         n = add_shifts(s, ship, NOMADIC_SHIFT + ship * SPACES, out, n)
     if s.face[s.turn, ship] in (FLAGSHIP, DESTROYER):
         n = pair_choices(s, ship, out, n)
-    if s.face[s.turn, ship] == FRIGATE or has(s, s.turn, FLEXIBLE):
+    if s.face[s.turn, ship] == FRIGATE or has(s, s.turn, cards.FLEXIBLE):
         n = face_choices(s, ship, out, n)
     if why_not_free_reconfigure(s, ship) == 0:
         out[n] = FREE_RECONFIGURE + ship
@@ -303,24 +268,24 @@ def face_choices(s: State, ship: int, out: Codes, n: int) -> int:
 def moving_choices(s: State, out: Codes) -> int:
     """In the middle of a combat or a transport."""
     n = 0
-    if s.phase == ENDANGERED:
+    if s.phase == phases.ENDANGERED:
         out[0] = DANGER
         out[1] = DANGER + 1
         return 2
-    if s.phase == FINALIZING:
+    if s.phase == phases.FINALIZING:
         out[0] = FINALIZE
         out[1] = FINALIZE + 1
         return 2
-    if s.phase == REROLLING:
+    if s.phase == phases.REROLLING:
         for kind in range(3):
             if has_reroll(s, asked_side(s), kind):
                 out[n] = REROLL + kind
                 n += 1
         out[n] = SKIP_REROLLS
         return n + 1
-    if s.phase == DROPPING:
+    if s.phase == phases.DROPPING:
         return add_drops(s, DROP, out, n)
-    n = add_launches(s, LAUNCH, out, n) if s.phase == LAUNCHING else add_flights(s, CARRY, out, n)
+    n = add_launches(s, LAUNCH, out, n) if s.phase == phases.LAUNCHING else add_flights(s, CARRY, out, n)
     if s.called_off < MOST_CALLED_OFF:
         out[n] = CANCEL
         n += 1
@@ -336,43 +301,43 @@ def asked_side(s: State) -> int:
 def card_choices(s: State, t: Tables, out: Codes) -> int:
     """What cards ask for: faces, cubes, picks, discards, places."""
     n = 0
-    if s.phase == INFAMOUS:
+    if s.phase == phases.INFAMOUS:
         for tile in range(s.tiles):
             if cube_fits(s, t, s.decider, tile):
                 out[n] = PLACE_CUBE + tile
                 n += 1
-    elif s.phase == CHOOSING_FACE:
+    elif s.phase == phases.CHOOSING_FACE:
         for face in range(1, FACES + 1):
             if face != s.must_change:
                 out[n] = CHOOSE_FACE + face - 1
                 n += 1
-    elif s.phase == ROLLING_AGAIN:
+    elif s.phase == phases.ROLLING_AGAIN:
         out[0] = ROLL_AGAIN
         out[1] = KEEP_ROLL
         n = 2
-    elif s.phase == PICKING:
+    elif s.phase == phases.PICKING:
         n = pick_choices(s, out)
-    elif s.phase in (DISCARDING, SABOTAGED):
-        for card in range(COMMANDS):
+    elif s.phase in (phases.DISCARDING, phases.SABOTAGED):
+        for card in range(cards.COMMANDS):
             if s.held[s.decider] >> card & 1 != 0:
                 out[n] = DISCARD + card
                 n += 1
-    elif s.phase == CHOOSING_SHIPS:
+    elif s.phase == phases.CHOOSING_SHIPS:
         for ship in range(SHIPS):
             if may_choose_ship(s, ship):
                 out[n] = CHOOSE_SHIP + ship
                 n += 1
         out[n] = ROLL_CHOSEN
         n += 1
-    elif s.phase == PLACING:
+    elif s.phase == phases.PLACING:
         for ship in range(SHIPS):
             if s.placing >> ship & 1 != 0:
                 n = add_deploy_spaces(s, s.decider, DEPLOY + ship * SPACES, out, n)
                 out[n] = LEAVE + ship
                 n += 1
-    elif s.phase == LIFTING_CUBE:
+    elif s.phase == phases.LIFTING_CUBE:
         n = add_cubes_to_move(s, t, LIFT_CUBE, out, n)
-    elif s.phase == SETTING_CUBE:
+    elif s.phase == phases.SETTING_CUBE:
         for tile in range(s.tiles):
             if why_not_set_cube(s, t, tile) == 0:
                 out[n] = SET_CUBE + tile
@@ -390,7 +355,7 @@ def pick_choices(s: State, out: Codes) -> int:
             out[n] = TAKE + card
             n += 1
     for i in range(ROW):
-        card = COMMANDS + s.gambit_row[i]
+        card = cards.COMMANDS + s.gambit_row[i]
         if s.gambit_row[i] >= 0 and face_up_at(s, card) == i and why_not_take(s, card) == 0:
             out[n] = TAKE + card
             n += 1
@@ -411,65 +376,65 @@ def belongs_to(s: State, action: int) -> bool:
     """Whether an action is of a kind that the decision asks for."""
     phase = s.phase
     if DEPLOY <= action < NOMADIC_SHIFT:
-        return phase in (ACTING, STATIONING, PLACING)
+        return phase in (phases.ACTING, phases.STATIONING, phases.PLACING)
     if action < LAUNCH or CONSTRUCT <= action < SETTLE or TRANSPORT <= action < CHOOSE_SHIP:
-        return phase == ACTING
+        return phase == phases.ACTING
     if RESEARCH <= action <= END_TURN:
-        return phase == ACTING
+        return phase == phases.ACTING
     if action < CARRY:
-        return phase == LAUNCHING
+        return phase == phases.LAUNCHING
     if action < DROP:
-        return phase == CARRYING
+        return phase == phases.CARRYING
     if action < CONSTRUCT:
-        return phase == DROPPING
+        return phase == phases.DROPPING
     if action < TRANSPORT:
         return belongs_to_cubes(phase, action)
     if action < REROLL:
         return belongs_to_cards(phase, action)
     if action < DANGER or action == SKIP_REROLLS:
-        return phase == REROLLING
+        return phase == phases.REROLLING
     if action < RESEARCH:
-        return phase == (ENDANGERED if action < FINALIZE else FINALIZING)
+        return phase == (phases.ENDANGERED if action < FINALIZE else phases.FINALIZING)
     if action == CANCEL:
-        return phase in (LAUNCHING, CARRYING)
+        return phase in (phases.LAUNCHING, phases.CARRYING)
     if action in (KEEP_SHIPS, REROLL_SHIPS):
-        return phase == ROLLING_FLEET
+        return phase == phases.ROLLING_FLEET
     if action in (ROLL_AGAIN, KEEP_ROLL):
-        return phase == ROLLING_AGAIN
-    return phase == (CHOOSING_SHIPS if action == ROLL_CHOSEN else PICKING)
+        return phase == phases.ROLLING_AGAIN
+    return phase == (phases.CHOOSING_SHIPS if action == ROLL_CHOSEN else phases.PICKING)
 
 
 @rule
 def belongs_to_cubes(phase: int, action: int) -> bool:
     if action < PLACE_CUBE:
-        return phase == SETTLING
+        return phase == phases.SETTLING
     if action < LIFT_CUBE:
-        return phase == INFAMOUS
-    return phase == (LIFTING_CUBE if action < SET_CUBE else SETTING_CUBE)
+        return phase == phases.INFAMOUS
+    return phase == (phases.LIFTING_CUBE if action < SET_CUBE else phases.SETTING_CUBE)
 
 
 @rule
 def belongs_to_cards(phase: int, action: int) -> bool:
     if action < LEAVE:
-        return phase == CHOOSING_SHIPS
+        return phase == phases.CHOOSING_SHIPS
     if action < CHOOSE_FACE:
-        return phase == PLACING
+        return phase == phases.PLACING
     if action < TAKE:
-        return phase == CHOOSING_FACE
-    return phase == PICKING if action < DISCARD else phase in (DISCARDING, SABOTAGED)
+        return phase == phases.CHOOSING_FACE
+    return phase == phases.PICKING if action < DISCARD else phase in (phases.DISCARDING, phases.SABOTAGED)
 
 
 @rule
 def refusal(s: State, t: Tables, action: int) -> int:
     if not belongs_to(s, action):
         if s.fight != NO_FIGHT:
-            return COMBAT_FIRST
-        return NOT_PENDING if s.phase == ACTING else OTHER_DECISION
+            return reasons.COMBAT_FIRST
+        return reasons.NOT_PENDING if s.phase == phases.ACTING else reasons.OTHER_DECISION
     if action < LAUNCH:
         return why_not_ship_to(s, action)
-    if s.phase == ACTING:
+    if s.phase == phases.ACTING:
         return why_not_act(s, t, action)
-    if s.phase <= DROPPING:
+    if s.phase <= phases.DROPPING:
         return why_not_answer(s, action)
     return why_not_card(s, t, action)
 
@@ -481,18 +446,18 @@ def why_not_ship_to(s: State, action: int) -> int:
     space = action % SPACES
     if action < ATTACK:
         why = why_not_move(s, ship)
-        return why if why != 0 else 0 if can_go(s, ship, space, movement(s, ship)) else OUT_OF_REACH
+        return why if why != 0 else 0 if can_go(s, ship, space, movement(s, ship)) else reasons.OUT_OF_REACH
     if action < TACTICAL_STEP:
         return why_not_attack_at(s, ship, space, BY_ACTION if action < STRIKE else BY_STRIKE)
     if action < DEPLOY:
         if enemy_at(s, space) != NO_SHIP:
             return why_not_attack_at(s, ship, space, BY_TACTICAL)
         why = why_not_tactical(s, ship)
-        return why if why != 0 else 0 if can_go(s, ship, space, 1) else OUT_OF_REACH
+        return why if why != 0 else 0 if can_go(s, ship, space, 1) else reasons.OUT_OF_REACH
     if action < NOMADIC_SHIFT:
         return why_not_deploy_at(s, ship, space)
     why = why_not_nomadic(s, ship)
-    return why if why != 0 else 0 if can_shift(s, ship, space) else OUT_OF_REACH
+    return why if why != 0 else 0 if can_shift(s, ship, space) else reasons.OUT_OF_REACH
 
 
 @rule
@@ -501,19 +466,19 @@ def why_not_attack_at(s: State, ship: int, space: int, by: int) -> int:
     if why != 0:
         return why
     if enemy_at(s, space) == NO_SHIP:
-        return NO_ENEMY_THERE
-    return 0 if can_attack(s, ship, space, by) else OUT_OF_REACH
+        return reasons.NO_ENEMY_THERE
+    return 0 if can_attack(s, ship, space, by) else reasons.OUT_OF_REACH
 
 
 @rule
 def why_not_deploy_at(s: State, ship: int, space: int) -> int:
     """In a turn for an action; before the first, and after a gambit, for nothing."""
-    if s.phase == ACTING:
+    if s.phase == phases.ACTING:
         why = why_not_deploy(s, ship)
         if why != 0:
             return why
-    elif s.place[s.decider, ship] != SCRAPYARD or (s.phase == PLACING and s.placing >> ship & 1 == 0):
-        return NOT_IN_SCRAPYARD
+    elif s.place[s.decider, ship] != SCRAPYARD or (s.phase == phases.PLACING and s.placing >> ship & 1 == 0):
+        return reasons.NOT_IN_SCRAPYARD
     return why_not_deploy_to(s, s.decider, space)
 
 
@@ -549,41 +514,45 @@ def why_not_act(s: State, t: Tables, action: int) -> int:
 def why_not_answer(s: State, action: int) -> int:
     """Before the first turn, in a combat or a transport."""
     if action == CANCEL:
-        return 0 if s.called_off < MOST_CALLED_OFF else NO_LONGER_CALLED_OFF
-    if s.phase == SETTLING:
+        return 0 if s.called_off < MOST_CALLED_OFF else reasons.NO_LONGER_CALLED_OFF
+    if s.phase == phases.SETTLING:
         return why_not_settle(s, action - SETTLE)
-    if s.phase == LAUNCHING:
-        return 0 if is_launch_space(s, action - LAUNCH) else NOT_A_LAUNCH_SPACE
-    if s.phase == REROLLING:
-        return 0 if action == SKIP_REROLLS or has_reroll(s, asked_side(s), action - REROLL) else NO_REROLL
-    if s.phase == CARRYING:
-        return 0 if can_fly(s, action - CARRY) else OUT_OF_REACH
-    if s.phase == DROPPING:
-        return 0 if can_drop(s, action - DROP) else OUT_OF_REACH
+    if s.phase == phases.LAUNCHING:
+        return 0 if is_launch_space(s, action - LAUNCH) else reasons.NOT_A_LAUNCH_SPACE
+    if s.phase == phases.REROLLING:
+        return (
+            0
+            if action == SKIP_REROLLS or has_reroll(s, asked_side(s), action - REROLL)
+            else reasons.NO_REROLL
+        )
+    if s.phase == phases.CARRYING:
+        return 0 if can_fly(s, action - CARRY) else reasons.OUT_OF_REACH
+    if s.phase == phases.DROPPING:
+        return 0 if can_drop(s, action - DROP) else reasons.OUT_OF_REACH
     return 0
 
 
 @rule
 def why_not_card(s: State, t: Tables, action: int) -> int:
-    if s.phase == INFAMOUS:
+    if s.phase == phases.INFAMOUS:
         return why_no_cube_fits(s, t, s.decider, action - PLACE_CUBE)
-    if s.phase == CHOOSING_FACE:
-        return 0 if action - CHOOSE_FACE + 1 != s.must_change else SAME_FACE
-    if s.phase == PICKING:
+    if s.phase == phases.CHOOSING_FACE:
+        return 0 if action - CHOOSE_FACE + 1 != s.must_change else reasons.SAME_FACE
+    if s.phase == phases.PICKING:
         if action == REFRESH:
-            return 0 if s.may_refresh != 0 else NOT_ALLOWED_HERE
+            return 0 if s.may_refresh != 0 else reasons.NOT_ALLOWED_HERE
         if action == DECLINE:
-            return 0 if s.may_decline != 0 or not has_card_to_take(s) else NOT_ALLOWED_HERE
+            return 0 if s.may_decline != 0 or not has_card_to_take(s) else reasons.NOT_ALLOWED_HERE
         return why_not_take(s, action - TAKE)
-    if s.phase in (DISCARDING, SABOTAGED):
-        return 0 if s.held[s.decider] >> (action - DISCARD) & 1 != 0 else NOT_HELD
-    if s.phase == CHOOSING_SHIPS and action != ROLL_CHOSEN:
-        return 0 if may_choose_ship(s, action - CHOOSE_SHIP) else NOT_TO_BE_ROLLED
-    if s.phase == PLACING:
-        return 0 if s.placing >> (action - LEAVE) & 1 != 0 else NOT_IN_SCRAPYARD
-    if s.phase == LIFTING_CUBE:
+    if s.phase in (phases.DISCARDING, phases.SABOTAGED):
+        return 0 if s.held[s.decider] >> (action - DISCARD) & 1 != 0 else reasons.NOT_HELD
+    if s.phase == phases.CHOOSING_SHIPS and action != ROLL_CHOSEN:
+        return 0 if may_choose_ship(s, action - CHOOSE_SHIP) else reasons.NOT_TO_BE_ROLLED
+    if s.phase == phases.PLACING:
+        return 0 if s.placing >> (action - LEAVE) & 1 != 0 else reasons.NOT_IN_SCRAPYARD
+    if s.phase == phases.LIFTING_CUBE:
         return why_not_lift_cube(s, t, (action - LIFT_CUBE) // MAX_TILES, (action - LIFT_CUBE) % MAX_TILES)
-    return why_not_set_cube(s, t, action - SET_CUBE) if s.phase == SETTING_CUBE else 0
+    return why_not_set_cube(s, t, action - SET_CUBE) if s.phase == phases.SETTING_CUBE else 0
 
 
 @rule
@@ -594,6 +563,6 @@ def has_card_to_take(s: State) -> bool:
     for i in range(ROW):
         if s.command_row[i] >= 0:
             return True
-        if s.gambit_row[i] >= 0 and why_not_take(s, COMMANDS + s.gambit_row[i]) == 0:
+        if s.gambit_row[i] >= 0 and why_not_take(s, cards.COMMANDS + s.gambit_row[i]) == 0:
             return True
     return False

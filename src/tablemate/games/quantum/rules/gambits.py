@@ -1,15 +1,7 @@
 """Gambits (9.6): what each does at once, and what it leaves to be decided."""
 
 from tablemate.core.compiled import Codes, Log, add, begin, emit2, int64, rule
-from tablemate.games.quantum.actions import NOT_THIS_CUBE, NOT_THIS_PLANET
-from tablemate.games.quantum.cards import (
-    AGGRESSION,
-    EXPANSION,
-    MOMENTUM,
-    RELOCATION,
-    REORGANIZATION,
-)
-from tablemate.games.quantum.events import BY_AGGRESSION, CUBE_MOVED, SHIP_LEFT
+from tablemate.games.quantum import cards, events, reasons
 from tablemate.games.quantum.kinds import SHIPS
 from tablemate.games.quantum.maps import MAX_TILES, VOID
 from tablemate.games.quantum.rules.board import take_ship
@@ -35,15 +27,15 @@ AGGRESSION_POINTS = 2
 @rule
 def play_gambit(s: State, t: Tables, gambit: int, log: Log) -> None:
     seat = int64(s.picker)
-    if gambit == EXPANSION:
+    if gambit == cards.EXPANSION:
         expand(s, seat)
-    elif gambit == AGGRESSION:
-        gain_dominance(s, t, seat, AGGRESSION_POINTS, BY_AGGRESSION, log)
-    elif gambit == MOMENTUM:
+    elif gambit == cards.AGGRESSION:
+        gain_dominance(s, t, seat, AGGRESSION_POINTS, events.BY_AGGRESSION, log)
+    elif gambit == cards.MOMENTUM:
         s.bonus |= 1 << seat
-    elif gambit == RELOCATION:
+    elif gambit == cards.RELOCATION:
         s.relocating = A_CUBE if has_cube_to_move(s, t) else NO_CUBE
-    elif gambit == REORGANIZATION:
+    elif gambit == cards.REORGANIZATION:
         s.reorganizing = 1
     else:
         for other in range(s.players):
@@ -63,7 +55,7 @@ def expand(s: State, seat: int) -> None:
 @rule
 def leave_ship(s: State, ship: int, log: Log) -> None:
     s.placing &= ~(1 << ship)
-    emit2(log, SHIP_LEFT, s.picker, ship)
+    emit2(log, events.SHIP_LEFT, s.picker, ship)
 
 
 # Reorganization: choose ships, roll them together, deploy or leave each.
@@ -102,11 +94,11 @@ def may_set_cube(s: State, t: Tables, owner: int, source: int, tile: int) -> boo
 @rule
 def why_not_lift_cube(s: State, t: Tables, owner: int, tile: int) -> int:
     if owner == s.picker or owner >= s.players or tile >= s.tiles or s.cubes[tile, owner] == 0:
-        return NOT_THIS_CUBE
+        return reasons.NOT_THIS_CUBE
     for other in range(s.tiles):
         if may_set_cube(s, t, owner, tile, other):
             return 0
-    return NOT_THIS_CUBE
+    return reasons.NOT_THIS_CUBE
 
 
 @rule
@@ -137,14 +129,14 @@ def lift_cube(s: State, owner: int, tile: int) -> None:
 
 @rule
 def why_not_set_cube(s: State, t: Tables, tile: int) -> int:
-    return 0 if may_set_cube(s, t, s.cube_owner, s.cube_from, tile) else NOT_THIS_PLANET
+    return 0 if may_set_cube(s, t, s.cube_owner, s.cube_from, tile) else reasons.NOT_THIS_PLANET
 
 
 @rule
 def set_cube(s: State, tile: int, log: Log) -> None:
     s.cubes[s.cube_from, s.cube_owner] -= 1
     s.cubes[tile, s.cube_owner] += 1
-    begin(log, CUBE_MOVED)
+    begin(log, events.CUBE_MOVED)
     add(log, s.picker)
     add(log, s.cube_owner)
     add(log, s.cube_from)

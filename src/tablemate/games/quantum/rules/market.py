@@ -4,9 +4,8 @@ A deck is a set without order; its cards are drawn when they are turned up.
 """
 
 from tablemate.core.compiled import Log, below, emit1, emit2, rule
-from tablemate.games.quantum.actions import NO_RESERVE, NOT_FACE_UP
+from tablemate.games.quantum import events, reasons
 from tablemate.games.quantum.cards import COMMANDS, EXPANSION, GAMBITS
-from tablemate.games.quantum.events import CARD_DISCARDED, CARD_REVEALED, CARD_TAKEN, MARKET_REFRESHED
 from tablemate.games.quantum.kinds import SHIPS
 from tablemate.games.quantum.state import NO_CARD, RESERVE, ROW, State, Tables
 
@@ -65,12 +64,12 @@ def fill_rows(s: State, log: Log) -> None:
         if s.command_row[i] == NO_CARD:
             s.command_row[i] = drawn_command(s)
             if s.command_row[i] != NO_CARD:
-                emit1(log, CARD_REVEALED, s.command_row[i])
+                emit1(log, events.CARD_REVEALED, s.command_row[i])
     for i in range(ROW):
         if s.gambit_row[i] == NO_CARD:
             s.gambit_row[i] = drawn_gambit(s)
             if s.gambit_row[i] != NO_CARD:
-                emit1(log, CARD_REVEALED, COMMANDS + s.gambit_row[i])
+                emit1(log, events.CARD_REVEALED, COMMANDS + s.gambit_row[i])
 
 
 @rule
@@ -96,8 +95,8 @@ def reserve_ship(s: State, seat: int) -> int:
 @rule
 def why_not_take(s: State, card: int) -> int:
     if face_up_at(s, card) < 0:
-        return NOT_FACE_UP
-    return NO_RESERVE if card == COMMANDS + EXPANSION and reserve_ship(s, s.picker) < 0 else 0
+        return reasons.NOT_FACE_UP
+    return reasons.NO_RESERVE if card == COMMANDS + EXPANSION and reserve_ship(s, s.picker) < 0 else 0
 
 
 @rule
@@ -110,7 +109,7 @@ def take_from_row(s: State, card: int, log: Log) -> None:
         s.gambit_row[at] = NO_CARD
         s.gambit_discards[card - COMMANDS] += 1
     s.picks[s.picker] -= 1
-    emit2(log, CARD_TAKEN, s.picker, card)
+    emit2(log, events.CARD_TAKEN, s.picker, card)
     fill_rows(s, log)
 
 
@@ -125,7 +124,7 @@ def discard(s: State, seat: int, card: int, log: Log) -> None:
     s.held[seat] &= ~(1 << card)
     s.active[seat] &= ~(1 << card)
     s.command_discards |= 1 << card
-    emit2(log, CARD_DISCARDED, seat, card)
+    emit2(log, events.CARD_DISCARDED, seat, card)
 
 
 @rule
@@ -139,7 +138,7 @@ def refresh_market(s: State, log: Log) -> None:
         if s.gambit_row[i] != NO_CARD:
             s.gambit_discards[s.gambit_row[i]] += 1
             s.gambit_row[i] = NO_CARD
-    emit1(log, MARKET_REFRESHED, s.picker)
+    emit1(log, events.MARKET_REFRESHED, s.picker)
     fill_rows(s, log)
 
 

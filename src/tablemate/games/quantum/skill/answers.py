@@ -1,6 +1,7 @@
 """Sensible answers to whatever is asked besides what to do in a turn: setup, combat, cards."""
 
 from tablemate.core.compiled import int64, rule
+from tablemate.games.quantum import phases
 from tablemate.games.quantum.cards import AGGRESSION, CARDS, COMMANDS, EXPANSION, MOMENTUM
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.maps import MAX_TILES
@@ -42,49 +43,32 @@ from tablemate.games.quantum.state import (
     CARRY,
     CHOOSE_FACE,
     CHOOSE_SHIP,
-    CHOOSING_FACE,
-    CHOOSING_SHIPS,
     CRUEL_REROLL,
     DANGER,
     DECLINE,
     DEFENDER,
     DEPLOY,
     DISCARD,
-    DISCARDING,
     DROP,
-    DROPPING,
-    ENDANGERED,
     FINALIZE,
-    FINALIZING,
-    INFAMOUS,
     KEEP_ROLL,
     KEEP_SHIPS,
     LAUNCH,
-    LAUNCHING,
     LEAVE,
     LIFT_CUBE,
-    LIFTING_CUBE,
     MOST_CALLED_OFF,
-    PICKING,
     PLACE_CUBE,
-    PLACING,
     RELENTLESS_REROLL,
     REROLL,
     REROLL_SHIPS,
-    REROLLING,
     ROLL_AGAIN,
     ROLL_CHOSEN,
-    ROLLING_AGAIN,
-    ROLLING_FLEET,
-    SABOTAGED,
     SCRAPPY_REROLL,
     SCRAPYARD,
     SET_CUBE,
     SETTLE,
-    SETTLING,
     SKIP_REROLLS,
     STARTING_SHIPS,
-    STATIONING,
     TAKE,
     State,
     Tables,
@@ -95,11 +79,11 @@ BETTER_LOSE_BOTH = 60  # hundredths: the attacker's chance from which Dangerous 
 
 @rule
 def answer(s: State, t: Tables) -> int:
-    if s.phase <= STATIONING:
+    if s.phase <= phases.STATIONING:
         return answer_in_setup(s)
-    if s.phase <= DROPPING:
+    if s.phase <= phases.DROPPING:
         return answer_in_turn(s)
-    if s.phase in (CHOOSING_FACE, ROLLING_AGAIN):
+    if s.phase in (phases.CHOOSING_FACE, phases.ROLLING_AGAIN):
         return answer_about_dice(s, t)
     return answer_about_cards(s, t)
 
@@ -109,9 +93,9 @@ def answer(s: State, t: Tables) -> int:
 
 @rule
 def answer_in_setup(s: State) -> int:
-    if s.phase == ROLLING_FLEET:
+    if s.phase == phases.ROLLING_FLEET:
         return KEEP_SHIPS if adds_up_somewhere(s, s.decider) else REROLL_SHIPS
-    if s.phase == SETTLING:
+    if s.phase == phases.SETTLING:
         tile = 0
         while why_not_settle(s, tile) != 0:
             tile += 1
@@ -149,15 +133,15 @@ def first_deploy_space(s: State, seat: int) -> int:
 
 @rule
 def answer_in_turn(s: State) -> int:
-    if s.phase == FINALIZING:
+    if s.phase == phases.FINALIZING:
         return FINALIZE + 1
-    if s.phase == LAUNCHING:
+    if s.phase == phases.LAUNCHING:
         return LAUNCH + best_launch_space(s)
-    if s.phase == REROLLING:
+    if s.phase == phases.REROLLING:
         return chosen_reroll(s)
-    if s.phase == ENDANGERED:
+    if s.phase == phases.ENDANGERED:
         return DANGER + (1 if s.scripts_use_dangerous != 0 and is_expecting_loss(s) else 0)
-    if s.phase == DROPPING:
+    if s.phase == phases.DROPPING:
         return DROP + drop_space(s)
     return CANCEL if s.called_off < MOST_CALLED_OFF else CARRY + first_flight(s)
 
@@ -236,7 +220,7 @@ def first_flight(s: State) -> int:
 @rule
 def answer_about_dice(s: State, t: Tables) -> int:
     seat = int64(s.decider)
-    if s.phase == CHOOSING_FACE:
+    if s.phase == phases.CHOOSING_FACE:
         return CHOOSE_FACE + best_face(s, t, seat, first_of(s.to_roll[seat])) - 1
     ship = first_of(s.again)
     face = int64(s.face[seat, ship])
@@ -281,22 +265,22 @@ def best_face(s: State, t: Tables, seat: int, ship: int) -> int:
 
 @rule
 def answer_about_cards(s: State, t: Tables) -> int:
-    if s.phase == PICKING:
+    if s.phase == phases.PICKING:
         return chosen_card(s)
-    if s.phase in (DISCARDING, SABOTAGED):
+    if s.phase in (phases.DISCARDING, phases.SABOTAGED):
         return DISCARD + lowest_card(s, s.decider)
-    if s.phase == CHOOSING_SHIPS:
+    if s.phase == phases.CHOOSING_SHIPS:
         for ship in range(SHIPS):
             if s.place[s.picker, ship] == SCRAPYARD and s.chosen >> ship & 1 == 0:
                 return CHOOSE_SHIP + ship
         return ROLL_CHOSEN
-    if s.phase == PLACING:
+    if s.phase == phases.PLACING:
         ship = first_of(s.placing)
         space = first_deploy_space(s, s.decider)
         return DEPLOY + ship * SPACES + space if space >= 0 else LEAVE + ship
-    if s.phase == INFAMOUS:
+    if s.phase == phases.INFAMOUS:
         return PLACE_CUBE + tile_for_infamy(s, t)
-    if s.phase == LIFTING_CUBE:
+    if s.phase == phases.LIFTING_CUBE:
         return LIFT_CUBE + cube_to_move(s, t)
     tile = 0
     while why_not_set_cube(s, t, tile) != 0:

@@ -1,6 +1,7 @@
 """How good each option looks at first sight, to steer a search."""
 
 from tablemate.core.compiled import Codes, int64, rule
+from tablemate.games.quantum import phases
 from tablemate.games.quantum.cards import COMMANDS
 from tablemate.games.quantum.kinds import CELLS, SHIPS, SPACES
 from tablemate.games.quantum.rules.board import is_orbital
@@ -13,7 +14,6 @@ from tablemate.games.quantum.skill.scripted import next_act
 from tablemate.games.quantum.skill.styles import BALANCED
 from tablemate.games.quantum.skill.worths import CARD_WORTHS
 from tablemate.games.quantum.state import (
-    ACTING,
     ATTACK,
     BY_ACTION,
     BY_STRIKE,
@@ -48,7 +48,7 @@ GAMBIT_WORTH = 24
 @rule
 def rate(s: State, t: Tables, out: Codes) -> int:
     n = legal(s, t, out)
-    if s.phase != ACTING:
+    if s.phase != phases.ACTING:
         likely = answer(s, t)
         for k in range(n):
             out[k] = card_rating(out[k]) + (LIKELY if out[k] == likely else 0)

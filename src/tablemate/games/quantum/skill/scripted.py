@@ -4,6 +4,7 @@ Construct; attack if the odds are good; research, once a turn; then move ships t
 """
 
 from tablemate.core.compiled import Rng, int64, rule
+from tablemate.games.quantum import phases
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.rules.acting import (
     may_deploy_to,
@@ -31,7 +32,6 @@ from tablemate.games.quantum.skill.chances import best_percent_to_win
 from tablemate.games.quantum.skill.plans import actions_left, best_plan
 from tablemate.games.quantum.skill.styles import FAVOURABLE
 from tablemate.games.quantum.state import (
-    ACTING,
     ATTACK,
     BY_ACTION,
     BY_STRIKE,
@@ -54,7 +54,7 @@ FAR_OFF = 1 << 10
 
 @rule
 def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
-    return next_act(s, t, style) if s.phase == ACTING else answer(s, t)
+    return next_act(s, t, style) if s.phase == phases.ACTING else answer(s, t)
 
 
 @rule

@@ -6,7 +6,7 @@ The seat to decide also sees what its ships could do: ways, odds, and why someth
 from typing import Any
 
 from tablemate.core.events import Seat
-from tablemate.games.quantum.state import (
+from tablemate.games.quantum.phases import (
     ACTING,
     CARRYING,
     CHOOSING_FACE,
@@ -14,16 +14,11 @@ from tablemate.games.quantum.state import (
     DISCARDING,
     DROPPING,
     ENDANGERED,
-    ENDINGS,
     FINALIZING,
     FINISHED,
     INFAMOUS,
     LAUNCHING,
     LIFTING_CUBE,
-    NO_CARD,
-    NO_SHIP,
-    NO_TILE,
-    NOBODY,
     PHASES,
     PICKING,
     PLACING,
@@ -35,6 +30,7 @@ from tablemate.games.quantum.state import (
     SETTLING,
     STATIONING,
 )
+from tablemate.games.quantum.state import ENDINGS, NO_CARD, NO_SHIP, NO_TILE, NOBODY
 from tablemate.games.quantum.view.board import board, tile_name
 from tablemate.games.quantum.view.combat import combat
 from tablemate.games.quantum.view.market import card, market
@@ -114,7 +110,8 @@ def view(s: Any, t: Any, seat: Seat) -> dict[str, Any]:
 
 
 def kind(s: Any, t: Any) -> str:
-    return PHASES[s.phase]
+    phase: str = PHASES[s.phase]
+    return phase
 
 
 def prompt(s: Any, t: Any) -> str:

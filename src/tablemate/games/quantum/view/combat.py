@@ -5,6 +5,7 @@ from typing import Any
 from tablemate.core.plain import plain
 from tablemate.games.quantum.events import ATTACKS, SIDES
 from tablemate.games.quantum.kinds import REROLL
+from tablemate.games.quantum.phases import REROLLING
 from tablemate.games.quantum.rules.choices import asked_side
 from tablemate.games.quantum.rules.combat import SUPPORT, attacker_wins, has_reroll, seat_of, ship_face
 from tablemate.games.quantum.ships import class_of
@@ -17,7 +18,6 @@ from tablemate.games.quantum.state import (
     NO_FIGHT,
     NO_SPACE,
     RATIONAL_MARK,
-    REROLLING,
     STRATEGIC_MARK,
     TO_LAUNCH,
     TO_ROLL,

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from tablemate.core.plain import own_copy, plain
-from tablemate.games.quantum.actions import NO_DEPLOY_SPACE, OUT_OF_REACH
 from tablemate.games.quantum.cards import (
     CEREBRAL,
     DATA,
@@ -20,6 +19,7 @@ from tablemate.games.quantum.cards import (
 )
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS
 from tablemate.games.quantum.maps import VOID
+from tablemate.games.quantum.reasons import NO_DEPLOY_SPACE, OUT_OF_REACH
 from tablemate.games.quantum.rules.acting import (
     CONSTRUCT_COST,
     deploy_cost,
