@@ -23,9 +23,13 @@ IMPORT = re.compile(r"^from tablemate\.core\.contract import (\([^)]*\)|.+)$", r
 @cache
 def specialise(kernel: Path, package: str) -> ModuleType:
     """The kernel for the game in this package, ready to be compiled."""
-    name = kernel_name(kernel, package)
+    return load(kernel_name(kernel, package), _text(kernel, package), package)
+
+
+def load(name: str, text: str, package: str) -> ModuleType:
+    """A module of rules that is written out for the game in this package."""
     path = compile_cache.folder_of(package) / f"{name}.py"
-    compile_cache.write_once(path, _text(kernel, package))
+    compile_cache.write_once(path, text)
     compile_cache.register_kernel(name, package)
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
