@@ -6,17 +6,7 @@ from typing import Any
 from tablemate.core.events import Event, EventTable, public
 from tablemate.core.words import NOTHING, Kind, Name, Names, Optional
 from tablemate.games.quantum.cards import CARD
-from tablemate.games.quantum.kinds import (
-    COUNT,
-    FACE,
-    FACE_LIST,
-    FLAG,
-    PLANET,
-    REROLL,
-    SEAT,
-    SHIP,
-    SPACE,
-)
+from tablemate.games.quantum.kinds import COUNT, FACE, FACE_LIST, FLAG, PLANET, REROLL, SEAT, SHIP, SPACE
 from tablemate.games.quantum.state import ENDINGS
 
 MODIFIERS = ("rational", "ferocious", "strategic")  # by their bits

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from tablemate.core.compiled import I32, Array, Log, next_event, rule
 from tablemate.core.metrics import SEAT, Metric
-from tablemate.games.quantum import events
+from tablemate.games.quantum import events, fights
 from tablemate.games.quantum.cards import CARDS, COMMANDS
-from tablemate.games.quantum.state import ATTACKER, MAX_SEATS, TURN_CAP, State, Tables
+from tablemate.games.quantum.state import MAX_SEATS, TURN_CAP, State, Tables
 
 WORDS = 2  # of an event before its own: its kind, and how many follow
 
@@ -132,7 +132,7 @@ def count_combat(log: Log, kind: int, own: int, counts: Counts) -> None:
     elif kind == events.COMBAT_REROLLED:
         counts.combat_rerolls += 1
     elif kind == events.COMBAT_WON:
-        if log.data[own + 1] == ATTACKER:
+        if log.data[own + 1] == fights.ATTACKER:
             counts.attacks_won[log.data[own]] += 1
     else:
         counts.destroyed[log.data[own]] += 1

@@ -1,4 +1,4 @@
-"""What is to be decided, phase by phase: their names, and their numbers for the rules."""
+"""Where a match stands: what is to be decided, with its name for everybody else, and how far it has come."""
 
 from tablemate.core.words import Names
 
@@ -25,3 +25,9 @@ LIFTING_CUBE = PHASES.add("lifting_cube")
 SETTING_CUBE = PHASES.add("setting_cube")
 SABOTAGED = PHASES.add("sabotaged")
 FINISHED = PHASES.add("over")
+
+# How far a match has come, which says what follows when nothing is pending.
+FLEETS, CUBES, STATIONS, TURN_ACTIONS, TURN_CARDS, OVER_AND_OUT = range(6)
+
+# What relocation waits for.
+NO_CUBE, A_CUBE, A_PLACE = range(3)

@@ -9,7 +9,7 @@ from tablemate.core.plain import plain
 from tablemate.core.position import Position
 from tablemate.core.rulebook import rulebook_of
 from tablemate.core.shadow import Word
-from tablemate.games.quantum import GAME, events, phases
+from tablemate.games.quantum import GAME, events, fights, phases
 from tablemate.games.quantum.cards import CARD_NAMES, COMMAND_NAMES, COMMANDS, COPIES, GAMBIT_NAMES, GAMBITS
 from tablemate.games.quantum.kinds import FACES, REROLL, SHIPS, SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.maps import LOCATIONS
@@ -36,10 +36,7 @@ from tablemate.games.quantum.notation.words import (
 from tablemate.games.quantum.rules.board import is_empty, put_ship
 from tablemate.games.quantum.rules.combat import SUPPORT
 from tablemate.games.quantum.state import (
-    A_CUBE,
-    A_PLACE,
     ABOARD,
-    FEROCIOUS_MARK,
     HIGHEST,
     LOWEST,
     MAX_SEATS,
@@ -51,9 +48,7 @@ from tablemate.games.quantum.state import (
     NOBODY,
     RESERVE,
     ROW,
-    STRATEGIC_MARK,
     TURN_CAP,
-    TURN_CARDS,
 )
 
 # A die of the reserve that waits to be rolled has no face yet: 0.
@@ -155,14 +150,14 @@ def _read_head(s: Any, words: Words) -> None:
     s.turn = 0 if is_setup(s.phase) else turn
     s.decider = turn if decider is None else decider
     s.turns = turns if turns is not None else int(not is_setup(s.phase))
-    s.course = TURN_CARDS if in_cards else usual_course(s.phase)
+    s.course = phases.TURN_CARDS if in_cards else usual_course(s.phase)
     s.actions = later.get("actions", usual_actions(s))
     s.first = later.get("first", usual_first(s))
     s.regular = later.get("after", usual_regular(s))
     s.picker = later.get("picker", usual_picker(s))
     s.infamous = s.decider if s.phase == phases.INFAMOUS else NOBODY
     s.reorganizing = int(s.phase == phases.CHOOSING_SHIPS)
-    s.relocating = {phases.LIFTING_CUBE: A_CUBE, phases.SETTING_CUBE: A_PLACE}.get(s.phase, 0)
+    s.relocating = {phases.LIFTING_CUBE: phases.A_CUBE, phases.SETTING_CUBE: phases.A_PLACE}.get(s.phase, 0)
 
 
 def _read_seat(s: Any, seat: int, words: Words) -> None:
@@ -322,8 +317,8 @@ def _add_up(s: Any) -> None:
         return
     faces = s.face[s.turn, s.attacker], s.face[s.defending, s.defender]
     for side, face in enumerate(faces):
-        s.rolled[side] = s.original[side] - int(s.modifiers[side] & FEROCIOUS_MARK != 0)
-        support = SUPPORT if s.modifiers[side] & STRATEGIC_MARK else 0
+        s.rolled[side] = s.original[side] - int(s.modifiers[side] & fights.FEROCIOUS_MARK != 0)
+        support = SUPPORT if s.modifiers[side] & fights.STRATEGIC_MARK else 0
         s.total[side] = face + s.rolled[side] - support
 
 

@@ -2,23 +2,9 @@
 
 from typing import Any
 
-from tablemate.games.quantum import phases
+from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.kinds import SHIPS, SPACE_NAMES
-from tablemate.games.quantum.state import (
-    ABOARD,
-    AFTER_ROLLS,
-    BEFORE_ROLLS,
-    CUBES,
-    DECIDED,
-    FLEETS,
-    NOBODY,
-    OVER_AND_OUT,
-    SCRAPYARD,
-    STATIONS,
-    TO_LAUNCH,
-    TURN_ACTIONS,
-    TURN_CARDS,
-)
+from tablemate.games.quantum.state import ABOARD, NOBODY, SCRAPYARD
 
 COLOURS = ("blue", "red", "yellow", "green")
 PLACES = {SCRAPYARD: "scrap", ABOARD: "aboard"} | dict(enumerate(SPACE_NAMES))
@@ -31,29 +17,26 @@ TO_PLACE, CHOSEN = "^+"
 NEW = "+"  # on a card
 
 FIGHT_STEPS = {
-    phases.LAUNCHING: TO_LAUNCH,
-    phases.ENDANGERED: BEFORE_ROLLS,
-    phases.REROLLING: AFTER_ROLLS,
-    phases.FINALIZING: DECIDED,
+    phases.LAUNCHING: fights.TO_LAUNCH,
+    phases.ENDANGERED: fights.BEFORE_ROLLS,
+    phases.REROLLING: fights.AFTER_ROLLS,
+    phases.FINALIZING: fights.DECIDED,
 }
 _SPECIAL_COURSES = {
-    phases.ROLLING_FLEET: FLEETS,
-    phases.SETTLING: CUBES,
-    phases.STATIONING: STATIONS,
-    phases.FINISHED: OVER_AND_OUT,
+    phases.ROLLING_FLEET: phases.FLEETS,
+    phases.SETTLING: phases.CUBES,
+    phases.STATIONING: phases.STATIONS,
+    phases.FINISHED: phases.OVER_AND_OUT,
 }
-ANY_TIME = (
-    phases.INFAMOUS,
-    phases.CHOOSING_FACE,
-    phases.ROLLING_AGAIN,
-)  # decisions among actions and among cards
+# Decisions among actions and among cards.
+ANY_TIME = (phases.INFAMOUS, phases.CHOOSING_FACE, phases.ROLLING_AGAIN)
 
 
 def usual_course(phase: int) -> int:
     """How far the match has come when this is to be decided."""
     if phase in _SPECIAL_COURSES:
         return _SPECIAL_COURSES[phase]
-    return TURN_CARDS if phases.PICKING <= phase <= phases.SABOTAGED else TURN_ACTIONS
+    return phases.TURN_CARDS if phases.PICKING <= phase <= phases.SABOTAGED else phases.TURN_ACTIONS
 
 
 def is_setup(phase: int) -> bool:
@@ -61,7 +44,7 @@ def is_setup(phase: int) -> bool:
 
 
 def usual_actions(s: Any) -> int:
-    return int(s.actions_per_turn) if s.course == TURN_ACTIONS else 0
+    return int(s.actions_per_turn) if s.course == phases.TURN_ACTIONS else 0
 
 
 def usual_first(s: Any) -> int:
@@ -74,7 +57,7 @@ def usual_regular(s: Any) -> int:
 
 def usual_picker(s: Any) -> int:
     """Who takes a card, where nothing is said of it."""
-    if s.course != TURN_CARDS:
+    if s.course != phases.TURN_CARDS:
         return NOBODY
     return int(s.decider if phases.PICKING <= s.phase < phases.SABOTAGED else s.turn)
 

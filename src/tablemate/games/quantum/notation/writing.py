@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablemate.core.position import Position
-from tablemate.games.quantum import events, phases
+from tablemate.games.quantum import events, fights, phases
 from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
 from tablemate.games.quantum.kinds import REROLL, SHIPS, SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.notation.words import (
@@ -26,19 +26,7 @@ from tablemate.games.quantum.notation.words import (
     usual_picker,
     usual_regular,
 )
-from tablemate.games.quantum.state import (
-    BY_ACTION,
-    LOWEST,
-    NO_CARD,
-    NO_FIGHT,
-    NO_SHIP,
-    NO_SPACE,
-    NO_TILE,
-    NOBODY,
-    RESERVE,
-    ROW,
-    TURN_CARDS,
-)
+from tablemate.games.quantum.state import LOWEST, NO_CARD, NO_SHIP, NO_SPACE, NO_TILE, NOBODY, RESERVE, ROW
 
 
 def write_position(position: Position) -> str:
@@ -51,7 +39,7 @@ def write_position(position: Position) -> str:
 def _head(s: Any) -> str:
     told = [f"turn {s.turns}"] if s.turns else []
     told += [COLOURS[s.decider if is_setup(s.phase) else s.turn], phases.PHASES[s.phase]]
-    told += ["cards"] if s.phase in ANY_TIME and s.course == TURN_CARDS else []
+    told += ["cards"] if s.phase in ANY_TIME and s.course == phases.TURN_CARDS else []
     told += [f"by {COLOURS[s.decider]}"] if s.decider != s.turn and not is_setup(s.phase) else []
     told += [f"actions {s.actions}"] if s.actions != usual_actions(s) else []
     for label, seat, usual in (
@@ -130,10 +118,10 @@ def _discards(s: Any) -> str:
 
 
 def _fight(s: Any) -> str:
-    if s.fight == NO_FIGHT:
+    if s.fight == fights.NO_FIGHT:
         return ""
     told = [f"fight {s.attacker + 1} at {SPACE_NAMES[s.target]}"]
-    told += [f"by {events.ATTACKS[s.fight_by]}"] if s.fight_by != BY_ACTION else []
+    told += [f"by {events.ATTACKS[s.fight_by]}"] if s.fight_by != fights.BY_ACTION else []
     is_launched = s.launch != NO_SPACE
     told += [f"from {SPACE_NAMES[s.origin]}"] if is_launched and s.origin != s.launch else []
     if s.original[0]:

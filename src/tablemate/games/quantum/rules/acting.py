@@ -1,25 +1,19 @@
 """What can be done in a turn besides moving and attacking (3.4, 3.6, 5.3, 5.4, 5.7, 5.8, 9.5).
 
-Each has a `why_not_...`, which `legal` and `refusal` share, and a function that pays and does it.
+Each has a `why_not_...`, which `legal` and `refusal` share, and a function that pays and does it: actions.py
+puts them together.
 """
 
 from tablemate.core.compiled import Codes, Log, add, begin, emit2, emit4, rule
-from tablemate.games.quantum import cards, events, reasons
-from tablemate.games.quantum.kinds import CELLS, FACES
-from tablemate.games.quantum.rules.board import (
-    in_orbit,
-    in_row,
-    is_empty,
-    put_ship,
-    take_ship,
-    x_of,
-)
+from tablemate.games.quantum import cards, events, phases, reasons
+from tablemate.games.quantum.kinds import CELLS, FACES, SPACES
+from tablemate.games.quantum.rules.board import in_orbit, in_row, is_empty, put_ship, take_ship, x_of
 from tablemate.games.quantum.rules.planets import adds_up, place_cube, why_no_cube_fits
-from tablemate.games.quantum.rules.powers import has, is_used, may_use_ability, use_ability, use_power
+from tablemate.games.quantum.rules.powers import has, may_use_ability, use_ability, use_power, why_not_power
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance, set_dominance, set_research
 from tablemate.games.quantum.ships import FRIGATE, SCOUT
-from tablemate.games.quantum.state import HIGHEST, LOWEST, SCRAPYARD, State, Tables
+from tablemate.games.quantum.state import HIGHEST, LOWEST, SCRAPYARD, STARTING_SHIPS, State, Tables
 
 CONSTRUCT_COST = 2
 CEREBRAL_GAIN = 3
@@ -60,11 +54,8 @@ def free_reconfigure(s: State, ship: int) -> None:
 @rule
 def why_not_scrap(s: State, ship: int) -> int:
     """Resourceful gives up a ship on the map."""
-    if not has(s, s.turn, cards.RESOURCEFUL):
-        return reasons.NO_SUCH_CARD
-    if is_used(s, cards.RESOURCEFUL):
-        return reasons.CARD_USED
-    return 0 if s.place[s.turn, ship] >= 0 else reasons.NOT_ON_MAP
+    why = why_not_power(s, cards.RESOURCEFUL)
+    return why if why != 0 else 0 if s.place[s.turn, ship] >= 0 else reasons.NOT_ON_MAP
 
 
 @rule
@@ -93,10 +84,9 @@ def why_not_modify(s: State, ship: int, face: int) -> int:
 
 @rule
 def why_not_flex(s: State, ship: int, face: int) -> int:
-    if not has(s, s.turn, cards.FLEXIBLE):
-        return reasons.NO_SUCH_CARD
-    if is_used(s, cards.FLEXIBLE):
-        return reasons.CARD_USED
+    why = why_not_power(s, cards.FLEXIBLE)
+    if why != 0:
+        return why
     if s.place[s.turn, ship] < 0:
         return reasons.NOT_ON_MAP
     off = face - s.face[s.turn, ship]
@@ -174,14 +164,35 @@ def why_not_deploy(s: State, ship: int) -> int:
 
 
 @rule
-def why_not_deploy_to(s: State, seat: int, space: int) -> int:
-    return 0 if may_deploy_to(s, seat, space) else reasons.NO_DEPLOY_SPACE
+def why_not_deploy_at(s: State, ship: int, space: int) -> int:
+    """In a turn for an action; before the first, and after a gambit, for nothing."""
+    if s.phase == phases.ACTING:
+        why = why_not_deploy(s, ship)
+        if why != 0:
+            return why
+    elif s.place[s.decider, ship] != SCRAPYARD or (s.phase == phases.PLACING and s.placing >> ship & 1 == 0):
+        return reasons.NOT_IN_SCRAPYARD
+    return 0 if may_deploy_to(s, s.decider, space) else reasons.NO_DEPLOY_SPACE
 
 
 @rule
-def put_on_map(s: State, seat: int, ship: int, space: int, log: Log) -> None:
-    put_ship(s, seat, ship, space)
-    emit4(log, events.SHIP_DEPLOYED, seat, ship, s.face[seat, ship], space)
+def deploy(s: State, ship: int, space: int, log: Log) -> None:
+    """It costs an action in a turn alone, not before the first and not after a gambit."""
+    if s.phase == phases.ACTING:
+        s.actions -= deploy_cost(s)
+    elif s.phase == phases.PLACING:
+        s.placing &= ~(1 << ship)
+    put_ship(s, s.decider, ship, space)
+    emit4(log, events.SHIP_DEPLOYED, s.decider, ship, s.face[s.decider, ship], space)
+
+
+@rule
+def add_stations(s: State, first_code: int, out: Codes, n: int) -> int:
+    """Before the first turn (4): the ships that have no place yet."""
+    for ship in range(STARTING_SHIPS):
+        if s.place[s.decider, ship] == SCRAPYARD:
+            n = add_deploy_spaces(s, s.decider, first_code + ship * SPACES, out, n)
+    return n
 
 
 # Research, dominance, and cubes.
@@ -202,11 +213,8 @@ def do_research(s: State, log: Log) -> None:
 
 @rule
 def why_not_cerebral(s: State) -> int:
-    if not has(s, s.turn, cards.CEREBRAL):
-        return reasons.NO_SUCH_CARD
-    if is_used(s, cards.CEREBRAL):
-        return reasons.CARD_USED
-    return 0 if s.dominance[s.turn] > LOWEST else reasons.TOO_LOW
+    why = why_not_power(s, cards.CEREBRAL)
+    return why if why != 0 else 0 if s.dominance[s.turn] > LOWEST else reasons.TOO_LOW
 
 
 @rule
@@ -218,11 +226,8 @@ def think_hard(s: State, log: Log) -> None:
 
 @rule
 def why_not_tyrannical(s: State) -> int:
-    if not has(s, s.turn, cards.TYRANNICAL):
-        return reasons.NO_SUCH_CARD
-    if is_used(s, cards.TYRANNICAL):
-        return reasons.CARD_USED
-    return 0 if s.research[s.turn] > LOWEST else reasons.TOO_LOW
+    why = why_not_power(s, cards.TYRANNICAL)
+    return why if why != 0 else 0 if s.research[s.turn] > LOWEST else reasons.TOO_LOW
 
 
 @rule

@@ -5,7 +5,7 @@ nobody any more.
 """
 
 from tablemate.core.compiled import Codes, Log, add, begin, below, emit1, emit2, emit3, emit4, int64, rule
-from tablemate.games.quantum import cards, events, phases, reasons
+from tablemate.games.quantum import cards, events, fights, phases, reasons
 from tablemate.games.quantum.kinds import FACES, SHIPS
 from tablemate.games.quantum.rules.board import (
     are_adjacent,
@@ -15,13 +15,17 @@ from tablemate.games.quantum.rules.board import (
     is_beside_reach,
     is_reached,
     neighbour,
+    put_ship,
     shift_ship,
     spread_from,
     take_ship,
 )
 from tablemate.games.quantum.rules.moving import (
+    can_go,
+    end_transport,
     may_maneuver,
     movement,
+    step_tactically,
     tell_move,
     why_not_leave_place,
     why_not_tactical,
@@ -30,31 +34,7 @@ from tablemate.games.quantum.rules.powers import has, is_used, may_use_ability, 
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance, set_dominance, set_research
 from tablemate.games.quantum.ships import BATTLESTATION
-from tablemate.games.quantum.state import (
-    AFTER_ROLLS,
-    ATTACKER,
-    BEFORE_ROLLS,
-    BY_ACTION,
-    BY_STRIKE,
-    BY_TACTICAL,
-    CRUEL_REROLL,
-    DECIDED,
-    DEFENDER,
-    FEROCIOUS_MARK,
-    NO_FIGHT,
-    NO_SHIP,
-    NO_SPACE,
-    NOBODY,
-    RATIONAL_MARK,
-    RELENTLESS_REROLL,
-    SCRAPPY_REROLL,
-    SCRAPYARD,
-    STRATEGIC_MARK,
-    TO_LAUNCH,
-    TO_ROLL,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import NO_SHIP, NO_SPACE, NOBODY, SCRAPYARD, State, Tables
 
 RATIONAL_ROLL = 3
 SUPPORT = 2
@@ -73,16 +53,16 @@ def debt(s: State) -> int:
 
 @rule
 def attack_cost(s: State, by: int) -> int:
-    return (1 if by == BY_ACTION else 0) + debt(s)
+    return (1 if by == fights.BY_ACTION else 0) + debt(s)
 
 
 @rule
 def why_not_attack(s: State, ship: int, by: int) -> int:
     """Why the ship cannot attack anybody in this way; 0 if it may."""
     why = 0
-    if by == BY_ACTION:
+    if by == fights.BY_ACTION:
         why = reasons.NO_ACTIONS if s.actions < 1 else why_not_leave_place(s, ship)
-    elif by == BY_TACTICAL:
+    elif by == fights.BY_TACTICAL:
         why = why_not_tactical(s, ship)
     elif s.place[s.turn, ship] < 0:
         why = reasons.NOT_ON_MAP
@@ -98,12 +78,12 @@ def why_not_attack(s: State, ship: int, by: int) -> int:
 @rule
 def steps_before(s: State, ship: int, by: int) -> int:
     """How many steps the ship may take before the one that enters its target's space."""
-    return movement(s, ship) - 1 if by == BY_ACTION else 0
+    return movement(s, ship) - 1 if by == fights.BY_ACTION else 0
 
 
 @rule
 def attacks_diagonally(s: State, ship: int, by: int) -> bool:
-    return by != BY_STRIKE and may_maneuver(s, ship)
+    return by != fights.BY_STRIKE and may_maneuver(s, ship)
 
 
 @rule
@@ -160,6 +140,33 @@ def enemy_at(s: State, space: int) -> int:
 
 
 @rule
+def why_not_attack_at(s: State, ship: int, space: int, by: int) -> int:
+    why = why_not_attack(s, ship, by)
+    if why != 0:
+        return why
+    if enemy_at(s, space) == NO_SHIP:
+        return reasons.NO_ENEMY_THERE
+    return 0 if can_attack(s, ship, space, by) else reasons.OUT_OF_REACH
+
+
+@rule
+def why_not_tactical_at(s: State, ship: int, space: int) -> int:
+    """Tactical attacks where an enemy is, and moves anywhere else."""
+    if enemy_at(s, space) != NO_SHIP:
+        return why_not_attack_at(s, ship, space, fights.BY_TACTICAL)
+    why = why_not_tactical(s, ship)
+    return why if why != 0 else 0 if can_go(s, ship, space, 1) else reasons.OUT_OF_REACH
+
+
+@rule
+def act_tactically(s: State, ship: int, space: int, log: Log) -> None:
+    if enemy_at(s, space) != NO_SHIP:
+        declare_attack(s, ship, space, fights.BY_TACTICAL, log)
+    else:
+        step_tactically(s, ship, space, log)
+
+
+@rule
 def launch_directions(s: State, ship: int, target: int, by: int) -> int:
     """Where an attack can be launched from, as bits: directions seen from the target.
 
@@ -189,12 +196,12 @@ def add_launches(s: State, first_code: int, out: Codes, n: int) -> int:
 
 
 @rule
-def is_launch_space(s: State, space: int) -> bool:
+def why_not_launch(s: State, space: int) -> int:
     directions = launch_directions(s, s.attacker, s.target, s.fight_by)
     for direction in range(8):
         if directions >> direction & 1 != 0 and neighbour(s, s.target, direction) == space:
-            return True
-    return False
+            return 0
+    return reasons.NOT_A_LAUNCH_SPACE
 
 
 @rule
@@ -244,20 +251,20 @@ def declare_attack(s: State, ship: int, target: int, by: int, log: Log) -> None:
     if directions & (directions - 1) == 0 or s.chooses_launch == 0:
         launch_attack(s, nearest_launch_space(s, ship, target, by), log)
     else:
-        s.fight = TO_LAUNCH
+        s.fight = fights.TO_LAUNCH
 
 
 @rule
 def launch_attack(s: State, space: int, log: Log) -> None:
     """Pay, mark, and bring the ship to where it attacks from."""
     ship = int64(s.attacker)
-    if s.fight_by == BY_STRIKE or needs_diagonal(s, space):
+    if s.fight_by == fights.BY_STRIKE or needs_diagonal(s, space):
         use_ability(s, ship)
     s.actions -= attack_cost(s, s.fight_by)
     s.has_attacked = 1
-    if s.fight_by == BY_TACTICAL:
+    if s.fight_by == fights.BY_TACTICAL:
         use_power(s, cards.TACTICAL)
-    if s.fight_by != BY_STRIKE:
+    if s.fight_by != fights.BY_STRIKE:
         s.moved |= 1 << ship
     s.origin = s.place[s.turn, ship]
     s.launch = space
@@ -278,20 +285,25 @@ def launch_attack(s: State, space: int, log: Log) -> None:
     if space != s.origin:
         tell_move(s, ship, s.origin, space, events.TO_LAUNCH_SPACE, log)
         shift_ship(s, s.turn, ship, space)
-    s.fight = BEFORE_ROLLS
+    s.fight = fights.BEFORE_ROLLS
 
 
 @rule
-def call_off_attack(s: State, log: Log) -> None:
+def call_off(s: State, log: Log) -> None:
+    """An attack before its launch, or a transport before its flight: nothing has been paid for it."""
     s.called_off += 1
+    if s.fight == fights.TO_LAUNCH:
+        end_fight(s)
+    else:
+        put_ship(s, s.turn, s.passenger, s.origin)
+        end_transport(s)
     emit1(log, events.CALLED_OFF, s.turn)
-    end_fight(s)
 
 
 @rule
 def end_fight(s: State) -> None:
-    s.fight = NO_FIGHT
-    s.fight_by = BY_ACTION
+    s.fight = fights.NO_FIGHT
+    s.fight_by = fights.BY_ACTION
     s.attacker = NO_SHIP
     s.defender = NO_SHIP
     s.defending = NOBODY
@@ -313,28 +325,28 @@ def end_fight(s: State) -> None:
 @rule
 def advance_fight(s: State, t: Tables, log: Log) -> bool:
     """Take the combat as far as it goes without an answer; True if somebody has to give one."""
-    if s.fight == TO_LAUNCH:
+    if s.fight == fights.TO_LAUNCH:
         s.phase = phases.LAUNCHING
         s.decider = s.turn
         return True
-    if s.fight == BEFORE_ROLLS:
+    if s.fight == fights.BEFORE_ROLLS:
         if has(s, s.defending, cards.DANGEROUS):
             s.phase = phases.ENDANGERED
             s.decider = s.defending
             return True
-        s.fight = TO_ROLL
-    if s.fight == TO_ROLL:
-        roll_die(s, ATTACKER)
-        roll_die(s, DEFENDER)
+        s.fight = fights.TO_ROLL
+    if s.fight == fights.TO_ROLL:
+        roll_die(s, fights.ATTACKER)
+        roll_die(s, fights.DEFENDER)
         add_up(s, log)
-        s.fight = AFTER_ROLLS
-    if s.fight == AFTER_ROLLS:
+        s.fight = fights.AFTER_ROLLS
+    if s.fight == fights.AFTER_ROLLS:
         side = side_to_ask(s)
         if side >= 0:
             s.phase = phases.REROLLING
             s.decider = seat_of(s, side)
             return True
-        s.fight = DECIDED
+        s.fight = fights.DECIDED
     if attacker_wins(s):
         s.phase = phases.FINALIZING
         s.decider = s.turn
@@ -345,7 +357,7 @@ def advance_fight(s: State, t: Tables, log: Log) -> bool:
 
 @rule
 def seat_of(s: State, side: int) -> int:
-    return int64(s.turn) if side == ATTACKER else int64(s.defending)
+    return int64(s.turn) if side == fights.ATTACKER else int64(s.defending)
 
 
 @rule
@@ -373,14 +385,14 @@ def supports_attack(s: State, seat: int, ship: int, launch: int, target: int) ->
 @rule
 def is_supported(s: State, side: int) -> bool:
     """A defender is helped by ships beside itself alone."""
-    if side == DEFENDER:
+    if side == fights.DEFENDER:
         return has_ship_beside(s, s.defending, s.target, s.defender)
     return supports_attack(s, s.turn, s.attacker, s.launch, s.target)
 
 
 @rule
 def ship_face(s: State, side: int) -> int:
-    return int64(s.face[s.turn, s.attacker] if side == ATTACKER else s.face[s.defending, s.defender])
+    return int64(s.face[s.turn, s.attacker] if side == fights.ATTACKER else s.face[s.defending, s.defender])
 
 
 @rule
@@ -389,11 +401,11 @@ def add_up(s: State, log: Log) -> None:
     for side in range(2):
         seat = seat_of(s, side)
         s.rolled[side] = die_after(s, seat, s.original[side])
-        marks = RATIONAL_MARK if has(s, seat, cards.RATIONAL) else 0
-        marks |= FEROCIOUS_MARK if s.rolled[side] != s.original[side] else 0
-        marks |= STRATEGIC_MARK if has(s, seat, cards.STRATEGIC) and is_supported(s, side) else 0
+        marks = fights.RATIONAL_MARK if has(s, seat, cards.RATIONAL) else 0
+        marks |= fights.FEROCIOUS_MARK if s.rolled[side] != s.original[side] else 0
+        marks |= fights.STRATEGIC_MARK if has(s, seat, cards.STRATEGIC) and is_supported(s, side) else 0
         s.modifiers[side] = marks
-        support = SUPPORT if marks & STRATEGIC_MARK != 0 else 0
+        support = SUPPORT if marks & fights.STRATEGIC_MARK != 0 else 0
         s.total[side] = ship_face(s, side) + s.rolled[side] - support
     begin(log, events.COMBAT_ROLLED)
     for side in range(2):
@@ -412,7 +424,7 @@ def beats(s: State, total: int, defending: int, other: int) -> bool:
 
 @rule
 def attacker_wins(s: State) -> bool:
-    return beats(s, s.total[ATTACKER], s.defending, s.total[DEFENDER])
+    return beats(s, s.total[fights.ATTACKER], s.defending, s.total[fights.DEFENDER])
 
 
 # Re-rolls (6.5).
@@ -424,23 +436,23 @@ def has_reroll(s: State, side: int, kind: int) -> bool:
     seat = seat_of(s, side)
     if s.rerolled >> kind & 1 != 0:
         return False
-    if s.only_losers_reroll != 0 and (side == ATTACKER) == attacker_wins(s):
+    if s.only_losers_reroll != 0 and (side == fights.ATTACKER) == attacker_wins(s):
         return False
-    if kind == CRUEL_REROLL:
+    if kind == fights.CRUEL_REROLL:
         return has(s, seat, cards.CRUEL)
     if s.rational_rolls_once != 0 and has(s, seat, cards.RATIONAL):
         return False
-    if kind == RELENTLESS_REROLL:
+    if kind == fights.RELENTLESS_REROLL:
         return has(s, seat, cards.RELENTLESS)
-    return side == ATTACKER and has(s, seat, cards.SCRAPPY)
+    return side == fights.ATTACKER and has(s, seat, cards.SCRAPPY)
 
 
 @rule
 def has_any_reroll(s: State, side: int) -> bool:
     return (
-        has_reroll(s, side, CRUEL_REROLL)
-        or has_reroll(s, side, RELENTLESS_REROLL)
-        or has_reroll(s, side, SCRAPPY_REROLL)
+        has_reroll(s, side, fights.CRUEL_REROLL)
+        or has_reroll(s, side, fights.RELENTLESS_REROLL)
+        or has_reroll(s, side, fights.SCRAPPY_REROLL)
     )
 
 
@@ -459,17 +471,27 @@ def side_to_ask(s: State) -> int:
 
 
 @rule
+def asked_side(s: State) -> int:
+    return fights.ATTACKER if s.decider == s.turn else fights.DEFENDER
+
+
+@rule
+def why_not_reroll(s: State, kind: int) -> int:
+    return 0 if has_reroll(s, asked_side(s), kind) else reasons.NO_REROLL
+
+
+@rule
 def reroll(s: State, kind: int, log: Log) -> None:
-    side = ATTACKER if s.decider == s.turn else DEFENDER
+    side = asked_side(s)
     s.rerolled |= 1 << kind
     emit2(log, events.COMBAT_REROLLED, s.decider, kind)
-    roll_die(s, 1 - side if kind == CRUEL_REROLL else side)
+    roll_die(s, 1 - side if kind == fights.CRUEL_REROLL else side)
     add_up(s, log)
 
 
 @rule
 def skip_rerolls(s: State) -> None:
-    s.passed |= 1 << (ATTACKER if s.decider == s.turn else DEFENDER)
+    s.passed |= 1 << asked_side(s)
 
 
 # How it ends (6.6).
@@ -483,7 +505,7 @@ def decide_danger(s: State, activates: bool, log: Log) -> None:
         destroy(s, s.defending, s.defender, s.turn, log)
         end_fight(s)
     else:
-        s.fight = TO_ROLL
+        s.fight = fights.TO_ROLL
 
 
 @rule
@@ -517,7 +539,7 @@ def finalize(s: State, t: Tables, moves: bool, log: Log) -> None:
     """The attacker has won: it takes its target's place, or stays where it attacked from."""
     attacker = int64(s.attacker)
     defending = int64(s.defending)
-    emit3(log, events.COMBAT_WON, s.turn, ATTACKER, 1 if moves else 0)
+    emit3(log, events.COMBAT_WON, s.turn, fights.ATTACKER, 1 if moves else 0)
     destroy(s, defending, s.defender, s.turn, log)
     if moves:
         tell_move(s, attacker, s.launch, s.target, events.TO_TARGET, log)
@@ -531,7 +553,7 @@ def repel(s: State, t: Tables, log: Log) -> None:
     """The attacker has lost: it stays on its launch space, unless the defender is Stubborn."""
     attacker = int64(s.attacker)
     defending = int64(s.defending)
-    emit3(log, events.COMBAT_WON, defending, DEFENDER, 0)
+    emit3(log, events.COMBAT_WON, defending, fights.DEFENDER, 0)
     if has(s, defending, cards.STUBBORN):
         destroy(s, s.turn, attacker, defending, log)
         end_fight(s)

@@ -1,27 +1,29 @@
 """Gambits (9.6): what each does at once, and what it leaves to be decided."""
 
-from tablemate.core.compiled import Codes, Log, add, begin, emit2, int64, rule
-from tablemate.games.quantum import cards, events, reasons
+from tablemate.core.compiled import Codes, Log, emit2, emit4, int64, rule
+from tablemate.games.quantum import cards, events, phases, reasons
 from tablemate.games.quantum.kinds import SHIPS
 from tablemate.games.quantum.maps import MAX_TILES, VOID
 from tablemate.games.quantum.rules.board import take_ship
-from tablemate.games.quantum.rules.market import reserve_ship
+from tablemate.games.quantum.rules.market import cards_in, hold, reserve_ship, take_from_row
 from tablemate.games.quantum.rules.planets import has_room
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance
-from tablemate.games.quantum.state import (
-    A_CUBE,
-    A_PLACE,
-    NO_CUBE,
-    NO_TILE,
-    NOBODY,
-    RESERVE,
-    SCRAPYARD,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import NO_TILE, NOBODY, RESERVE, SCRAPYARD, State, Tables
 
 AGGRESSION_POINTS = 2
+
+
+@rule
+def take_card(s: State, t: Tables, card: int, log: Log) -> None:
+    """A gambit happens at once; a command is kept, if need be in place of another (9.2)."""
+    take_from_row(s, card, log)
+    if card >= cards.COMMANDS:
+        play_gambit(s, t, card - cards.COMMANDS, log)
+    elif cards_in(s.held[s.picker]) >= s.command_limit:
+        s.taking = card
+    else:
+        hold(s, s.picker, card)
 
 
 @rule
@@ -34,7 +36,7 @@ def play_gambit(s: State, t: Tables, gambit: int, log: Log) -> None:
     elif gambit == cards.MOMENTUM:
         s.bonus |= 1 << seat
     elif gambit == cards.RELOCATION:
-        s.relocating = A_CUBE if has_cube_to_move(s, t) else NO_CUBE
+        s.relocating = phases.A_CUBE if has_cube_to_move(s, t) else phases.NO_CUBE
     elif gambit == cards.REORGANIZATION:
         s.reorganizing = 1
     else:
@@ -53,6 +55,11 @@ def expand(s: State, seat: int) -> None:
 
 
 @rule
+def why_not_leave(s: State, ship: int) -> int:
+    return 0 if s.placing >> ship & 1 != 0 else reasons.NOT_IN_SCRAPYARD
+
+
+@rule
 def leave_ship(s: State, ship: int, log: Log) -> None:
     s.placing &= ~(1 << ship)
     emit2(log, events.SHIP_LEFT, s.picker, ship)
@@ -62,8 +69,14 @@ def leave_ship(s: State, ship: int, log: Log) -> None:
 
 
 @rule
-def may_choose_ship(s: State, ship: int) -> bool:
-    return s.place[s.picker, ship] != RESERVE and s.chosen >> ship & 1 == 0
+def why_not_choose_ship(s: State, ship: int) -> int:
+    may = s.place[s.picker, ship] != RESERVE and s.chosen >> ship & 1 == 0
+    return 0 if may else reasons.NOT_TO_BE_ROLLED
+
+
+@rule
+def choose_ship(s: State, ship: int) -> None:
+    s.chosen |= 1 << ship
 
 
 @rule
@@ -122,7 +135,7 @@ def add_cubes_to_move(s: State, t: Tables, first_code: int, out: Codes, n: int) 
 
 @rule
 def lift_cube(s: State, owner: int, tile: int) -> None:
-    s.relocating = A_PLACE
+    s.relocating = phases.A_PLACE
     s.cube_owner = owner
     s.cube_from = tile
 
@@ -136,11 +149,7 @@ def why_not_set_cube(s: State, t: Tables, tile: int) -> int:
 def set_cube(s: State, tile: int, log: Log) -> None:
     s.cubes[s.cube_from, s.cube_owner] -= 1
     s.cubes[tile, s.cube_owner] += 1
-    begin(log, events.CUBE_MOVED)
-    add(log, s.picker)
-    add(log, s.cube_owner)
-    add(log, s.cube_from)
-    add(log, tile)
-    s.relocating = NO_CUBE
+    emit4(log, events.CUBE_MOVED, s.picker, s.cube_owner, s.cube_from, tile)
+    s.relocating = phases.NO_CUBE
     s.cube_owner = NOBODY
     s.cube_from = NO_TILE

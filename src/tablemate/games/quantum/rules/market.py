@@ -3,8 +3,8 @@
 A deck is a set without order; its cards are drawn when they are turned up.
 """
 
-from tablemate.core.compiled import Log, below, emit1, emit2, rule
-from tablemate.games.quantum import events, reasons
+from tablemate.core.compiled import Codes, Log, below, emit1, emit2, rule
+from tablemate.games.quantum import events, phases, reasons
 from tablemate.games.quantum.cards import COMMANDS, EXPANSION, GAMBITS
 from tablemate.games.quantum.kinds import SHIPS
 from tablemate.games.quantum.state import NO_CARD, RESERVE, ROW, State, Tables
@@ -100,6 +100,46 @@ def why_not_take(s: State, card: int) -> int:
 
 
 @rule
+def add_cards_to_take(s: State, first_code: int, out: Codes, n: int) -> int:
+    """The cards that lie face up, each once."""
+    for i in range(ROW):
+        card = s.command_row[i]
+        if card >= 0 and why_not_take(s, card) == 0:
+            out[n] = first_code + card
+            n += 1
+    for i in range(ROW):
+        card = COMMANDS + s.gambit_row[i]
+        if s.gambit_row[i] >= 0 and face_up_at(s, card) == i and why_not_take(s, card) == 0:
+            out[n] = first_code + card
+            n += 1
+    return n
+
+
+@rule
+def has_card_to_take(s: State) -> bool:
+    """Whether a pick has to be used where none may be declined."""
+    if s.may_refresh != 0:
+        return True
+    for i in range(ROW):
+        if s.command_row[i] >= 0:
+            return True
+        if s.gambit_row[i] >= 0 and why_not_take(s, COMMANDS + s.gambit_row[i]) == 0:
+            return True
+    return False
+
+
+@rule
+def why_not_decline(s: State) -> int:
+    return 0 if s.may_decline != 0 or not has_card_to_take(s) else reasons.NOT_ALLOWED_HERE
+
+
+@rule
+def decline(s: State, log: Log) -> None:
+    s.picks[s.decider] -= 1
+    emit1(log, events.PICK_DECLINED, s.decider)
+
+
+@rule
 def take_from_row(s: State, card: int, log: Log) -> None:
     """The slot is filled before anything else happens."""
     at = face_up_at(s, card)
@@ -125,6 +165,27 @@ def discard(s: State, seat: int, card: int, log: Log) -> None:
     s.active[seat] &= ~(1 << card)
     s.command_discards |= 1 << card
     emit2(log, events.CARD_DISCARDED, seat, card)
+
+
+@rule
+def why_not_discard(s: State, card: int) -> int:
+    return 0 if s.held[s.decider] >> card & 1 != 0 else reasons.NOT_HELD
+
+
+@rule
+def discard_card(s: State, card: int, log: Log) -> None:
+    """For a new one, or by sabotage."""
+    discard(s, s.decider, card, log)
+    if s.phase == phases.DISCARDING:
+        hold(s, s.picker, s.taking)
+        s.taking = NO_CARD
+    else:
+        s.sabotaged &= ~(1 << s.decider)
+
+
+@rule
+def why_not_refresh(s: State) -> int:
+    return 0 if s.may_refresh != 0 else reasons.NOT_ALLOWED_HERE
 
 
 @rule

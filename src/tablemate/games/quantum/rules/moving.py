@@ -1,6 +1,6 @@
 """Moving ships (5.5, 3.2, 3.3, 3.5): moves, transports, warps, shifts, and where a ship can attack from."""
 
-from tablemate.core.compiled import Codes, Log, add, begin, emit1, int64, rule
+from tablemate.core.compiled import Codes, Log, add, begin, int64, rule
 from tablemate.games.quantum import cards, events, reasons
 from tablemate.games.quantum.kinds import CELLS
 from tablemate.games.quantum.maps import TILE, VOID
@@ -23,9 +23,10 @@ from tablemate.games.quantum.rules.powers import (
     may_use_ability,
     use_ability,
     use_power,
+    why_not_power,
 )
 from tablemate.games.quantum.ships import DESTROYER, FLAGSHIP, INTERCEPTOR
-from tablemate.games.quantum.state import ABOARD, NO_SHIP, State
+from tablemate.games.quantum.state import ABOARD, MOST_CALLED_OFF, NO_SHIP, State
 
 
 @rule
@@ -73,9 +74,8 @@ def why_not_move(s: State, ship: int) -> int:
 @rule
 def why_not_tactical(s: State, ship: int) -> int:
     """One step for nothing, which is the ship's move (9.5)."""
-    if not has(s, s.turn, cards.TACTICAL):
-        return reasons.NO_SUCH_CARD
-    return reasons.CARD_USED if is_used(s, cards.TACTICAL) else why_not_leave_place(s, ship)
+    why = why_not_power(s, cards.TACTICAL)
+    return why if why != 0 else why_not_leave_place(s, ship)
 
 
 @rule
@@ -97,6 +97,12 @@ def can_go(s: State, ship: int, space: int, steps: int) -> bool:
     answer = is_reached(s, space)
     clear_reach(s)
     return answer
+
+
+@rule
+def why_not_move_to(s: State, ship: int, space: int) -> int:
+    why = why_not_move(s, ship)
+    return why if why != 0 else 0 if can_go(s, ship, space, movement(s, ship)) else reasons.OUT_OF_REACH
 
 
 @rule
@@ -220,6 +226,11 @@ def can_fly(s: State, space: int) -> bool:
 
 
 @rule
+def why_not_fly(s: State, space: int) -> int:
+    return 0 if can_fly(s, space) else reasons.OUT_OF_REACH
+
+
+@rule
 def fly(s: State, space: int, log: Log) -> None:
     ship = int64(s.carrier)
     use_ability(s, ship)
@@ -236,6 +247,11 @@ def fly(s: State, space: int, log: Log) -> None:
 @rule
 def can_drop(s: State, space: int) -> bool:
     return is_empty(s, space) and are_near(s, s.place[s.turn, s.carrier], space)
+
+
+@rule
+def why_not_drop(s: State, space: int) -> int:
+    return 0 if can_drop(s, space) else reasons.OUT_OF_REACH
 
 
 @rule
@@ -265,11 +281,8 @@ def end_transport(s: State) -> None:
 
 
 @rule
-def call_off_transport(s: State, log: Log) -> None:
-    s.called_off += 1
-    put_ship(s, s.turn, s.passenger, s.origin)
-    end_transport(s)
-    emit1(log, events.CALLED_OFF, s.turn)
+def why_not_call_off(s: State) -> int:
+    return 0 if s.called_off < MOST_CALLED_OFF else reasons.NO_LONGER_CALLED_OFF
 
 
 # Warp (3.3) and the shift of Nomadic (9.5) are no moves.
@@ -299,10 +312,9 @@ def warp(s: State, ship: int, other: int, log: Log) -> None:
 
 @rule
 def why_not_nomadic(s: State, ship: int) -> int:
-    if not has(s, s.turn, cards.NOMADIC):
-        return reasons.NO_SUCH_CARD
-    if is_used(s, cards.NOMADIC):
-        return reasons.CARD_USED
+    why = why_not_power(s, cards.NOMADIC)
+    if why != 0:
+        return why
     if s.actions < 1:
         return reasons.NO_ACTIONS
     if s.place[s.turn, ship] < 0:
@@ -320,6 +332,12 @@ def can_shift(s: State, ship: int, space: int) -> bool:
     dx = s.column[here] - s.column[there]
     dy = s.row[here] - s.row[there]
     return dx * dx + dy * dy == 1
+
+
+@rule
+def why_not_shift(s: State, ship: int, space: int) -> int:
+    why = why_not_nomadic(s, ship)
+    return why if why != 0 else 0 if can_shift(s, ship, space) else reasons.OUT_OF_REACH
 
 
 @rule

@@ -1,7 +1,7 @@
 """What cards and ships may do this turn: command cards that work, and abilities (3.7, 9.2)."""
 
 from tablemate.core.compiled import rule
-from tablemate.games.quantum import cards
+from tablemate.games.quantum import cards, reasons
 from tablemate.games.quantum.state import State
 
 
@@ -14,6 +14,14 @@ def has(s: State, seat: int, card: int) -> bool:
 @rule
 def is_used(s: State, card: int) -> bool:
     return s.used_powers >> card & 1 != 0
+
+
+@rule
+def why_not_power(s: State, card: int) -> int:
+    """For cards that work once a turn."""
+    if not has(s, s.turn, card):
+        return reasons.NO_SUCH_CARD
+    return reasons.CARD_USED if is_used(s, card) else 0
 
 
 @rule

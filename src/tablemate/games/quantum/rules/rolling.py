@@ -4,7 +4,7 @@ Ships to be rolled wait as bits; all those of players without Clever are rolled 
 """
 
 from tablemate.core.compiled import Log, add, begin, below, int64, rule
-from tablemate.games.quantum import cards, events, phases
+from tablemate.games.quantum import cards, events, phases, reasons
 from tablemate.games.quantum.kinds import FACES, SHIPS
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.state import State
@@ -75,6 +75,11 @@ def roll_at_random(s: State, seat: int, log: Log) -> None:
     if seat == s.turn and has(s, seat, cards.SCRAPPY):
         s.again |= s.to_roll[seat]
     s.to_roll[seat] = 0
+
+
+@rule
+def why_not_choose_face(s: State, face: int) -> int:
+    return 0 if face != s.must_change else reasons.SAME_FACE
 
 
 @rule

@@ -1,13 +1,13 @@
 """Setup (4): fleets are rolled, the smallest begins, everybody settles and stations their ships."""
 
 from tablemate.core.compiled import Log, add, begin, below, emit1, emit2, rule
-from tablemate.games.quantum import events, reasons
+from tablemate.games.quantum import events, phases, reasons
 from tablemate.games.quantum.kinds import FACES, SHIPS
 from tablemate.games.quantum.rules.combat import end_fight
 from tablemate.games.quantum.rules.market import lay_out_market
 from tablemate.games.quantum.rules.moving import end_transport
+from tablemate.games.quantum.rules.planets import place_cube
 from tablemate.games.quantum.state import (
-    FLEETS,
     LOWEST,
     MAX_SEATS,
     NO_CARD,
@@ -16,7 +16,6 @@ from tablemate.games.quantum.state import (
     RESERVE,
     SCRAPYARD,
     STARTING_SHIPS,
-    STATIONS,
     State,
     Tables,
 )
@@ -31,7 +30,7 @@ def begin_match(s: State, t: Tables, log: Log) -> None:
     for seat in range(MAX_SEATS):
         for ship in range(SHIPS):
             s.place[seat, ship] = SCRAPYARD if ship < STARTING_SHIPS and seat < s.players else RESERVE
-    s.course = FLEETS
+    s.course = phases.FLEETS
     s.winner = NOBODY
     s.infamous = NOBODY
     s.picker = NOBODY
@@ -106,7 +105,7 @@ def next_to_set_up(s: State) -> int:
     """The next seat, in turn order, without a cube or with ships to station; NOBODY if there is none."""
     for step in range(s.players):
         seat = (s.first + step) % s.players
-        if s.course == STATIONS:
+        if s.course == phases.STATIONS:
             for ship in range(STARTING_SHIPS):
                 if s.place[seat, ship] == SCRAPYARD:
                     return seat
@@ -123,3 +122,19 @@ def why_not_settle(s: State, tile: int) -> int:
         if s.cubes[tile, seat] > 0:
             return reasons.TAKEN_ALREADY
     return 0
+
+
+@rule
+def settle(s: State, tile: int, log: Log) -> None:
+    place_cube(s, s.decider, tile, events.AS_SETTLER, log)
+
+
+@rule
+def keep_ships(s: State) -> None:
+    s.decider += 1
+
+
+@rule
+def reroll_ships(s: State, log: Log) -> None:
+    roll_fleet(s, s.decider, True, log)
+    s.decider += 1

@@ -2,7 +2,7 @@
 
 from tablemate.core.compiled import Log, emit1, emit4, int64, rule
 from tablemate.games.quantum import cards, events
-from tablemate.games.quantum.rules.planets import has_place_for_infamy
+from tablemate.games.quantum.rules.planets import has_place_for_infamy, place_cube, why_no_cube_fits
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.state import HIGHEST, LOWEST, State, Tables
 
@@ -38,7 +38,14 @@ def gain_dominance(s: State, t: Tables, seat: int, points: int, why: int, log: L
 
 
 @rule
-def end_infamy(s: State, log: Log) -> None:
+def why_not_place_cube(s: State, t: Tables, tile: int) -> int:
+    return why_no_cube_fits(s, t, s.decider, tile)
+
+
+@rule
+def place_for_infamy(s: State, tile: int, log: Log) -> None:
+    s.picks[s.infamous] += 1
+    place_cube(s, s.infamous, tile, events.FOR_INFAMY, log)
     set_dominance(s, s.infamous, LOWEST, events.BY_INFAMY, log)
     s.infamous = -1
 
