@@ -155,6 +155,15 @@ def test_what_is_declared_is_listed_refused_and_carried_out(tmp_path, uncompiled
         assert run_python(folder, TRY + MISSES) == [*SAID, "0"]
 
 
+def test_the_numbers_of_a_field_have_no_gaps():
+    class Even(Number):
+        def write(self, value):
+            return [2 * value]
+
+    with pytest.raises(AssertionError, match="go: x has gaps"):
+        ActionKinds("tiny").add(0, "go", None, lambda s, x: None, x=Even(0, 2))
+
+
 def test_a_rule_takes_just_the_fields_of_its_kind():
     few, many = ActionKinds("tiny"), ActionKinds("tiny")
     few.add(0, "go", None, lambda s, x, y: None, x=Number(0, 2))

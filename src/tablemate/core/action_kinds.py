@@ -88,6 +88,9 @@ class ActionKinds(ActionTable):
         """The first code of a kind of action; whole numbers among the fields are given to its rules."""
         given = {name: field for name, field in fields.items() if isinstance(field, int)}
         action = Action(type, None, **{n: f for n, f in fields.items() if not isinstance(f, int)})
+        for name, field in action.fields.items():
+            words = [field.write(field.counted(k)) for k in range(field.size)]
+            assert words == [[words[0][0] + k] for k in range(field.size)], f"{type}: {name} has gaps"
         first = self.append(action)
         phases = (phases,) if isinstance(phases, int) else phases
         self.kinds.append(ActionKind(action, first, phases, why_not, do, lists, given))
@@ -105,7 +108,7 @@ class _Text:
     """The file, as it is put together."""
 
     def __init__(self, package: str, kinds: list[ActionKind]) -> None:
-        self.kinds = kinds
+        self.package, self.kinds = package, kinds
         self.head = HEAD.format(package=package)
         self.body = ""
         self.called: dict[Rule, str] = {}
@@ -140,7 +143,8 @@ class _Text:
             several = [cases[at : at + TOGETHER] for at in range(0, len(cases), TOGETHER)]
             for number, some in enumerate(several):
                 self.branches(f"{name}_{number}", takes, answers, some)
-            cases = [(some[-1][0], [f"return {name}_{k}({arguments})"]) for k, some in enumerate(several)]
+            calls = [f"return {name}_{number}({arguments})" for number in range(len(several))]
+            cases = [(some[-1][0], [call]) for some, call in zip(several, calls)]
         self.body += f"\n\n@rule\ndef {name}({takes}) -> {answers}:\n"
         for condition, lines in cases[:-1]:
             self.body += f"    if {condition}:\n" + "".join(f"        {line}\n" for line in lines)
@@ -170,7 +174,7 @@ class _Text:
         known |= {name: str(value) for name, value in k.given.items()}
         values = k.values(at) if at else []
         arguments = []
-        for name, parameter in inspect.signature(function).parameters.items():
+        for name, parameter in inspect.signature(function, eval_str=True).parameters.items():
             assert name in known or values, (
                 f"{k.action.type}: {function.__name__} takes {name}, which is no field"
             )
@@ -178,6 +182,8 @@ class _Text:
             arguments.append(f"{value} != 0" if parameter.annotation is bool and name not in known else value)
         assert not values, f"{k.action.type}: {function.__name__} does not take all fields"
         if rule not in self.called:
-            self.called[rule] = name = f"{function.__module__.rpartition('.')[2]}_{function.__name__}"
-            self.head += f"from {function.__module__} import {function.__name__} as {name}\n"
+            where = function.__module__
+            name = f"{where.removeprefix(self.package + '.').replace('.', '_')}_{function.__name__}"
+            self.called[rule] = name
+            self.head += f"from {where} import {function.__name__} as {name}\n"
         return f"{self.called[rule]}({', '.join(arguments)})"
