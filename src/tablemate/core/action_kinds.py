@@ -28,7 +28,6 @@ from tablemate.core.words import Finite
 Rule = Callable[..., Any]
 Case = tuple[str, list[str]]  # a condition, and the lines that follow from it
 
-TOGETHER = 8  # branches of one function: a long one takes longer to compile than several short ones
 HEAD = '''"""Written out from the actions that {package} declares."""
 
 from tablemate.core.compiled import Codes, Log, rule
@@ -137,14 +136,10 @@ class _Text:
         )
 
     def branches(self, name: str, takes: str, answers: str, cases: list[Case]) -> None:
-        """A function of branches, the last for all that is left; where there are many, of functions."""
-        if len(cases) > TOGETHER:
-            arguments = ", ".join(part.split(":")[0] for part in takes.split(", "))
-            several = [cases[at : at + TOGETHER] for at in range(0, len(cases), TOGETHER)]
-            for number, some in enumerate(several):
-                self.branches(f"{name}_{number}", takes, answers, some)
-            calls = [f"return {name}_{number}({arguments})" for number in range(len(several))]
-            cases = [(some[-1][0], [call]) for some, call in zip(several, calls)]
+        """A function of branches, the last for all that is left.
+
+        All in one: functions for some of them each would have the whole optimised once more.
+        """
         self.body += f"\n\n@rule\ndef {name}({takes}) -> {answers}:\n"
         for condition, lines in cases[:-1]:
             self.body += f"    if {condition}:\n" + "".join(f"        {line}\n" for line in lines)
