@@ -17,7 +17,7 @@ from tablemate.games.quantum.cards import COMMAND_NAMES
 from tablemate.games.quantum.notation import read_action, read_position, write_action
 from tablemate.games.quantum.notation.words import COLOURS, PLACES
 from tablemate.games.quantum.options import SAMPLES
-from tablemate.games.quantum.state import PHASES
+from tablemate.games.quantum.phases import PHASES
 
 VARIED: tuple[dict[str, Any], ...] = SAMPLES  # they reach every branch of the rules
 BITS = (1 << 64) - 1

@@ -40,6 +40,15 @@ def test_a_log_of_events_is_read_back():
     assert TABLE.read([]) == []
 
 
+def test_an_event_that_is_added_has_the_next_kind():
+    table = EventTable(Event("began"))
+
+    assert table.add(Event("looked", seat=public(SEAT))) == 1
+    assert table.write({"type": "looked", "seat": 3}) == [1, 1, 3]
+    with pytest.raises(AssertionError, match="there are two events began"):
+        table.add(Event("began"))
+
+
 def test_fields_are_read_in_the_order_the_table_has_them():
     (event,) = TABLE.read([2, 2, 2, 3])
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablemate.core.words import Finite, Integer, Name, Number, Optional, Several
+from tablemate.core.words import Finite, Integer, Name, Names, Number, Optional, Several
 
 SUIT = Name("suit", ["clubs", "diamonds", "hearts"])
 DIE = Number(1, 6)
@@ -35,6 +35,15 @@ DIE = Number(1, 6)
 def test_a_value_is_written_and_read_back(kind, value, words):
     assert kind.write(value) == words
     assert kind.read(iter(words)) == value
+
+
+def test_names_are_numbered_as_they_are_declared():
+    names = Names()
+
+    assert [names.add("north"), names.add("south")] == [0, 1]
+    assert names == ["north", "south"]
+    with pytest.raises(AssertionError, match="north has been named before"):
+        names.add("north")
 
 
 def test_a_finite_kind_counts_its_values_from_zero():

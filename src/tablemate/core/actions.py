@@ -34,9 +34,15 @@ class ActionTable:
         self._by_type: dict[str, tuple[int, Action]] = {}
         self._named: list[NamedAction] = []
         for action in actions:
-            assert action.type not in self._by_type, f"there are two actions {action.type}"
-            self._by_type[action.type] = len(self._named), action
-            self._named.extend(_each(action))
+            self.append(action)
+
+    def append(self, action: Action) -> int:
+        """The first code of a type of action that comes next."""
+        assert action.type not in self._by_type, f"there are two actions {action.type}"
+        first = len(self._named)
+        self._by_type[action.type] = first, action
+        self._named.extend(_each(action))
+        return first
 
     def __len__(self) -> int:
         return len(self._named)

@@ -64,9 +64,17 @@ class EventTable:
     """All events of a game; the first has kind 0."""
 
     def __init__(self, *events: Event) -> None:
-        self.events = events
-        self._kinds = {event.type: kind for kind, event in enumerate(events)}
-        assert len(self._kinds) == len(events), "two events have the same type"
+        self.events: list[Event] = []
+        self._kinds: dict[str, int] = {}
+        for event in events:
+            self.add(event)
+
+    def add(self, event: Event) -> int:
+        """The kind of an event that comes next: `CARD_PLAYED = TABLE.add(Event("card_played", ...))`."""
+        assert event.type not in self._kinds, f"there are two events {event.type}"
+        self._kinds[event.type] = len(self.events)
+        self.events.append(event)
+        return len(self.events) - 1
 
     def read(self, words: Sequence[int]) -> list[NamedEvent]:
         """The events a log holds."""

@@ -18,11 +18,16 @@ IMPORT = re.compile(r"^from tablemate\.core\.contract import (\([^)]*\)|.+)$", r
 @cache
 def specialise(kernel: Path, package: str) -> ModuleType:
     """The kernel for the game in this package, ready to be compiled."""
-    module = ModuleType(f"tablemate_kernel_{package.replace('.', '_')}__{kernel.stem}")
-    module.__file__ = str(kernel)
     text = IMPORT.sub(lambda found: _imports(found, package), kernel.read_text(encoding="utf-8"))
-    sys.modules[module.__name__] = module
-    exec(compile(text, kernel, "exec"), module.__dict__)
+    return written_out(f"tablemate_kernel_{package.replace('.', '_')}__{kernel.stem}", text, str(kernel))
+
+
+def written_out(name: str, text: str, file: str) -> ModuleType:
+    """A module of rules whose text is made here; `file` is what a traceback calls it."""
+    module = ModuleType(name)
+    module.__file__ = file
+    sys.modules[name] = module
+    exec(compile(text, file, "exec"), module.__dict__)
     return module
 
 

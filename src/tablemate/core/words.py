@@ -97,6 +97,16 @@ class Name:
         return self.names[number]
 
 
+class Names(list[str]):
+    """Names with their numbers, declared one by one: `ACTING = PHASES.add("acting")`."""
+
+    def add(self, name: str) -> int:
+        """The number of a name that comes next."""
+        assert name not in self, f"{name} has been named before"
+        self.append(name)
+        return len(self) - 1
+
+
 class Optional:
     """A value of some kind, or nothing."""
 

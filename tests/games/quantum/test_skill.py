@@ -10,6 +10,7 @@ from tablemate.core.plain import plain
 from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.games.quantum import GAME
+from tablemate.games.quantum.fights import BY_ACTION
 from tablemate.games.quantum.notation import write_action
 from tablemate.games.quantum.rules.chances import attack_chance
 from tablemate.games.quantum.skill import FACTORS, STYLES
@@ -20,7 +21,6 @@ from tablemate.games.quantum.skill.chances import (
     rough_percent_to_win,
     winning_rolls,
 )
-from tablemate.games.quantum.state import BY_ACTION
 
 BOOK = rulebook_of(GAME)
 READY = "turn 5 blue acting | blue 2@B4 5@A6 1@A2 | red 2@I2 5@I4 6@I6 | cubes A:blue I:red"

@@ -9,8 +9,8 @@ from quantum_positions import VARIED, after, at, decisions, fix_dice, new_match,
 from tablemate.core.plain import plain
 from tablemate.games.quantum.actions import REASONS
 from tablemate.games.quantum.kinds import SPACE_NAMES
+from tablemate.games.quantum.phases import FINISHED, PHASES
 from tablemate.games.quantum.rules.chances import WHOLE, attack_chance
-from tablemate.games.quantum.state import FINISHED, PHASES
 from tablemate.games.quantum.view import TASKS
 
 SENTENCES = {f"{text[0].upper()}{text[1:]}." for _, text in REASONS.values()}

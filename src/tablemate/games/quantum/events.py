@@ -3,48 +3,25 @@
 from collections.abc import Iterator
 from typing import Any, Literal, get_args
 
-from tablemate.core.events import Event, EventTable, Field, public
-from tablemate.core.words import NOTHING, Kind, Name, Optional
+from tablemate.core.events import Event, EventTable, public
+from tablemate.core.words import NOTHING, Kind, Name, Names, Optional
 from tablemate.games.quantum.cards import CARD
-from tablemate.games.quantum.kinds import (
-    COUNT,
-    FACE,
-    FACE_LIST,
-    FLAG,
-    PLANET,
-    REROLL,
-    SEAT,
-    SHIP,
-    SPACE,
-)
+from tablemate.games.quantum.kinds import COUNT, FACE, FACE_LIST, FLAG, PLANET, REROLL, SEAT, SHIP, SPACE
 from tablemate.games.quantum.state import ENDINGS
 
 MODIFIERS = ("rational", "ferocious", "strategic")  # by their bits
 
-WHYS = (
-    "research",
-    "void",
-    "breakthrough",
-    "combat",
-    "infamy",
-    "brilliant",
-    "cerebral",
-    "tyrannical",
-    "plundering",
-    "aggression",
-)
-(
-    BY_RESEARCH,
-    BY_VOID,
-    BY_BREAKTHROUGH,
-    BY_COMBAT,
-    BY_INFAMY,
-    BY_BRILLIANT,
-    BY_CEREBRAL,
-    BY_TYRANNICAL,
-    BY_PLUNDERING,
-    BY_AGGRESSION,
-) = range(len(WHYS))
+WHYS = Names()  # dominance and research change
+BY_RESEARCH = WHYS.add("research")
+BY_VOID = WHYS.add("void")
+BY_BREAKTHROUGH = WHYS.add("breakthrough")
+BY_COMBAT = WHYS.add("combat")
+BY_INFAMY = WHYS.add("infamy")
+BY_BRILLIANT = WHYS.add("brilliant")
+BY_CEREBRAL = WHYS.add("cerebral")
+BY_TYRANNICAL = WHYS.add("tyrannical")
+BY_PLUNDERING = WHYS.add("plundering")
+BY_AGGRESSION = WHYS.add("aggression")
 
 WAYS = ("move", "tactical", "nomadic", "transport", "passenger", "launch", "advance", "warp")
 BY_MOVE, BY_TACTICAL_STEP, BY_NOMADIC, AS_TRANSPORT, AS_PASSENGER, TO_LAUNCH_SPACE, TO_TARGET, BY_WARP = (
@@ -76,45 +53,6 @@ class Modifiers:
         return [sum(1 << MODIFIERS.index(name) for name in value)]
 
 
-(
-    FLEET_ROLLED,
-    ROLLED_OFF,
-    FIRST_PLAYER,
-    CUBE_PLACED,
-    SHIP_DEPLOYED,
-    SHIP_LEFT,
-    TURN_BEGUN,
-    RESEARCH_CHANGED,
-    DOMINANCE_CHANGED,
-    ACTION_GAINED,
-    SHIP_MOVED,
-    SHIP_TURNED,
-    SHIP_ROLLED,
-    ATTACK_DECLARED,
-    CALLED_OFF,
-    DANGEROUS_DECIDED,
-    COMBAT_ROLLED,
-    COMBAT_REROLLED,
-    COMBAT_WON,
-    SHIP_DESTROYED,
-    SHIP_SCRAPPED,
-    INFAMY_REACHED,
-    BREAKTHROUGH_MADE,
-    CARD_TAKEN,
-    CARD_DISCARDED,
-    CARD_REVEALED,
-    MARKET_REFRESHED,
-    PICK_DECLINED,
-    CUBE_MOVED,
-    TURN_ENDED,
-    MATCH_OVER,
-) = range(31)
-
-
-def _shown(**fields: Kind) -> dict[str, Field]:
-    return {name: public(kind) for name, kind in fields.items()}
-
-
 A_SHIP: dict[str, Kind] = {"seat": SEAT, "ship": SHIP}
 CHANGE: dict[str, Kind] = {"seat": SEAT, "before": COUNT, "after": COUNT, "why": Name("reason", WHYS)}
 
@@ -129,49 +67,53 @@ def _side(side: str) -> dict[str, Kind]:
     }
 
 
-TABLE = EventTable(
-    Event("fleet_rolled", **_shown(seat=SEAT, faces=FACE_LIST, again=FLAG)),
-    Event("rolled_off", **_shown(seat=SEAT, face=FACE)),
-    Event("first_player", **_shown(seat=SEAT)),
-    Event("cube_placed", **_shown(seat=SEAT, planet=PLANET, how=Name("placing", PLACINGS), left=COUNT)),
-    Event("ship_deployed", **_shown(**A_SHIP, face=FACE, to=SPACE)),
-    Event("ship_left", **_shown(**A_SHIP)),
-    Event("turn_begun", **_shown(seat=SEAT, turn=COUNT, actions=COUNT, bonus=FLAG)),
-    Event("research_changed", **_shown(**CHANGE)),
-    Event("dominance_changed", **_shown(**CHANGE)),
-    Event("action_gained", **_shown(seat=SEAT, card=CARD)),
-    Event("ship_moved", **_shown(**A_SHIP, face=FACE, **{"from": SPACE}, to=SPACE, how=Name("way", WAYS))),
-    Event("ship_turned", **_shown(**A_SHIP, before=FACE, after=FACE, by=Name("turn", TURNS))),
-    Event("ship_rolled", **_shown(**A_SHIP, before=Optional(FACE), after=FACE, how=Name("roll", ROLLS))),
-    Event(
-        "attack_declared",
-        **_shown(
-            **A_SHIP,
-            face=FACE,
-            by=Name("attack", ATTACKS),
-            origin=SPACE,
-            launch=SPACE,
-            target=SPACE,
-            defender=SEAT,
-            defending_ship=SHIP,
-            defending_face=FACE,
-        ),
-    ),
-    Event("called_off", **_shown(seat=SEAT)),
-    Event("dangerous_decided", **_shown(seat=SEAT, activate=FLAG)),
-    Event("combat_rolled", **_shown(**_side("attacker"), **_side("defender"))),
-    Event("combat_rerolled", **_shown(seat=SEAT, kind=REROLL)),
-    Event("combat_won", **_shown(seat=SEAT, side=Name("side", SIDES), moved=FLAG)),
-    Event("ship_destroyed", **_shown(**A_SHIP, face=FACE, by=SEAT)),
-    Event("ship_scrapped", **_shown(**A_SHIP)),
-    Event("infamy_reached", **_shown(seat=SEAT)),
-    Event("breakthrough_made", **_shown(seat=SEAT)),
-    Event("card_taken", **_shown(seat=SEAT, card=CARD)),
-    Event("card_discarded", **_shown(seat=SEAT, card=CARD)),
-    Event("card_revealed", **_shown(card=CARD)),
-    Event("market_refreshed", **_shown(seat=SEAT)),
-    Event("pick_declined", **_shown(seat=SEAT)),
-    Event("cube_moved", **_shown(by=SEAT, seat=SEAT, **{"from": PLANET}, to=PLANET)),
-    Event("turn_ended", **_shown(seat=SEAT)),
-    Event("match_over", **_shown(ending=Name("ending", ENDINGS), winner=Optional(SEAT))),
+TABLE = EventTable()
+
+
+def _event(type_: str, **fields: Kind) -> int:
+    """The code of an event that everybody sees."""
+    return TABLE.add(Event(type_, **{name: public(kind) for name, kind in fields.items()}))
+
+
+FLEET_ROLLED = _event("fleet_rolled", seat=SEAT, faces=FACE_LIST, again=FLAG)
+ROLLED_OFF = _event("rolled_off", seat=SEAT, face=FACE)
+FIRST_PLAYER = _event("first_player", seat=SEAT)
+CUBE_PLACED = _event("cube_placed", seat=SEAT, planet=PLANET, how=Name("placing", PLACINGS), left=COUNT)
+SHIP_DEPLOYED = _event("ship_deployed", **A_SHIP, face=FACE, to=SPACE)
+SHIP_LEFT = _event("ship_left", **A_SHIP)
+TURN_BEGUN = _event("turn_begun", seat=SEAT, turn=COUNT, actions=COUNT, bonus=FLAG)
+RESEARCH_CHANGED = _event("research_changed", **CHANGE)
+DOMINANCE_CHANGED = _event("dominance_changed", **CHANGE)
+ACTION_GAINED = _event("action_gained", seat=SEAT, card=CARD)
+SHIP_MOVED = _event("ship_moved", **A_SHIP, face=FACE, **{"from": SPACE}, to=SPACE, how=Name("way", WAYS))
+SHIP_TURNED = _event("ship_turned", **A_SHIP, before=FACE, after=FACE, by=Name("turn", TURNS))
+SHIP_ROLLED = _event("ship_rolled", **A_SHIP, before=Optional(FACE), after=FACE, how=Name("roll", ROLLS))
+ATTACK_DECLARED = _event(
+    "attack_declared",
+    **A_SHIP,
+    face=FACE,
+    by=Name("attack", ATTACKS),
+    origin=SPACE,
+    launch=SPACE,
+    target=SPACE,
+    defender=SEAT,
+    defending_ship=SHIP,
+    defending_face=FACE,
 )
+CALLED_OFF = _event("called_off", seat=SEAT)
+DANGEROUS_DECIDED = _event("dangerous_decided", seat=SEAT, activate=FLAG)
+COMBAT_ROLLED = _event("combat_rolled", **_side("attacker"), **_side("defender"))
+COMBAT_REROLLED = _event("combat_rerolled", seat=SEAT, kind=REROLL)
+COMBAT_WON = _event("combat_won", seat=SEAT, side=Name("side", SIDES), moved=FLAG)
+SHIP_DESTROYED = _event("ship_destroyed", **A_SHIP, face=FACE, by=SEAT)
+SHIP_SCRAPPED = _event("ship_scrapped", **A_SHIP)
+INFAMY_REACHED = _event("infamy_reached", seat=SEAT)
+BREAKTHROUGH_MADE = _event("breakthrough_made", seat=SEAT)
+CARD_TAKEN = _event("card_taken", seat=SEAT, card=CARD)
+CARD_DISCARDED = _event("card_discarded", seat=SEAT, card=CARD)
+CARD_REVEALED = _event("card_revealed", card=CARD)
+MARKET_REFRESHED = _event("market_refreshed", seat=SEAT)
+PICK_DECLINED = _event("pick_declined", seat=SEAT)
+CUBE_MOVED = _event("cube_moved", by=SEAT, seat=SEAT, **{"from": PLANET}, to=PLANET)
+TURN_ENDED = _event("turn_ended", seat=SEAT)
+MATCH_OVER = _event("match_over", ending=Name("ending", ENDINGS), winner=Optional(SEAT))

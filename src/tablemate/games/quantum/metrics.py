@@ -4,27 +4,9 @@ from typing import Annotated
 
 from tablemate.core.compiled import I32, Array, Log, next_event, rule
 from tablemate.core.metrics import SEAT, Metric
+from tablemate.games.quantum import events, fights
 from tablemate.games.quantum.cards import CARDS, COMMANDS
-from tablemate.games.quantum.events import (
-    ATTACK_DECLARED,
-    BREAKTHROUGH_MADE,
-    BY_CONSTRUCTION,
-    CARD_TAKEN,
-    COMBAT_REROLLED,
-    COMBAT_WON,
-    CUBE_PLACED,
-    DANGEROUS_DECIDED,
-    FOR_INFAMY,
-    MARKET_REFRESHED,
-    MATCH_OVER,
-    PICK_DECLINED,
-    SHIP_DEPLOYED,
-    SHIP_DESTROYED,
-    SHIP_ROLLED,
-    TURN_BEGUN,
-    WAS_ROLLED,
-)
-from tablemate.games.quantum.state import ATTACKER, MAX_SEATS, TURN_CAP, State, Tables
+from tablemate.games.quantum.state import MAX_SEATS, TURN_CAP, State, Tables
 
 WORDS = 2  # of an event before its own: its kind, and how many follow
 
@@ -121,9 +103,20 @@ def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
     at = 0
     while at < log.n:
         kind = log.data[at]
-        if kind in (ATTACK_DECLARED, DANGEROUS_DECIDED, COMBAT_REROLLED, COMBAT_WON, SHIP_DESTROYED):
+        if kind in (
+            events.ATTACK_DECLARED,
+            events.DANGEROUS_DECIDED,
+            events.COMBAT_REROLLED,
+            events.COMBAT_WON,
+            events.SHIP_DESTROYED,
+        ):
             count_combat(log, kind, at + WORDS, counts)
-        elif kind in (CARD_TAKEN, MARKET_REFRESHED, PICK_DECLINED, BREAKTHROUGH_MADE):
+        elif kind in (
+            events.CARD_TAKEN,
+            events.MARKET_REFRESHED,
+            events.PICK_DECLINED,
+            events.BREAKTHROUGH_MADE,
+        ):
             count_card(log, kind, at + WORDS, counts)
         else:
             count_course(s, log, kind, at + WORDS, counts)
@@ -132,14 +125,14 @@ def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
 
 @rule
 def count_combat(log: Log, kind: int, own: int, counts: Counts) -> None:
-    if kind == ATTACK_DECLARED:
+    if kind == events.ATTACK_DECLARED:
         counts.attacks[log.data[own]] += 1
-    elif kind == DANGEROUS_DECIDED:
+    elif kind == events.DANGEROUS_DECIDED:
         counts.dangerous += log.data[own + 1]
-    elif kind == COMBAT_REROLLED:
+    elif kind == events.COMBAT_REROLLED:
         counts.combat_rerolls += 1
-    elif kind == COMBAT_WON:
-        if log.data[own + 1] == ATTACKER:
+    elif kind == events.COMBAT_WON:
+        if log.data[own + 1] == fights.ATTACKER:
             counts.attacks_won[log.data[own]] += 1
     else:
         counts.destroyed[log.data[own]] += 1
@@ -147,14 +140,14 @@ def count_combat(log: Log, kind: int, own: int, counts: Counts) -> None:
 
 @rule
 def count_card(log: Log, kind: int, own: int, counts: Counts) -> None:
-    if kind == CARD_TAKEN:
+    if kind == events.CARD_TAKEN:
         card = log.data[own + 1]
         counts.taken[card] += 1
         counts.cards += 1
         counts.gambits += card >= COMMANDS
-    elif kind == MARKET_REFRESHED:
+    elif kind == events.MARKET_REFRESHED:
         counts.refreshed += 1
-    elif kind == PICK_DECLINED:
+    elif kind == events.PICK_DECLINED:
         counts.declined += 1
     else:
         counts.breakthroughs[log.data[own]] += 1
@@ -162,20 +155,20 @@ def count_card(log: Log, kind: int, own: int, counts: Counts) -> None:
 
 @rule
 def count_course(s: State, log: Log, kind: int, own: int, counts: Counts) -> None:
-    if kind == TURN_BEGUN:
+    if kind == events.TURN_BEGUN:
         counts.turns += 1
         counts.bonus_turns += log.data[own + 3]
-    elif kind == CUBE_PLACED:
+    elif kind == events.CUBE_PLACED:
         how = log.data[own + 2]
-        if how in (BY_CONSTRUCTION, FOR_INFAMY):
+        if how in (events.BY_CONSTRUCTION, events.FOR_INFAMY):
             counts.cubes[log.data[own]] += 1
-            counts.constructs[log.data[own]] += how == BY_CONSTRUCTION
-            counts.infamies[log.data[own]] += how == FOR_INFAMY
-    elif kind == SHIP_DEPLOYED:
+            counts.constructs[log.data[own]] += how == events.BY_CONSTRUCTION
+            counts.infamies[log.data[own]] += how == events.FOR_INFAMY
+    elif kind == events.SHIP_DEPLOYED:
         counts.deployed += 1
-    elif kind == SHIP_ROLLED:
-        counts.rolled += log.data[own + 4] == WAS_ROLLED
-    elif kind == MATCH_OVER:
+    elif kind == events.SHIP_ROLLED:
+        counts.rolled += log.data[own + 4] == events.WAS_ROLLED
+    elif kind == events.MATCH_OVER:
         counts.over += 1
         if log.data[own] == TURN_CAP:
             counts.capped += 1

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from tablemate.core.compiled import I8, I16, I32, Array, Rng
 from tablemate.games.quantum.cards import CARDS, COMMANDS, COPIES, GAMBITS
-from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
+from tablemate.games.quantum.kinds import CELLS, SHIPS
 from tablemate.games.quantum.maps import LOCATIONS, MAX_COLUMNS, MAX_ROWS, MAX_TILES, TILE
 from tablemate.games.quantum.options import Options, cubes_of, map_of
 
@@ -31,152 +31,8 @@ NOBODY = -1
 # where a ship is that is on no space
 SCRAPYARD, RESERVE, ABOARD = -1, -2, -3
 
-ACTION_SIZES = {
-    "move": SHIPS * SPACES,
-    "attack": SHIPS * SPACES,
-    "strike": SHIPS * SPACES,
-    "tactical": SHIPS * SPACES,
-    "deploy": SHIPS * SPACES,
-    "nomadic": SHIPS * SPACES,
-    "launch": SPACES,
-    "carry": SPACES,
-    "drop": SPACES,
-    "construct": MAX_TILES,
-    "settle": MAX_TILES,
-    "place_cube": MAX_TILES,
-    "lift_cube": MAX_SEATS * MAX_TILES,
-    "set_cube": MAX_TILES,
-    "transport": SHIPS * SHIPS,
-    "tactical_transport": SHIPS * SHIPS,
-    "warp": SHIPS * SHIPS,
-    "modify": SHIPS * FACES,
-    "flexible": SHIPS * FACES,
-    "reconfigure": SHIPS,
-    "free_reconfigure": SHIPS,
-    "resourceful": SHIPS,
-    "choose_ship": SHIPS,
-    "leave": SHIPS,
-    "choose_face": FACES,
-    "take": CARDS,
-    "discard": COMMANDS,
-    "reroll": 3,
-    "dangerous": 2,
-    "finalize": 2,
-}
-PLAIN_ACTIONS = (
-    "research",
-    "cerebral",
-    "tyrannical",
-    "end_turn",
-    "cancel",
-    "skip_rerolls",
-    "keep_ships",
-    "reroll_ships",
-    "roll_again",
-    "keep_roll",
-    "roll_chosen",
-    "refresh",
-    "decline",
-)
-
-
-def _codes() -> dict[str, int]:
-    """Where the codes of each type of action begin."""
-    firsts, at = {}, 0
-    for name, size in (*ACTION_SIZES.items(), *((name, 1) for name in PLAIN_ACTIONS)):
-        firsts[name] = at
-        at += size
-    return firsts
-
-
-_FIRST = _codes()
-MOVE, ATTACK, STRIKE, TACTICAL_STEP = (_FIRST[n] for n in ("move", "attack", "strike", "tactical"))
-DEPLOY, NOMADIC_SHIFT, LAUNCH, CARRY, DROP = (
-    _FIRST[n] for n in ("deploy", "nomadic", "launch", "carry", "drop")
-)
-CONSTRUCT, SETTLE, PLACE_CUBE, LIFT_CUBE, SET_CUBE = (
-    _FIRST[n] for n in ("construct", "settle", "place_cube", "lift_cube", "set_cube")
-)
-TRANSPORT, TACTICAL_TRANSPORT, WARP, MODIFY, FLEX = (
-    _FIRST[n] for n in ("transport", "tactical_transport", "warp", "modify", "flexible")
-)
-RECONFIGURE, FREE_RECONFIGURE, SCRAP, CHOOSE_SHIP, LEAVE, CHOOSE_FACE = (
-    _FIRST[n]
-    for n in ("reconfigure", "free_reconfigure", "resourceful", "choose_ship", "leave", "choose_face")
-)
-TAKE, DISCARD, REROLL, DANGER, FINALIZE = (
-    _FIRST[n] for n in ("take", "discard", "reroll", "dangerous", "finalize")
-)
-RESEARCH, THINK_HARD, OPPRESS, END_TURN, CANCEL, SKIP_REROLLS = (
-    _FIRST[n] for n in ("research", "cerebral", "tyrannical", "end_turn", "cancel", "skip_rerolls")
-)
-KEEP_SHIPS, REROLL_SHIPS, ROLL_AGAIN, KEEP_ROLL, ROLL_CHOSEN, REFRESH, DECLINE = (
-    _FIRST[n]
-    for n in ("keep_ships", "reroll_ships", "roll_again", "keep_roll", "roll_chosen", "refresh", "decline")
-)
-ACTIONS = DECLINE + 1
+ACTIONS = 7879  # codes that rules/actions.py lays out; whoever loads the game checks it
 MAX_LEGAL = 1280  # five ships with some 230 ways each
-
-# What is to be decided.
-(
-    ROLLING_FLEET,
-    SETTLING,
-    STATIONING,
-    ACTING,
-    LAUNCHING,
-    ENDANGERED,
-    REROLLING,
-    FINALIZING,
-    CARRYING,
-    DROPPING,
-    INFAMOUS,
-    CHOOSING_FACE,
-    ROLLING_AGAIN,
-    PICKING,
-    DISCARDING,
-    CHOOSING_SHIPS,
-    PLACING,
-    LIFTING_CUBE,
-    SETTING_CUBE,
-    SABOTAGED,
-    FINISHED,
-) = range(21)
-PHASES = (
-    "rolling_fleet",
-    "settling",
-    "stationing",
-    "acting",
-    "launching",
-    "endangered",
-    "rerolling",
-    "finalizing",
-    "carrying",
-    "dropping",
-    "infamous",
-    "choosing_face",
-    "rolling_again",
-    "picking",
-    "discarding",
-    "choosing_ships",
-    "placing",
-    "lifting_cube",
-    "setting_cube",
-    "sabotaged",
-    "over",
-)
-
-# How far a match has come, which says what follows when nothing is pending.
-FLEETS, CUBES, STATIONS, TURN_ACTIONS, TURN_CARDS, OVER_AND_OUT = range(6)
-
-# A combat, step by step (6).
-NO_FIGHT, TO_LAUNCH, BEFORE_ROLLS, TO_ROLL, AFTER_ROLLS, DECIDED = range(6)
-BY_ACTION, BY_STRIKE, BY_TACTICAL = range(3)
-ATTACKER, DEFENDER = range(2)
-CRUEL_REROLL, RELENTLESS_REROLL, SCRAPPY_REROLL = range(3)
-RATIONAL_MARK, FEROCIOUS_MARK, STRATEGIC_MARK = 1, 2, 4
-
-# What relocation waits for.
-NO_CUBE, A_CUBE, A_PLACE = range(3)
 
 Ending = Literal["cubes", "turn_cap"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)

@@ -9,9 +9,8 @@ from tablemate.core.plain import plain
 from tablemate.core.position import Position
 from tablemate.core.rulebook import rulebook_of
 from tablemate.core.shadow import Word
-from tablemate.games.quantum import GAME
+from tablemate.games.quantum import GAME, events, fights, phases
 from tablemate.games.quantum.cards import CARD_NAMES, COMMAND_NAMES, COMMANDS, COPIES, GAMBIT_NAMES, GAMBITS
-from tablemate.games.quantum.events import ATTACKS, MODIFIERS, SIDES
 from tablemate.games.quantum.kinds import FACES, REROLL, SHIPS, SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.maps import LOCATIONS
 from tablemate.games.quantum.notation.scanning import Words
@@ -37,19 +36,8 @@ from tablemate.games.quantum.notation.words import (
 from tablemate.games.quantum.rules.board import is_empty, put_ship
 from tablemate.games.quantum.rules.combat import SUPPORT
 from tablemate.games.quantum.state import (
-    A_CUBE,
-    A_PLACE,
     ABOARD,
-    ACTING,
-    CARRYING,
-    CHOOSING_SHIPS,
-    DROPPING,
-    FEROCIOUS_MARK,
-    FINISHED,
     HIGHEST,
-    INFAMOUS,
-    LAUNCHING,
-    LIFTING_CUBE,
     LOWEST,
     MAX_SEATS,
     MOST_CALLED_OFF,
@@ -58,13 +46,9 @@ from tablemate.games.quantum.state import (
     NO_SPACE,
     NO_TILE,
     NOBODY,
-    PHASES,
     RESERVE,
     ROW,
-    SETTING_CUBE,
-    STRATEGIC_MARK,
     TURN_CAP,
-    TURN_CARDS,
 )
 
 # A die of the reserve that waits to be rolled has no face yet: 0.
@@ -131,14 +115,14 @@ def _clear(s: Any) -> None:
 def _read_head(s: Any, words: Words) -> None:
     """Where the match stands, and what is pending."""
     turn, decider, turns, in_cards = 0, None, None, False
-    s.phase = ACTING
+    s.phase = phases.ACTING
     later: dict[str, int] = {}
     while words:
         word = words.take()
         if word in COLOURS[: s.players]:
             turn = COLOURS.index(word)
-        elif word in PHASES:
-            s.phase = PHASES.index(word)
+        elif word in phases.PHASES:
+            s.phase = phases.PHASES.index(word)
         elif word == "turn":
             turns = words.number(0, MOST_TURNS)
         elif word == "cards":
@@ -166,14 +150,14 @@ def _read_head(s: Any, words: Words) -> None:
     s.turn = 0 if is_setup(s.phase) else turn
     s.decider = turn if decider is None else decider
     s.turns = turns if turns is not None else int(not is_setup(s.phase))
-    s.course = TURN_CARDS if in_cards else usual_course(s.phase)
+    s.course = phases.TURN_CARDS if in_cards else usual_course(s.phase)
     s.actions = later.get("actions", usual_actions(s))
     s.first = later.get("first", usual_first(s))
     s.regular = later.get("after", usual_regular(s))
     s.picker = later.get("picker", usual_picker(s))
-    s.infamous = s.decider if s.phase == INFAMOUS else NOBODY
-    s.reorganizing = int(s.phase == CHOOSING_SHIPS)
-    s.relocating = {LIFTING_CUBE: A_CUBE, SETTING_CUBE: A_PLACE}.get(s.phase, 0)
+    s.infamous = s.decider if s.phase == phases.INFAMOUS else NOBODY
+    s.reorganizing = int(s.phase == phases.CHOOSING_SHIPS)
+    s.relocating = {phases.LIFTING_CUBE: phases.A_CUBE, phases.SETTING_CUBE: phases.A_PLACE}.get(s.phase, 0)
 
 
 def _read_seat(s: Any, seat: int, words: Words) -> None:
@@ -255,11 +239,11 @@ def _read_cubes(s: Any, words: Words) -> None:
             s.cubes[tile, seat] += 1
             s.cubes_left[seat] -= 1
     for seat in range(s.players):
-        if s.cubes_left[seat] < 0 or (s.cubes_left[seat] == 0 and s.phase != FINISHED):
+        if s.cubes_left[seat] < 0 or (s.cubes_left[seat] == 0 and s.phase != phases.FINISHED):
             raise words.fault(f"with so many of them {COLOURS[seat]} has won")
         if s.cubes_left[seat] == 0:
             s.winner = seat
-    s.ending = TURN_CAP if s.phase == FINISHED and s.winner == NOBODY else 0
+    s.ending = TURN_CAP if s.phase == phases.FINISHED and s.winner == NOBODY else 0
 
 
 def _read_market(s: Any, words: Words) -> None:
@@ -288,23 +272,23 @@ def _read_fight(s: Any, words: Words) -> None:
     here = s.place[s.turn, s.attacker]
     if here < 0:
         raise words.fault("the attacker is not on the map")
-    if s.phase != LAUNCHING:
+    if s.phase != phases.LAUNCHING:
         s.origin = s.launch = here
     while words:
         word = words.take()
         if word == "at":
             s.target = words.choice(SPACES_TYPED, "space")
         elif word == "by":
-            s.fight_by = words.choice(ATTACKS, "way to attack")
+            s.fight_by = words.choice(events.ATTACKS, "way to attack")
         elif word == "from":
             s.origin = words.choice(SPACES_TYPED, "space")
         elif word == "dice":
-            for side in range(len(SIDES)):
+            for side in range(len(events.SIDES)):
                 _read_die(s, side, words)
         elif word == "rerolled":
             s.rerolled = words.bits(REROLL.names, "re-roll")
         elif word == "passed":
-            s.passed = words.bits(SIDES, "side")
+            s.passed = words.bits(events.SIDES, "side")
         else:
             raise words.fault(f"{word!r} says nothing about a fight")
     _find_defender(s, words)
@@ -315,7 +299,7 @@ def _read_die(s: Any, side: int, words: Words) -> None:
     die, *marks = words.take().split("-")
     s.original[side] = words.which(die, "0123456", "die")
     for mark in marks:
-        s.modifiers[side] |= 1 << words.which(mark, MODIFIERS, "modifier")
+        s.modifiers[side] |= 1 << words.which(mark, events.MODIFIERS, "modifier")
 
 
 def _find_defender(s: Any, words: Words) -> None:
@@ -333,13 +317,13 @@ def _add_up(s: Any) -> None:
         return
     faces = s.face[s.turn, s.attacker], s.face[s.defending, s.defender]
     for side, face in enumerate(faces):
-        s.rolled[side] = s.original[side] - int(s.modifiers[side] & FEROCIOUS_MARK != 0)
-        support = SUPPORT if s.modifiers[side] & STRATEGIC_MARK else 0
+        s.rolled[side] = s.original[side] - int(s.modifiers[side] & fights.FEROCIOUS_MARK != 0)
+        support = SUPPORT if s.modifiers[side] & fights.STRATEGIC_MARK else 0
         s.total[side] = face + s.rolled[side] - support
 
 
 def _read_transport(s: Any, words: Words) -> None:
-    if s.phase not in (CARRYING, DROPPING):
+    if s.phase not in (phases.CARRYING, phases.DROPPING):
         return
     aboard = [ship for ship in range(SHIPS) if s.place[s.turn, ship] == ABOARD]
     if len(aboard) != 1:
@@ -352,11 +336,11 @@ def _read_transport(s: Any, words: Words) -> None:
         raise words.fault("it has to be said from where")
     s.origin = words.choice(SPACES_TYPED, "space")
     s.by_tactical = int(words.take_if("tactically"))
-    s.has_carried = int(s.phase == DROPPING)
+    s.has_carried = int(s.phase == phases.DROPPING)
 
 
 def _read_lifted(s: Any, words: Words) -> None:
-    if s.phase == SETTING_CUBE:
+    if s.phase == phases.SETTING_CUBE:
         s.cube_owner = words.choice(COLOURS[: s.players], "colour of a seat")
         s.cube_from = words.choice(TILES_TYPED[: s.tiles], "planet of the map")
         if not s.cubes[s.cube_from, s.cube_owner]:

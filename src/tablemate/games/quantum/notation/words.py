@@ -2,35 +2,9 @@
 
 from typing import Any
 
+from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.kinds import SHIPS, SPACE_NAMES
-from tablemate.games.quantum.state import (
-    ABOARD,
-    AFTER_ROLLS,
-    BEFORE_ROLLS,
-    CHOOSING_FACE,
-    CUBES,
-    DECIDED,
-    ENDANGERED,
-    FINALIZING,
-    FINISHED,
-    FLEETS,
-    INFAMOUS,
-    LAUNCHING,
-    NOBODY,
-    OVER_AND_OUT,
-    PICKING,
-    REROLLING,
-    ROLLING_AGAIN,
-    ROLLING_FLEET,
-    SABOTAGED,
-    SCRAPYARD,
-    SETTLING,
-    STATIONING,
-    STATIONS,
-    TO_LAUNCH,
-    TURN_ACTIONS,
-    TURN_CARDS,
-)
+from tablemate.games.quantum.state import ABOARD, NOBODY, SCRAPYARD
 
 COLOURS = ("blue", "red", "yellow", "green")
 PLACES = {SCRAPYARD: "scrap", ABOARD: "aboard"} | dict(enumerate(SPACE_NAMES))
@@ -43,37 +17,38 @@ TO_PLACE, CHOSEN = "^+"
 NEW = "+"  # on a card
 
 FIGHT_STEPS = {
-    LAUNCHING: TO_LAUNCH,
-    ENDANGERED: BEFORE_ROLLS,
-    REROLLING: AFTER_ROLLS,
-    FINALIZING: DECIDED,
+    phases.LAUNCHING: fights.TO_LAUNCH,
+    phases.ENDANGERED: fights.BEFORE_ROLLS,
+    phases.REROLLING: fights.AFTER_ROLLS,
+    phases.FINALIZING: fights.DECIDED,
 }
 _SPECIAL_COURSES = {
-    ROLLING_FLEET: FLEETS,
-    SETTLING: CUBES,
-    STATIONING: STATIONS,
-    FINISHED: OVER_AND_OUT,
+    phases.ROLLING_FLEET: phases.FLEETS,
+    phases.SETTLING: phases.CUBES,
+    phases.STATIONING: phases.STATIONS,
+    phases.FINISHED: phases.OVER_AND_OUT,
 }
-ANY_TIME = (INFAMOUS, CHOOSING_FACE, ROLLING_AGAIN)  # decisions among actions and among cards
+# Decisions among actions and among cards.
+ANY_TIME = (phases.INFAMOUS, phases.CHOOSING_FACE, phases.ROLLING_AGAIN)
 
 
 def usual_course(phase: int) -> int:
     """How far the match has come when this is to be decided."""
     if phase in _SPECIAL_COURSES:
         return _SPECIAL_COURSES[phase]
-    return TURN_CARDS if PICKING <= phase <= SABOTAGED else TURN_ACTIONS
+    return phases.TURN_CARDS if phases.PICKING <= phase <= phases.SABOTAGED else phases.TURN_ACTIONS
 
 
 def is_setup(phase: int) -> bool:
-    return phase <= STATIONING
+    return phase <= phases.STATIONING
 
 
 def usual_actions(s: Any) -> int:
-    return int(s.actions_per_turn) if s.course == TURN_ACTIONS else 0
+    return int(s.actions_per_turn) if s.course == phases.TURN_ACTIONS else 0
 
 
 def usual_first(s: Any) -> int:
-    return NOBODY if s.phase == ROLLING_FLEET else 0
+    return NOBODY if s.phase == phases.ROLLING_FLEET else 0
 
 
 def usual_regular(s: Any) -> int:
@@ -82,9 +57,9 @@ def usual_regular(s: Any) -> int:
 
 def usual_picker(s: Any) -> int:
     """Who takes a card, where nothing is said of it."""
-    if s.course != TURN_CARDS:
+    if s.course != phases.TURN_CARDS:
         return NOBODY
-    return int(s.decider if PICKING <= s.phase < SABOTAGED else s.turn)
+    return int(s.decider if phases.PICKING <= s.phase < phases.SABOTAGED else s.turn)
 
 
 def ships_in(bits: int) -> list[int]:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tablemate.core.position import Position
+from tablemate.games.quantum import events, fights, phases
 from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
-from tablemate.games.quantum.events import ATTACKS, MODIFIERS, SIDES
 from tablemate.games.quantum.kinds import REROLL, SHIPS, SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.notation.words import (
     ANY_TIME,
@@ -26,20 +26,7 @@ from tablemate.games.quantum.notation.words import (
     usual_picker,
     usual_regular,
 )
-from tablemate.games.quantum.state import (
-    BY_ACTION,
-    LOWEST,
-    NO_CARD,
-    NO_FIGHT,
-    NO_SHIP,
-    NO_SPACE,
-    NO_TILE,
-    NOBODY,
-    PHASES,
-    RESERVE,
-    ROW,
-    TURN_CARDS,
-)
+from tablemate.games.quantum.state import LOWEST, NO_CARD, NO_SHIP, NO_SPACE, NO_TILE, NOBODY, RESERVE, ROW
 
 
 def write_position(position: Position) -> str:
@@ -51,8 +38,8 @@ def write_position(position: Position) -> str:
 
 def _head(s: Any) -> str:
     told = [f"turn {s.turns}"] if s.turns else []
-    told += [COLOURS[s.decider if is_setup(s.phase) else s.turn], PHASES[s.phase]]
-    told += ["cards"] if s.phase in ANY_TIME and s.course == TURN_CARDS else []
+    told += [COLOURS[s.decider if is_setup(s.phase) else s.turn], phases.PHASES[s.phase]]
+    told += ["cards"] if s.phase in ANY_TIME and s.course == phases.TURN_CARDS else []
     told += [f"by {COLOURS[s.decider]}"] if s.decider != s.turn and not is_setup(s.phase) else []
     told += [f"actions {s.actions}"] if s.actions != usual_actions(s) else []
     for label, seat, usual in (
@@ -131,15 +118,15 @@ def _discards(s: Any) -> str:
 
 
 def _fight(s: Any) -> str:
-    if s.fight == NO_FIGHT:
+    if s.fight == fights.NO_FIGHT:
         return ""
     told = [f"fight {s.attacker + 1} at {SPACE_NAMES[s.target]}"]
-    told += [f"by {ATTACKS[s.fight_by]}"] if s.fight_by != BY_ACTION else []
+    told += [f"by {events.ATTACKS[s.fight_by]}"] if s.fight_by != fights.BY_ACTION else []
     is_launched = s.launch != NO_SPACE
     told += [f"from {SPACE_NAMES[s.origin]}"] if is_launched and s.origin != s.launch else []
     if s.original[0]:
-        told += ["dice", *(_die(s, side) for side in range(len(SIDES)))]
-    for label, names, bits in (("rerolled", REROLL.names, s.rerolled), ("passed", SIDES, s.passed)):
+        told += ["dice", *(_die(s, side) for side in range(len(events.SIDES)))]
+    for label, names, bits in (("rerolled", REROLL.names, s.rerolled), ("passed", events.SIDES, s.passed)):
         chosen = [name for i, name in enumerate(names) if bits >> i & 1]
         told += [f"{label} {','.join(chosen)}"] if chosen else []
     return " ".join(told)
@@ -147,7 +134,7 @@ def _fight(s: Any) -> str:
 
 def _die(s: Any, side: int) -> str:
     """As rolled, with what changes it: `3-ferocious-strategic`."""
-    marks = [name for i, name in enumerate(MODIFIERS) if s.modifiers[side] >> i & 1]
+    marks = [name for i, name in enumerate(events.MODIFIERS) if s.modifiers[side] >> i & 1]
     return "-".join([str(s.original[side]), *marks])
 
 

@@ -1,52 +1,19 @@
 """What can be done in a turn besides moving and attacking (3.4, 3.6, 5.3, 5.4, 5.7, 5.8, 9.5).
 
-Each has a `why_not_...`, which `legal` and `refusal` share, and a function that pays and does it.
+Each has a `why_not_...`, which `legal` and `refusal` share, and a function that pays and does it: actions.py
+puts them together.
 """
 
 from tablemate.core.compiled import Codes, Log, add, begin, emit2, emit4, rule
-from tablemate.games.quantum.actions import (
-    ABILITY_USED,
-    CARD_USED,
-    NEEDS_TWO_ACTIONS,
-    NO_ACTIONS,
-    NO_DEPLOY_SPACE,
-    NO_SUCH_CARD,
-    NOT_IN_SCRAPYARD,
-    NOT_ON_MAP,
-    NOT_TO_BE_ROLLED,
-    RESEARCH_FULL,
-    SAME_FACE,
-    TOO_LOW,
-    WRONG_FACE,
-    WRONG_SUM,
-)
-from tablemate.games.quantum.cards import CEREBRAL, EAGER, FLEXIBLE, RESOURCEFUL, STEALTHY, TYRANNICAL
-from tablemate.games.quantum.events import (
-    ACTION_GAINED,
-    BY_CEREBRAL,
-    BY_CONSTRUCTION,
-    BY_MODIFY,
-    BY_RESEARCH,
-    BY_TYRANNICAL,
-    SHIP_DEPLOYED,
-    SHIP_SCRAPPED,
-    SHIP_TURNED,
-)
-from tablemate.games.quantum.kinds import CELLS, FACES
-from tablemate.games.quantum.rules.board import (
-    in_orbit,
-    in_row,
-    is_empty,
-    put_ship,
-    take_ship,
-    x_of,
-)
+from tablemate.games.quantum import cards, events, phases, reasons
+from tablemate.games.quantum.kinds import CELLS, FACES, SPACES
+from tablemate.games.quantum.rules.board import in_orbit, in_row, is_empty, put_ship, take_ship, x_of
 from tablemate.games.quantum.rules.planets import adds_up, place_cube, why_no_cube_fits
-from tablemate.games.quantum.rules.powers import has, is_used, may_use_ability, use_ability, use_power
+from tablemate.games.quantum.rules.powers import has, may_use_ability, use_ability, use_power, why_not_power
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance, set_dominance, set_research
 from tablemate.games.quantum.ships import FRIGATE, SCOUT
-from tablemate.games.quantum.state import HIGHEST, LOWEST, SCRAPYARD, State, Tables
+from tablemate.games.quantum.state import HIGHEST, LOWEST, SCRAPYARD, STARTING_SHIPS, State, Tables
 
 CONSTRUCT_COST = 2
 CEREBRAL_GAIN = 3
@@ -58,9 +25,9 @@ CEREBRAL_GAIN = 3
 @rule
 def why_not_reconfigure(s: State, ship: int) -> int:
     if s.actions < 1:
-        return NO_ACTIONS
+        return reasons.NO_ACTIONS
     place = s.place[s.turn, ship]
-    return 0 if place >= 0 or (place == SCRAPYARD and s.rolls_in_scrapyard != 0) else NOT_TO_BE_ROLLED
+    return 0 if place >= 0 or (place == SCRAPYARD and s.rolls_in_scrapyard != 0) else reasons.NOT_TO_BE_ROLLED
 
 
 @rule
@@ -72,10 +39,10 @@ def reconfigure(s: State, ship: int) -> None:
 @rule
 def why_not_free_reconfigure(s: State, ship: int) -> int:
     if s.place[s.turn, ship] < 0:
-        return NOT_ON_MAP
+        return reasons.NOT_ON_MAP
     if s.face[s.turn, ship] != SCOUT:
-        return WRONG_FACE
-    return 0 if may_use_ability(s, ship) else ABILITY_USED
+        return reasons.WRONG_FACE
+    return 0 if may_use_ability(s, ship) else reasons.ABILITY_USED
 
 
 @rule
@@ -87,19 +54,16 @@ def free_reconfigure(s: State, ship: int) -> None:
 @rule
 def why_not_scrap(s: State, ship: int) -> int:
     """Resourceful gives up a ship on the map."""
-    if not has(s, s.turn, RESOURCEFUL):
-        return NO_SUCH_CARD
-    if is_used(s, RESOURCEFUL):
-        return CARD_USED
-    return 0 if s.place[s.turn, ship] >= 0 else NOT_ON_MAP
+    why = why_not_power(s, cards.RESOURCEFUL)
+    return why if why != 0 else 0 if s.place[s.turn, ship] >= 0 else reasons.NOT_ON_MAP
 
 
 @rule
 def scrap(s: State, ship: int, log: Log) -> None:
-    use_power(s, RESOURCEFUL)
+    use_power(s, cards.RESOURCEFUL)
     s.actions += 1
-    emit2(log, SHIP_SCRAPPED, s.turn, ship)
-    emit2(log, ACTION_GAINED, s.turn, RESOURCEFUL)
+    emit2(log, events.SHIP_SCRAPPED, s.turn, ship)
+    emit2(log, events.ACTION_GAINED, s.turn, cards.RESOURCEFUL)
     take_ship(s, s.turn, ship, SCRAPYARD)
     will_roll(s, s.turn, ship, 0)
 
@@ -110,34 +74,33 @@ def scrap(s: State, ship: int, log: Log) -> None:
 @rule
 def why_not_modify(s: State, ship: int, face: int) -> int:
     if s.place[s.turn, ship] < 0:
-        return NOT_ON_MAP
+        return reasons.NOT_ON_MAP
     if s.face[s.turn, ship] != FRIGATE:
-        return WRONG_FACE
+        return reasons.WRONG_FACE
     if not may_use_ability(s, ship):
-        return ABILITY_USED
-    return 0 if face in (FRIGATE - 1, FRIGATE + 1) else SAME_FACE
+        return reasons.ABILITY_USED
+    return 0 if face in (FRIGATE - 1, FRIGATE + 1) else reasons.SAME_FACE
 
 
 @rule
 def why_not_flex(s: State, ship: int, face: int) -> int:
-    if not has(s, s.turn, FLEXIBLE):
-        return NO_SUCH_CARD
-    if is_used(s, FLEXIBLE):
-        return CARD_USED
+    why = why_not_power(s, cards.FLEXIBLE)
+    if why != 0:
+        return why
     if s.place[s.turn, ship] < 0:
-        return NOT_ON_MAP
+        return reasons.NOT_ON_MAP
     off = face - s.face[s.turn, ship]
     wraps = s.flexible_wraps != 0 and off in (FACES - 1, 1 - FACES)
-    return 0 if off in (-1, 1) or wraps else SAME_FACE
+    return 0 if off in (-1, 1) or wraps else reasons.SAME_FACE
 
 
 @rule
 def turn_ship(s: State, ship: int, face: int, by: int, log: Log) -> None:
-    if by == BY_MODIFY:
+    if by == events.BY_MODIFY:
         use_ability(s, ship)
     else:
-        use_power(s, FLEXIBLE)
-    begin(log, SHIP_TURNED)
+        use_power(s, cards.FLEXIBLE)
+    begin(log, events.SHIP_TURNED)
     add(log, s.turn)
     add(log, ship)
     add(log, s.face[s.turn, ship])
@@ -165,7 +128,7 @@ def may_deploy_to(s: State, seat: int, space: int) -> bool:
         return False
     if in_orbit(s, space) and s.cubes[space // CELLS, seat] > 0:
         return True
-    return has(s, seat, STEALTHY) and is_isolated(s, space)
+    return has(s, seat, cards.STEALTHY) and is_isolated(s, space)
 
 
 @rule
@@ -178,7 +141,7 @@ def has_deploy_space(s: State, seat: int) -> bool:
 
 @rule
 def add_deploy_spaces(s: State, seat: int, first_code: int, out: Codes, n: int) -> int:
-    anywhere = has(s, seat, STEALTHY)
+    anywhere = has(s, seat, cards.STEALTHY)
     for tile in range(s.tiles):
         if anywhere or s.cubes[tile, seat] > 0:
             for space in range(tile * CELLS, (tile + 1) * CELLS):
@@ -190,25 +153,46 @@ def add_deploy_spaces(s: State, seat: int, first_code: int, out: Codes, n: int) 
 
 @rule
 def deploy_cost(s: State) -> int:
-    return 0 if has(s, s.turn, EAGER) else 1
+    return 0 if has(s, s.turn, cards.EAGER) else 1
 
 
 @rule
 def why_not_deploy(s: State, ship: int) -> int:
     if s.place[s.turn, ship] != SCRAPYARD:
-        return NOT_IN_SCRAPYARD
-    return NO_ACTIONS if s.actions < deploy_cost(s) else 0
+        return reasons.NOT_IN_SCRAPYARD
+    return reasons.NO_ACTIONS if s.actions < deploy_cost(s) else 0
 
 
 @rule
-def why_not_deploy_to(s: State, seat: int, space: int) -> int:
-    return 0 if may_deploy_to(s, seat, space) else NO_DEPLOY_SPACE
+def why_not_deploy_at(s: State, ship: int, space: int) -> int:
+    """In a turn for an action; before the first, and after a gambit, for nothing."""
+    if s.phase == phases.ACTING:
+        why = why_not_deploy(s, ship)
+        if why != 0:
+            return why
+    elif s.place[s.decider, ship] != SCRAPYARD or (s.phase == phases.PLACING and s.placing >> ship & 1 == 0):
+        return reasons.NOT_IN_SCRAPYARD
+    return 0 if may_deploy_to(s, s.decider, space) else reasons.NO_DEPLOY_SPACE
 
 
 @rule
-def put_on_map(s: State, seat: int, ship: int, space: int, log: Log) -> None:
-    put_ship(s, seat, ship, space)
-    emit4(log, SHIP_DEPLOYED, seat, ship, s.face[seat, ship], space)
+def deploy(s: State, ship: int, space: int, log: Log) -> None:
+    """It costs an action in a turn alone, not before the first and not after a gambit."""
+    if s.phase == phases.ACTING:
+        s.actions -= deploy_cost(s)
+    elif s.phase == phases.PLACING:
+        s.placing &= ~(1 << ship)
+    put_ship(s, s.decider, ship, space)
+    emit4(log, events.SHIP_DEPLOYED, s.decider, ship, s.face[s.decider, ship], space)
+
+
+@rule
+def add_stations(s: State, first_code: int, out: Codes, n: int) -> int:
+    """Before the first turn (4): the ships that have no place yet."""
+    for ship in range(STARTING_SHIPS):
+        if s.place[s.decider, ship] == SCRAPYARD:
+            n = add_deploy_spaces(s, s.decider, first_code + ship * SPACES, out, n)
+    return n
 
 
 # Research, dominance, and cubes.
@@ -217,46 +201,40 @@ def put_on_map(s: State, seat: int, ship: int, space: int, log: Log) -> None:
 @rule
 def why_not_research(s: State) -> int:
     if s.actions < 1:
-        return NO_ACTIONS
-    return RESEARCH_FULL if s.research[s.turn] == HIGHEST else 0
+        return reasons.NO_ACTIONS
+    return reasons.RESEARCH_FULL if s.research[s.turn] == HIGHEST else 0
 
 
 @rule
 def do_research(s: State, log: Log) -> None:
     s.actions -= 1
-    set_research(s, s.turn, s.research[s.turn] + 1, BY_RESEARCH, log)
+    set_research(s, s.turn, s.research[s.turn] + 1, events.BY_RESEARCH, log)
 
 
 @rule
 def why_not_cerebral(s: State) -> int:
-    if not has(s, s.turn, CEREBRAL):
-        return NO_SUCH_CARD
-    if is_used(s, CEREBRAL):
-        return CARD_USED
-    return 0 if s.dominance[s.turn] > LOWEST else TOO_LOW
+    why = why_not_power(s, cards.CEREBRAL)
+    return why if why != 0 else 0 if s.dominance[s.turn] > LOWEST else reasons.TOO_LOW
 
 
 @rule
 def think_hard(s: State, log: Log) -> None:
-    use_power(s, CEREBRAL)
-    set_dominance(s, s.turn, s.dominance[s.turn] - 1, BY_CEREBRAL, log)
-    set_research(s, s.turn, s.research[s.turn] + CEREBRAL_GAIN, BY_CEREBRAL, log)
+    use_power(s, cards.CEREBRAL)
+    set_dominance(s, s.turn, s.dominance[s.turn] - 1, events.BY_CEREBRAL, log)
+    set_research(s, s.turn, s.research[s.turn] + CEREBRAL_GAIN, events.BY_CEREBRAL, log)
 
 
 @rule
 def why_not_tyrannical(s: State) -> int:
-    if not has(s, s.turn, TYRANNICAL):
-        return NO_SUCH_CARD
-    if is_used(s, TYRANNICAL):
-        return CARD_USED
-    return 0 if s.research[s.turn] > LOWEST else TOO_LOW
+    why = why_not_power(s, cards.TYRANNICAL)
+    return why if why != 0 else 0 if s.research[s.turn] > LOWEST else reasons.TOO_LOW
 
 
 @rule
 def oppress(s: State, t: Tables, log: Log) -> None:
-    use_power(s, TYRANNICAL)
-    set_research(s, s.turn, s.research[s.turn] - 1, BY_TYRANNICAL, log)
-    gain_dominance(s, t, s.turn, 1, BY_TYRANNICAL, log)
+    use_power(s, cards.TYRANNICAL)
+    set_research(s, s.turn, s.research[s.turn] - 1, events.BY_TYRANNICAL, log)
+    gain_dominance(s, t, s.turn, 1, events.BY_TYRANNICAL, log)
 
 
 @rule
@@ -265,8 +243,8 @@ def why_not_construct(s: State, t: Tables, tile: int) -> int:
     if reason != 0:
         return reason
     if s.actions < CONSTRUCT_COST:
-        return NEEDS_TWO_ACTIONS
-    return 0 if adds_up(s, s.turn, tile) else WRONG_SUM
+        return reasons.NEEDS_TWO_ACTIONS
+    return 0 if adds_up(s, s.turn, tile) else reasons.WRONG_SUM
 
 
 @rule
@@ -274,4 +252,4 @@ def construct(s: State, tile: int, log: Log) -> None:
     """The cube earns a card in this turn's card phase (7.3)."""
     s.actions -= CONSTRUCT_COST
     s.picks[s.turn] += 1
-    place_cube(s, s.turn, tile, BY_CONSTRUCTION, log)
+    place_cube(s, s.turn, tile, events.BY_CONSTRUCTION, log)

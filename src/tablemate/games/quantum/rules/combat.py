@@ -5,43 +5,7 @@ nobody any more.
 """
 
 from tablemate.core.compiled import Codes, Log, add, begin, below, emit1, emit2, emit3, emit4, int64, rule
-from tablemate.games.quantum.actions import (
-    ABILITY_USED,
-    CURIOUS_DEBT,
-    NO_ACTIONS,
-    NOT_ON_MAP,
-    WRONG_FACE,
-)
-from tablemate.games.quantum.cards import (
-    CRUEL,
-    CURIOUS,
-    DANGEROUS,
-    FEROCIOUS,
-    PLUNDERING,
-    RATIONAL,
-    RAVENOUS,
-    RELENTLESS,
-    RIGHTEOUS,
-    SCRAPPY,
-    STRATEGIC,
-    STUBBORN,
-    TACTICAL,
-    WARLIKE,
-)
-from tablemate.games.quantum.events import (
-    ACTION_GAINED,
-    ATTACK_DECLARED,
-    BY_COMBAT,
-    BY_PLUNDERING,
-    CALLED_OFF,
-    COMBAT_REROLLED,
-    COMBAT_ROLLED,
-    COMBAT_WON,
-    DANGEROUS_DECIDED,
-    SHIP_DESTROYED,
-    TO_LAUNCH_SPACE,
-    TO_TARGET,
-)
+from tablemate.games.quantum import cards, events, fights, phases, reasons
 from tablemate.games.quantum.kinds import FACES, SHIPS
 from tablemate.games.quantum.rules.board import (
     are_adjacent,
@@ -51,13 +15,17 @@ from tablemate.games.quantum.rules.board import (
     is_beside_reach,
     is_reached,
     neighbour,
+    put_ship,
     shift_ship,
     spread_from,
     take_ship,
 )
 from tablemate.games.quantum.rules.moving import (
+    can_go,
+    end_transport,
     may_maneuver,
     movement,
+    step_tactically,
     tell_move,
     why_not_leave_place,
     why_not_tactical,
@@ -66,35 +34,7 @@ from tablemate.games.quantum.rules.powers import has, is_used, may_use_ability, 
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance, set_dominance, set_research
 from tablemate.games.quantum.ships import BATTLESTATION
-from tablemate.games.quantum.state import (
-    AFTER_ROLLS,
-    ATTACKER,
-    BEFORE_ROLLS,
-    BY_ACTION,
-    BY_STRIKE,
-    BY_TACTICAL,
-    CRUEL_REROLL,
-    DECIDED,
-    DEFENDER,
-    ENDANGERED,
-    FEROCIOUS_MARK,
-    FINALIZING,
-    LAUNCHING,
-    NO_FIGHT,
-    NO_SHIP,
-    NO_SPACE,
-    NOBODY,
-    RATIONAL_MARK,
-    RELENTLESS_REROLL,
-    REROLLING,
-    SCRAPPY_REROLL,
-    SCRAPYARD,
-    STRATEGIC_MARK,
-    TO_LAUNCH,
-    TO_ROLL,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import NO_SHIP, NO_SPACE, NOBODY, SCRAPYARD, State, Tables
 
 RATIONAL_ROLL = 3
 SUPPORT = 2
@@ -107,43 +47,43 @@ PLUNDER = 3
 @rule
 def debt(s: State) -> int:
     """An attack makes the move that was free for Curious cost its action after all (9.5)."""
-    owes = has(s, s.turn, CURIOUS) and is_used(s, CURIOUS)
+    owes = has(s, s.turn, cards.CURIOUS) and is_used(s, cards.CURIOUS)
     return 1 if owes and s.curious_is_revised != 0 and s.has_attacked == 0 else 0
 
 
 @rule
 def attack_cost(s: State, by: int) -> int:
-    return (1 if by == BY_ACTION else 0) + debt(s)
+    return (1 if by == fights.BY_ACTION else 0) + debt(s)
 
 
 @rule
 def why_not_attack(s: State, ship: int, by: int) -> int:
     """Why the ship cannot attack anybody in this way; 0 if it may."""
     why = 0
-    if by == BY_ACTION:
-        why = NO_ACTIONS if s.actions < 1 else why_not_leave_place(s, ship)
-    elif by == BY_TACTICAL:
+    if by == fights.BY_ACTION:
+        why = reasons.NO_ACTIONS if s.actions < 1 else why_not_leave_place(s, ship)
+    elif by == fights.BY_TACTICAL:
         why = why_not_tactical(s, ship)
     elif s.place[s.turn, ship] < 0:
-        why = NOT_ON_MAP
+        why = reasons.NOT_ON_MAP
     elif s.face[s.turn, ship] != BATTLESTATION:
-        why = WRONG_FACE
+        why = reasons.WRONG_FACE
     elif not may_use_ability(s, ship):
-        why = ABILITY_USED
+        why = reasons.ABILITY_USED
     if why != 0:
         return why
-    return CURIOUS_DEBT if s.actions < attack_cost(s, by) else 0
+    return reasons.CURIOUS_DEBT if s.actions < attack_cost(s, by) else 0
 
 
 @rule
 def steps_before(s: State, ship: int, by: int) -> int:
     """How many steps the ship may take before the one that enters its target's space."""
-    return movement(s, ship) - 1 if by == BY_ACTION else 0
+    return movement(s, ship) - 1 if by == fights.BY_ACTION else 0
 
 
 @rule
 def attacks_diagonally(s: State, ship: int, by: int) -> bool:
-    return by != BY_STRIKE and may_maneuver(s, ship)
+    return by != fights.BY_STRIKE and may_maneuver(s, ship)
 
 
 @rule
@@ -200,6 +140,33 @@ def enemy_at(s: State, space: int) -> int:
 
 
 @rule
+def why_not_attack_at(s: State, ship: int, space: int, by: int) -> int:
+    why = why_not_attack(s, ship, by)
+    if why != 0:
+        return why
+    if enemy_at(s, space) == NO_SHIP:
+        return reasons.NO_ENEMY_THERE
+    return 0 if can_attack(s, ship, space, by) else reasons.OUT_OF_REACH
+
+
+@rule
+def why_not_tactical_at(s: State, ship: int, space: int) -> int:
+    """Tactical attacks where an enemy is, and moves anywhere else."""
+    if enemy_at(s, space) != NO_SHIP:
+        return why_not_attack_at(s, ship, space, fights.BY_TACTICAL)
+    why = why_not_tactical(s, ship)
+    return why if why != 0 else 0 if can_go(s, ship, space, 1) else reasons.OUT_OF_REACH
+
+
+@rule
+def act_tactically(s: State, ship: int, space: int, log: Log) -> None:
+    if enemy_at(s, space) != NO_SHIP:
+        declare_attack(s, ship, space, fights.BY_TACTICAL, log)
+    else:
+        step_tactically(s, ship, space, log)
+
+
+@rule
 def launch_directions(s: State, ship: int, target: int, by: int) -> int:
     """Where an attack can be launched from, as bits: directions seen from the target.
 
@@ -229,12 +196,12 @@ def add_launches(s: State, first_code: int, out: Codes, n: int) -> int:
 
 
 @rule
-def is_launch_space(s: State, space: int) -> bool:
+def why_not_launch(s: State, space: int) -> int:
     directions = launch_directions(s, s.attacker, s.target, s.fight_by)
     for direction in range(8):
         if directions >> direction & 1 != 0 and neighbour(s, s.target, direction) == space:
-            return True
-    return False
+            return 0
+    return reasons.NOT_A_LAUNCH_SPACE
 
 
 @rule
@@ -284,24 +251,24 @@ def declare_attack(s: State, ship: int, target: int, by: int, log: Log) -> None:
     if directions & (directions - 1) == 0 or s.chooses_launch == 0:
         launch_attack(s, nearest_launch_space(s, ship, target, by), log)
     else:
-        s.fight = TO_LAUNCH
+        s.fight = fights.TO_LAUNCH
 
 
 @rule
 def launch_attack(s: State, space: int, log: Log) -> None:
     """Pay, mark, and bring the ship to where it attacks from."""
     ship = int64(s.attacker)
-    if s.fight_by == BY_STRIKE or needs_diagonal(s, space):
+    if s.fight_by == fights.BY_STRIKE or needs_diagonal(s, space):
         use_ability(s, ship)
     s.actions -= attack_cost(s, s.fight_by)
     s.has_attacked = 1
-    if s.fight_by == BY_TACTICAL:
-        use_power(s, TACTICAL)
-    if s.fight_by != BY_STRIKE:
+    if s.fight_by == fights.BY_TACTICAL:
+        use_power(s, cards.TACTICAL)
+    if s.fight_by != fights.BY_STRIKE:
         s.moved |= 1 << ship
     s.origin = s.place[s.turn, ship]
     s.launch = space
-    begin(log, ATTACK_DECLARED)
+    begin(log, events.ATTACK_DECLARED)
     for word in (
         int64(s.turn),
         ship,
@@ -316,22 +283,27 @@ def launch_attack(s: State, space: int, log: Log) -> None:
     ):
         add(log, word)
     if space != s.origin:
-        tell_move(s, ship, s.origin, space, TO_LAUNCH_SPACE, log)
+        tell_move(s, ship, s.origin, space, events.TO_LAUNCH_SPACE, log)
         shift_ship(s, s.turn, ship, space)
-    s.fight = BEFORE_ROLLS
+    s.fight = fights.BEFORE_ROLLS
 
 
 @rule
-def call_off_attack(s: State, log: Log) -> None:
+def call_off(s: State, log: Log) -> None:
+    """An attack before its launch, or a transport before its flight: nothing has been paid for it."""
     s.called_off += 1
-    emit1(log, CALLED_OFF, s.turn)
-    end_fight(s)
+    if s.fight == fights.TO_LAUNCH:
+        end_fight(s)
+    else:
+        put_ship(s, s.turn, s.passenger, s.origin)
+        end_transport(s)
+    emit1(log, events.CALLED_OFF, s.turn)
 
 
 @rule
 def end_fight(s: State) -> None:
-    s.fight = NO_FIGHT
-    s.fight_by = BY_ACTION
+    s.fight = fights.NO_FIGHT
+    s.fight_by = fights.BY_ACTION
     s.attacker = NO_SHIP
     s.defender = NO_SHIP
     s.defending = NOBODY
@@ -353,30 +325,30 @@ def end_fight(s: State) -> None:
 @rule
 def advance_fight(s: State, t: Tables, log: Log) -> bool:
     """Take the combat as far as it goes without an answer; True if somebody has to give one."""
-    if s.fight == TO_LAUNCH:
-        s.phase = LAUNCHING
+    if s.fight == fights.TO_LAUNCH:
+        s.phase = phases.LAUNCHING
         s.decider = s.turn
         return True
-    if s.fight == BEFORE_ROLLS:
-        if has(s, s.defending, DANGEROUS):
-            s.phase = ENDANGERED
+    if s.fight == fights.BEFORE_ROLLS:
+        if has(s, s.defending, cards.DANGEROUS):
+            s.phase = phases.ENDANGERED
             s.decider = s.defending
             return True
-        s.fight = TO_ROLL
-    if s.fight == TO_ROLL:
-        roll_die(s, ATTACKER)
-        roll_die(s, DEFENDER)
+        s.fight = fights.TO_ROLL
+    if s.fight == fights.TO_ROLL:
+        roll_die(s, fights.ATTACKER)
+        roll_die(s, fights.DEFENDER)
         add_up(s, log)
-        s.fight = AFTER_ROLLS
-    if s.fight == AFTER_ROLLS:
+        s.fight = fights.AFTER_ROLLS
+    if s.fight == fights.AFTER_ROLLS:
         side = side_to_ask(s)
         if side >= 0:
-            s.phase = REROLLING
+            s.phase = phases.REROLLING
             s.decider = seat_of(s, side)
             return True
-        s.fight = DECIDED
+        s.fight = fights.DECIDED
     if attacker_wins(s):
-        s.phase = FINALIZING
+        s.phase = phases.FINALIZING
         s.decider = s.turn
         return True
     repel(s, t, log)
@@ -385,19 +357,19 @@ def advance_fight(s: State, t: Tables, log: Log) -> bool:
 
 @rule
 def seat_of(s: State, side: int) -> int:
-    return int64(s.turn) if side == ATTACKER else int64(s.defending)
+    return int64(s.turn) if side == fights.ATTACKER else int64(s.defending)
 
 
 @rule
 def roll_die(s: State, side: int) -> None:
     """Rational needs no die: it is always 3 (9.5)."""
-    s.original[side] = RATIONAL_ROLL if has(s, seat_of(s, side), RATIONAL) else below(s.rng, FACES) + 1
+    s.original[side] = RATIONAL_ROLL if has(s, seat_of(s, side), cards.RATIONAL) else below(s.rng, FACES) + 1
 
 
 @rule
 def die_after(s: State, seat: int, die: int) -> int:
     """What a combat die counts: Ferocious takes 1 off, but not below its floor."""
-    if not has(s, seat, FEROCIOUS):
+    if not has(s, seat, cards.FEROCIOUS):
         return die
     return die - 1 if die - 1 >= s.ferocious_floor else s.ferocious_floor
 
@@ -413,14 +385,14 @@ def supports_attack(s: State, seat: int, ship: int, launch: int, target: int) ->
 @rule
 def is_supported(s: State, side: int) -> bool:
     """A defender is helped by ships beside itself alone."""
-    if side == DEFENDER:
+    if side == fights.DEFENDER:
         return has_ship_beside(s, s.defending, s.target, s.defender)
     return supports_attack(s, s.turn, s.attacker, s.launch, s.target)
 
 
 @rule
 def ship_face(s: State, side: int) -> int:
-    return int64(s.face[s.turn, s.attacker] if side == ATTACKER else s.face[s.defending, s.defender])
+    return int64(s.face[s.turn, s.attacker] if side == fights.ATTACKER else s.face[s.defending, s.defender])
 
 
 @rule
@@ -429,13 +401,13 @@ def add_up(s: State, log: Log) -> None:
     for side in range(2):
         seat = seat_of(s, side)
         s.rolled[side] = die_after(s, seat, s.original[side])
-        marks = RATIONAL_MARK if has(s, seat, RATIONAL) else 0
-        marks |= FEROCIOUS_MARK if s.rolled[side] != s.original[side] else 0
-        marks |= STRATEGIC_MARK if has(s, seat, STRATEGIC) and is_supported(s, side) else 0
+        marks = fights.RATIONAL_MARK if has(s, seat, cards.RATIONAL) else 0
+        marks |= fights.FEROCIOUS_MARK if s.rolled[side] != s.original[side] else 0
+        marks |= fights.STRATEGIC_MARK if has(s, seat, cards.STRATEGIC) and is_supported(s, side) else 0
         s.modifiers[side] = marks
-        support = SUPPORT if marks & STRATEGIC_MARK != 0 else 0
+        support = SUPPORT if marks & fights.STRATEGIC_MARK != 0 else 0
         s.total[side] = ship_face(s, side) + s.rolled[side] - support
-    begin(log, COMBAT_ROLLED)
+    begin(log, events.COMBAT_ROLLED)
     for side in range(2):
         add(log, ship_face(s, side))
         add(log, s.original[side])
@@ -447,12 +419,12 @@ def add_up(s: State, log: Log) -> None:
 @rule
 def beats(s: State, total: int, defending: int, other: int) -> bool:
     """The lower total; a tie is the attacker's, unless the defender is Stubborn (6.1)."""
-    return not has(s, defending, STUBBORN) if total == other else total < other
+    return not has(s, defending, cards.STUBBORN) if total == other else total < other
 
 
 @rule
 def attacker_wins(s: State) -> bool:
-    return beats(s, s.total[ATTACKER], s.defending, s.total[DEFENDER])
+    return beats(s, s.total[fights.ATTACKER], s.defending, s.total[fights.DEFENDER])
 
 
 # Re-rolls (6.5).
@@ -464,23 +436,23 @@ def has_reroll(s: State, side: int, kind: int) -> bool:
     seat = seat_of(s, side)
     if s.rerolled >> kind & 1 != 0:
         return False
-    if s.only_losers_reroll != 0 and (side == ATTACKER) == attacker_wins(s):
+    if s.only_losers_reroll != 0 and (side == fights.ATTACKER) == attacker_wins(s):
         return False
-    if kind == CRUEL_REROLL:
-        return has(s, seat, CRUEL)
-    if s.rational_rolls_once != 0 and has(s, seat, RATIONAL):
+    if kind == fights.CRUEL_REROLL:
+        return has(s, seat, cards.CRUEL)
+    if s.rational_rolls_once != 0 and has(s, seat, cards.RATIONAL):
         return False
-    if kind == RELENTLESS_REROLL:
-        return has(s, seat, RELENTLESS)
-    return side == ATTACKER and has(s, seat, SCRAPPY)
+    if kind == fights.RELENTLESS_REROLL:
+        return has(s, seat, cards.RELENTLESS)
+    return side == fights.ATTACKER and has(s, seat, cards.SCRAPPY)
 
 
 @rule
 def has_any_reroll(s: State, side: int) -> bool:
     return (
-        has_reroll(s, side, CRUEL_REROLL)
-        or has_reroll(s, side, RELENTLESS_REROLL)
-        or has_reroll(s, side, SCRAPPY_REROLL)
+        has_reroll(s, side, fights.CRUEL_REROLL)
+        or has_reroll(s, side, fights.RELENTLESS_REROLL)
+        or has_reroll(s, side, fights.SCRAPPY_REROLL)
     )
 
 
@@ -499,17 +471,27 @@ def side_to_ask(s: State) -> int:
 
 
 @rule
+def asked_side(s: State) -> int:
+    return fights.ATTACKER if s.decider == s.turn else fights.DEFENDER
+
+
+@rule
+def why_not_reroll(s: State, kind: int) -> int:
+    return 0 if has_reroll(s, asked_side(s), kind) else reasons.NO_REROLL
+
+
+@rule
 def reroll(s: State, kind: int, log: Log) -> None:
-    side = ATTACKER if s.decider == s.turn else DEFENDER
+    side = asked_side(s)
     s.rerolled |= 1 << kind
-    emit2(log, COMBAT_REROLLED, s.decider, kind)
-    roll_die(s, 1 - side if kind == CRUEL_REROLL else side)
+    emit2(log, events.COMBAT_REROLLED, s.decider, kind)
+    roll_die(s, 1 - side if kind == fights.CRUEL_REROLL else side)
     add_up(s, log)
 
 
 @rule
 def skip_rerolls(s: State) -> None:
-    s.passed |= 1 << (ATTACKER if s.decider == s.turn else DEFENDER)
+    s.passed |= 1 << asked_side(s)
 
 
 # How it ends (6.6).
@@ -517,19 +499,19 @@ def skip_rerolls(s: State) -> None:
 
 @rule
 def decide_danger(s: State, activates: bool, log: Log) -> None:
-    emit2(log, DANGEROUS_DECIDED, s.defending, 1 if activates else 0)
+    emit2(log, events.DANGEROUS_DECIDED, s.defending, 1 if activates else 0)
     if activates:
         destroy(s, s.turn, s.attacker, s.defending, log)
         destroy(s, s.defending, s.defender, s.turn, log)
         end_fight(s)
     else:
-        s.fight = TO_ROLL
+        s.fight = fights.TO_ROLL
 
 
 @rule
 def destroy(s: State, seat: int, ship: int, by: int, log: Log) -> None:
     """To its owner's scrapyard, where it is rolled."""
-    emit4(log, SHIP_DESTROYED, seat, ship, s.face[seat, ship], by)
+    emit4(log, events.SHIP_DESTROYED, seat, ship, s.face[seat, ship], by)
     take_ship(s, seat, ship, SCRAPYARD)
     will_roll(s, seat, ship, 0)
 
@@ -537,19 +519,19 @@ def destroy(s: State, seat: int, ship: int, by: int, log: Log) -> None:
 @rule
 def reward(s: State, t: Tables, winner: int, loser: int, log: Log) -> None:
     """Dominance for the one, against the other (8.1); in one's own turn the first kill may bring more."""
-    gain_dominance(s, t, winner, 2 if has(s, winner, RAVENOUS) else 1, BY_COMBAT, log)
-    if not has(s, loser, RIGHTEOUS):
-        loss = 2 if has(s, loser, RAVENOUS) else 1
-        set_dominance(s, loser, s.dominance[loser] - loss, BY_COMBAT, log)
+    gain_dominance(s, t, winner, 2 if has(s, winner, cards.RAVENOUS) else 1, events.BY_COMBAT, log)
+    if not has(s, loser, cards.RIGHTEOUS):
+        loss = 2 if has(s, loser, cards.RAVENOUS) else 1
+        set_dominance(s, loser, s.dominance[loser] - loss, events.BY_COMBAT, log)
     if winner != s.turn:
         return
-    if has(s, winner, WARLIKE) and not is_used(s, WARLIKE):
-        use_power(s, WARLIKE)
+    if has(s, winner, cards.WARLIKE) and not is_used(s, cards.WARLIKE):
+        use_power(s, cards.WARLIKE)
         s.actions += 1
-        emit2(log, ACTION_GAINED, winner, WARLIKE)
-    if has(s, winner, PLUNDERING) and not is_used(s, PLUNDERING):
-        use_power(s, PLUNDERING)
-        set_research(s, winner, s.research[winner] + PLUNDER, BY_PLUNDERING, log)
+        emit2(log, events.ACTION_GAINED, winner, cards.WARLIKE)
+    if has(s, winner, cards.PLUNDERING) and not is_used(s, cards.PLUNDERING):
+        use_power(s, cards.PLUNDERING)
+        set_research(s, winner, s.research[winner] + PLUNDER, events.BY_PLUNDERING, log)
 
 
 @rule
@@ -557,10 +539,10 @@ def finalize(s: State, t: Tables, moves: bool, log: Log) -> None:
     """The attacker has won: it takes its target's place, or stays where it attacked from."""
     attacker = int64(s.attacker)
     defending = int64(s.defending)
-    emit3(log, COMBAT_WON, s.turn, ATTACKER, 1 if moves else 0)
+    emit3(log, events.COMBAT_WON, s.turn, fights.ATTACKER, 1 if moves else 0)
     destroy(s, defending, s.defender, s.turn, log)
     if moves:
-        tell_move(s, attacker, s.launch, s.target, TO_TARGET, log)
+        tell_move(s, attacker, s.launch, s.target, events.TO_TARGET, log)
         shift_ship(s, s.turn, attacker, s.target)
     end_fight(s)
     reward(s, t, s.turn, defending, log)
@@ -571,8 +553,8 @@ def repel(s: State, t: Tables, log: Log) -> None:
     """The attacker has lost: it stays on its launch space, unless the defender is Stubborn."""
     attacker = int64(s.attacker)
     defending = int64(s.defending)
-    emit3(log, COMBAT_WON, defending, DEFENDER, 0)
-    if has(s, defending, STUBBORN):
+    emit3(log, events.COMBAT_WON, defending, fights.DEFENDER, 0)
+    if has(s, defending, cards.STUBBORN):
         destroy(s, s.turn, attacker, defending, log)
         end_fight(s)
         reward(s, t, defending, s.turn, log)

@@ -1,49 +1,43 @@
 """Gambits (9.6): what each does at once, and what it leaves to be decided."""
 
-from tablemate.core.compiled import Codes, Log, add, begin, emit2, int64, rule
-from tablemate.games.quantum.actions import NOT_THIS_CUBE, NOT_THIS_PLANET
-from tablemate.games.quantum.cards import (
-    AGGRESSION,
-    EXPANSION,
-    MOMENTUM,
-    RELOCATION,
-    REORGANIZATION,
-)
-from tablemate.games.quantum.events import BY_AGGRESSION, CUBE_MOVED, SHIP_LEFT
+from tablemate.core.compiled import Codes, Log, emit2, emit4, int64, rule
+from tablemate.games.quantum import cards, events, phases, reasons
 from tablemate.games.quantum.kinds import SHIPS
 from tablemate.games.quantum.maps import MAX_TILES, VOID
 from tablemate.games.quantum.rules.board import take_ship
-from tablemate.games.quantum.rules.market import reserve_ship
+from tablemate.games.quantum.rules.market import cards_in, hold, reserve_ship, take_from_row
 from tablemate.games.quantum.rules.planets import has_room
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance
-from tablemate.games.quantum.state import (
-    A_CUBE,
-    A_PLACE,
-    NO_CUBE,
-    NO_TILE,
-    NOBODY,
-    RESERVE,
-    SCRAPYARD,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import NO_TILE, NOBODY, RESERVE, SCRAPYARD, State, Tables
 
 AGGRESSION_POINTS = 2
 
 
 @rule
+def take_card(s: State, t: Tables, card: int, log: Log) -> None:
+    """A gambit happens at once; a command is kept, if need be in place of another (9.2)."""
+    take_from_row(s, card, log)
+    if card >= cards.COMMANDS:
+        play_gambit(s, t, card - cards.COMMANDS, log)
+    elif cards_in(s.held[s.picker]) >= s.command_limit:
+        s.taking = card
+    else:
+        hold(s, s.picker, card)
+
+
+@rule
 def play_gambit(s: State, t: Tables, gambit: int, log: Log) -> None:
     seat = int64(s.picker)
-    if gambit == EXPANSION:
+    if gambit == cards.EXPANSION:
         expand(s, seat)
-    elif gambit == AGGRESSION:
-        gain_dominance(s, t, seat, AGGRESSION_POINTS, BY_AGGRESSION, log)
-    elif gambit == MOMENTUM:
+    elif gambit == cards.AGGRESSION:
+        gain_dominance(s, t, seat, AGGRESSION_POINTS, events.BY_AGGRESSION, log)
+    elif gambit == cards.MOMENTUM:
         s.bonus |= 1 << seat
-    elif gambit == RELOCATION:
-        s.relocating = A_CUBE if has_cube_to_move(s, t) else NO_CUBE
-    elif gambit == REORGANIZATION:
+    elif gambit == cards.RELOCATION:
+        s.relocating = phases.A_CUBE if has_cube_to_move(s, t) else phases.NO_CUBE
+    elif gambit == cards.REORGANIZATION:
         s.reorganizing = 1
     else:
         for other in range(s.players):
@@ -61,17 +55,28 @@ def expand(s: State, seat: int) -> None:
 
 
 @rule
+def why_not_leave(s: State, ship: int) -> int:
+    return 0 if s.placing >> ship & 1 != 0 else reasons.NOT_IN_SCRAPYARD
+
+
+@rule
 def leave_ship(s: State, ship: int, log: Log) -> None:
     s.placing &= ~(1 << ship)
-    emit2(log, SHIP_LEFT, s.picker, ship)
+    emit2(log, events.SHIP_LEFT, s.picker, ship)
 
 
 # Reorganization: choose ships, roll them together, deploy or leave each.
 
 
 @rule
-def may_choose_ship(s: State, ship: int) -> bool:
-    return s.place[s.picker, ship] != RESERVE and s.chosen >> ship & 1 == 0
+def why_not_choose_ship(s: State, ship: int) -> int:
+    may = s.place[s.picker, ship] != RESERVE and s.chosen >> ship & 1 == 0
+    return 0 if may else reasons.NOT_TO_BE_ROLLED
+
+
+@rule
+def choose_ship(s: State, ship: int) -> None:
+    s.chosen |= 1 << ship
 
 
 @rule
@@ -102,11 +107,11 @@ def may_set_cube(s: State, t: Tables, owner: int, source: int, tile: int) -> boo
 @rule
 def why_not_lift_cube(s: State, t: Tables, owner: int, tile: int) -> int:
     if owner == s.picker or owner >= s.players or tile >= s.tiles or s.cubes[tile, owner] == 0:
-        return NOT_THIS_CUBE
+        return reasons.NOT_THIS_CUBE
     for other in range(s.tiles):
         if may_set_cube(s, t, owner, tile, other):
             return 0
-    return NOT_THIS_CUBE
+    return reasons.NOT_THIS_CUBE
 
 
 @rule
@@ -130,25 +135,21 @@ def add_cubes_to_move(s: State, t: Tables, first_code: int, out: Codes, n: int) 
 
 @rule
 def lift_cube(s: State, owner: int, tile: int) -> None:
-    s.relocating = A_PLACE
+    s.relocating = phases.A_PLACE
     s.cube_owner = owner
     s.cube_from = tile
 
 
 @rule
 def why_not_set_cube(s: State, t: Tables, tile: int) -> int:
-    return 0 if may_set_cube(s, t, s.cube_owner, s.cube_from, tile) else NOT_THIS_PLANET
+    return 0 if may_set_cube(s, t, s.cube_owner, s.cube_from, tile) else reasons.NOT_THIS_PLANET
 
 
 @rule
 def set_cube(s: State, tile: int, log: Log) -> None:
     s.cubes[s.cube_from, s.cube_owner] -= 1
     s.cubes[tile, s.cube_owner] += 1
-    begin(log, CUBE_MOVED)
-    add(log, s.picker)
-    add(log, s.cube_owner)
-    add(log, s.cube_from)
-    add(log, tile)
-    s.relocating = NO_CUBE
+    emit4(log, events.CUBE_MOVED, s.picker, s.cube_owner, s.cube_from, tile)
+    s.relocating = phases.NO_CUBE
     s.cube_owner = NOBODY
     s.cube_from = NO_TILE

@@ -3,10 +3,9 @@
 A deck is a set without order; its cards are drawn when they are turned up.
 """
 
-from tablemate.core.compiled import Log, below, emit1, emit2, rule
-from tablemate.games.quantum.actions import NO_RESERVE, NOT_FACE_UP
+from tablemate.core.compiled import Codes, Log, below, emit1, emit2, rule
+from tablemate.games.quantum import events, phases, reasons
 from tablemate.games.quantum.cards import COMMANDS, EXPANSION, GAMBITS
-from tablemate.games.quantum.events import CARD_DISCARDED, CARD_REVEALED, CARD_TAKEN, MARKET_REFRESHED
 from tablemate.games.quantum.kinds import SHIPS
 from tablemate.games.quantum.state import NO_CARD, RESERVE, ROW, State, Tables
 
@@ -65,12 +64,12 @@ def fill_rows(s: State, log: Log) -> None:
         if s.command_row[i] == NO_CARD:
             s.command_row[i] = drawn_command(s)
             if s.command_row[i] != NO_CARD:
-                emit1(log, CARD_REVEALED, s.command_row[i])
+                emit1(log, events.CARD_REVEALED, s.command_row[i])
     for i in range(ROW):
         if s.gambit_row[i] == NO_CARD:
             s.gambit_row[i] = drawn_gambit(s)
             if s.gambit_row[i] != NO_CARD:
-                emit1(log, CARD_REVEALED, COMMANDS + s.gambit_row[i])
+                emit1(log, events.CARD_REVEALED, COMMANDS + s.gambit_row[i])
 
 
 @rule
@@ -96,8 +95,48 @@ def reserve_ship(s: State, seat: int) -> int:
 @rule
 def why_not_take(s: State, card: int) -> int:
     if face_up_at(s, card) < 0:
-        return NOT_FACE_UP
-    return NO_RESERVE if card == COMMANDS + EXPANSION and reserve_ship(s, s.picker) < 0 else 0
+        return reasons.NOT_FACE_UP
+    return reasons.NO_RESERVE if card == COMMANDS + EXPANSION and reserve_ship(s, s.picker) < 0 else 0
+
+
+@rule
+def add_cards_to_take(s: State, first_code: int, out: Codes, n: int) -> int:
+    """The cards that lie face up, each once."""
+    for i in range(ROW):
+        card = s.command_row[i]
+        if card >= 0 and why_not_take(s, card) == 0:
+            out[n] = first_code + card
+            n += 1
+    for i in range(ROW):
+        card = COMMANDS + s.gambit_row[i]
+        if s.gambit_row[i] >= 0 and face_up_at(s, card) == i and why_not_take(s, card) == 0:
+            out[n] = first_code + card
+            n += 1
+    return n
+
+
+@rule
+def has_card_to_take(s: State) -> bool:
+    """Whether a pick has to be used where none may be declined."""
+    if s.may_refresh != 0:
+        return True
+    for i in range(ROW):
+        if s.command_row[i] >= 0:
+            return True
+        if s.gambit_row[i] >= 0 and why_not_take(s, COMMANDS + s.gambit_row[i]) == 0:
+            return True
+    return False
+
+
+@rule
+def why_not_decline(s: State) -> int:
+    return 0 if s.may_decline != 0 or not has_card_to_take(s) else reasons.NOT_ALLOWED_HERE
+
+
+@rule
+def decline(s: State, log: Log) -> None:
+    s.picks[s.decider] -= 1
+    emit1(log, events.PICK_DECLINED, s.decider)
 
 
 @rule
@@ -110,7 +149,7 @@ def take_from_row(s: State, card: int, log: Log) -> None:
         s.gambit_row[at] = NO_CARD
         s.gambit_discards[card - COMMANDS] += 1
     s.picks[s.picker] -= 1
-    emit2(log, CARD_TAKEN, s.picker, card)
+    emit2(log, events.CARD_TAKEN, s.picker, card)
     fill_rows(s, log)
 
 
@@ -125,7 +164,28 @@ def discard(s: State, seat: int, card: int, log: Log) -> None:
     s.held[seat] &= ~(1 << card)
     s.active[seat] &= ~(1 << card)
     s.command_discards |= 1 << card
-    emit2(log, CARD_DISCARDED, seat, card)
+    emit2(log, events.CARD_DISCARDED, seat, card)
+
+
+@rule
+def why_not_discard(s: State, card: int) -> int:
+    return 0 if s.held[s.decider] >> card & 1 != 0 else reasons.NOT_HELD
+
+
+@rule
+def discard_card(s: State, card: int, log: Log) -> None:
+    """For a new one, or by sabotage."""
+    discard(s, s.decider, card, log)
+    if s.phase == phases.DISCARDING:
+        hold(s, s.picker, s.taking)
+        s.taking = NO_CARD
+    else:
+        s.sabotaged &= ~(1 << s.decider)
+
+
+@rule
+def why_not_refresh(s: State) -> int:
+    return 0 if s.may_refresh != 0 else reasons.NOT_ALLOWED_HERE
 
 
 @rule
@@ -139,7 +199,7 @@ def refresh_market(s: State, log: Log) -> None:
         if s.gambit_row[i] != NO_CARD:
             s.gambit_discards[s.gambit_row[i]] += 1
             s.gambit_row[i] = NO_CARD
-    emit1(log, MARKET_REFRESHED, s.picker)
+    emit1(log, events.MARKET_REFRESHED, s.picker)
     fill_rows(s, log)
 
 

@@ -1,29 +1,7 @@
 """Moving ships (5.5, 3.2, 3.3, 3.5): moves, transports, warps, shifts, and where a ship can attack from."""
 
-from tablemate.core.compiled import Codes, Log, add, begin, emit1, int64, rule
-from tablemate.games.quantum.actions import (
-    ABILITY_USED,
-    CARD_USED,
-    HAS_MOVED,
-    NO_ACTIONS,
-    NO_PARTNER,
-    NO_PASSENGER,
-    NO_SUCH_CARD,
-    NOT_ON_MAP,
-    NOT_ORBITING,
-    WRONG_FACE,
-)
-from tablemate.games.quantum.cards import AGILE, CURIOUS, ENERGETIC, NOMADIC, TACTICAL
-from tablemate.games.quantum.events import (
-    AS_PASSENGER,
-    AS_TRANSPORT,
-    BY_MOVE,
-    BY_NOMADIC,
-    BY_TACTICAL_STEP,
-    BY_WARP,
-    CALLED_OFF,
-    SHIP_MOVED,
-)
+from tablemate.core.compiled import Codes, Log, add, begin, int64, rule
+from tablemate.games.quantum import cards, events, reasons
 from tablemate.games.quantum.kinds import CELLS
 from tablemate.games.quantum.maps import TILE, VOID
 from tablemate.games.quantum.rules.board import (
@@ -45,14 +23,15 @@ from tablemate.games.quantum.rules.powers import (
     may_use_ability,
     use_ability,
     use_power,
+    why_not_power,
 )
 from tablemate.games.quantum.ships import DESTROYER, FLAGSHIP, INTERCEPTOR
-from tablemate.games.quantum.state import ABOARD, NO_SHIP, State
+from tablemate.games.quantum.state import ABOARD, MOST_CALLED_OFF, NO_SHIP, State
 
 
 @rule
 def tell_move(s: State, ship: int, origin: int, space: int, how: int, log: Log) -> None:
-    begin(log, SHIP_MOVED)
+    begin(log, events.SHIP_MOVED)
     add(log, s.turn)
     add(log, ship)
     add(log, s.face[s.turn, ship])
@@ -65,15 +44,15 @@ def tell_move(s: State, ship: int, origin: int, space: int, how: int, log: Log) 
 def why_not_leave_place(s: State, ship: int) -> int:
     """A ship on the map moves once a turn, unless Energetic moves it again."""
     if s.place[s.turn, ship] < 0:
-        return NOT_ON_MAP
+        return reasons.NOT_ON_MAP
     has_moved = s.moved >> ship & 1 != 0
-    return HAS_MOVED if has_moved and not has(s, s.turn, ENERGETIC) else 0
+    return reasons.HAS_MOVED if has_moved and not has(s, s.turn, cards.ENERGETIC) else 0
 
 
 @rule
 def move_cost(s: State) -> int:
     """An action, but nothing for Curious's move (9.5): the first, in a turn that has seen no attack."""
-    is_free = has(s, s.turn, CURIOUS) and not is_used(s, CURIOUS)
+    is_free = has(s, s.turn, cards.CURIOUS) and not is_used(s, cards.CURIOUS)
     return 0 if is_free and not (s.curious_is_revised != 0 and s.has_attacked != 0) else 1
 
 
@@ -82,27 +61,26 @@ def pay_move(s: State, ship: int) -> None:
     cost = move_cost(s)
     s.actions -= cost
     if cost == 0:
-        use_power(s, CURIOUS)
+        use_power(s, cards.CURIOUS)
     s.moved |= 1 << ship
 
 
 @rule
 def why_not_move(s: State, ship: int) -> int:
     why = why_not_leave_place(s, ship)
-    return why if why != 0 else NO_ACTIONS if s.actions < move_cost(s) else 0
+    return why if why != 0 else reasons.NO_ACTIONS if s.actions < move_cost(s) else 0
 
 
 @rule
 def why_not_tactical(s: State, ship: int) -> int:
     """One step for nothing, which is the ship's move (9.5)."""
-    if not has(s, s.turn, TACTICAL):
-        return NO_SUCH_CARD
-    return CARD_USED if is_used(s, TACTICAL) else why_not_leave_place(s, ship)
+    why = why_not_power(s, cards.TACTICAL)
+    return why if why != 0 else why_not_leave_place(s, ship)
 
 
 @rule
 def movement(s: State, ship: int) -> int:
-    return s.face[s.turn, ship] + (1 if has(s, s.turn, AGILE) else 0)
+    return s.face[s.turn, ship] + (1 if has(s, s.turn, cards.AGILE) else 0)
 
 
 @rule
@@ -119,6 +97,12 @@ def can_go(s: State, ship: int, space: int, steps: int) -> bool:
     answer = is_reached(s, space)
     clear_reach(s)
     return answer
+
+
+@rule
+def why_not_move_to(s: State, ship: int, space: int) -> int:
+    why = why_not_move(s, ship)
+    return why if why != 0 else 0 if can_go(s, ship, space, movement(s, ship)) else reasons.OUT_OF_REACH
 
 
 @rule
@@ -163,7 +147,7 @@ def move_ship(s: State, ship: int, space: int, log: Log) -> None:
     if needs_maneuver(s, ship, space, movement(s, ship)):
         use_ability(s, ship)
     pay_move(s, ship)
-    tell_move(s, ship, s.place[s.turn, ship], space, BY_MOVE, log)
+    tell_move(s, ship, s.place[s.turn, ship], space, events.BY_MOVE, log)
     shift_ship(s, s.turn, ship, space)
 
 
@@ -171,9 +155,9 @@ def move_ship(s: State, ship: int, space: int, log: Log) -> None:
 def step_tactically(s: State, ship: int, space: int, log: Log) -> None:
     if needs_maneuver(s, ship, space, 1):
         use_ability(s, ship)
-    use_power(s, TACTICAL)
+    use_power(s, cards.TACTICAL)
     s.moved |= 1 << ship
-    tell_move(s, ship, s.place[s.turn, ship], space, BY_TACTICAL_STEP, log)
+    tell_move(s, ship, s.place[s.turn, ship], space, events.BY_TACTICAL_STEP, log)
     shift_ship(s, s.turn, ship, space)
 
 
@@ -186,18 +170,18 @@ def why_not_transport(s: State, ship: int, passenger: int, tactical: bool) -> in
     if why != 0:
         return why
     if s.face[s.turn, ship] != FLAGSHIP:
-        return WRONG_FACE
+        return reasons.WRONG_FACE
     if not may_use_ability(s, ship):
-        return ABILITY_USED
+        return reasons.ABILITY_USED
     here = int64(s.place[s.turn, ship])
     there = int64(s.place[s.turn, passenger])
     if there < 0 or not are_near(s, here, there):
-        return NO_PASSENGER
+        return reasons.NO_PASSENGER
     for direction in range(4):
         space = neighbour(s, here, direction)
         if space == there or (space >= 0 and is_empty(s, space)):
             return 0
-    return NO_PASSENGER
+    return reasons.NO_PASSENGER
 
 
 @rule
@@ -242,22 +226,32 @@ def can_fly(s: State, space: int) -> bool:
 
 
 @rule
+def why_not_fly(s: State, space: int) -> int:
+    return 0 if can_fly(s, space) else reasons.OUT_OF_REACH
+
+
+@rule
 def fly(s: State, space: int, log: Log) -> None:
     ship = int64(s.carrier)
     use_ability(s, ship)
     if s.by_tactical != 0:
-        use_power(s, TACTICAL)
+        use_power(s, cards.TACTICAL)
         s.moved |= 1 << ship
     else:
         pay_move(s, ship)
     s.has_carried = 1
-    tell_move(s, ship, s.place[s.turn, ship], space, AS_TRANSPORT, log)
+    tell_move(s, ship, s.place[s.turn, ship], space, events.AS_TRANSPORT, log)
     shift_ship(s, s.turn, ship, space)
 
 
 @rule
 def can_drop(s: State, space: int) -> bool:
     return is_empty(s, space) and are_near(s, s.place[s.turn, s.carrier], space)
+
+
+@rule
+def why_not_drop(s: State, space: int) -> int:
+    return 0 if can_drop(s, space) else reasons.OUT_OF_REACH
 
 
 @rule
@@ -272,7 +266,7 @@ def add_drops(s: State, first_code: int, out: Codes, n: int) -> int:
 
 @rule
 def drop_passenger(s: State, space: int, log: Log) -> None:
-    tell_move(s, s.passenger, s.origin, space, AS_PASSENGER, log)
+    tell_move(s, s.passenger, s.origin, space, events.AS_PASSENGER, log)
     put_ship(s, s.turn, s.passenger, space)
     end_transport(s)
 
@@ -287,11 +281,8 @@ def end_transport(s: State) -> None:
 
 
 @rule
-def call_off_transport(s: State, log: Log) -> None:
-    s.called_off += 1
-    put_ship(s, s.turn, s.passenger, s.origin)
-    end_transport(s)
-    emit1(log, CALLED_OFF, s.turn)
+def why_not_call_off(s: State) -> int:
+    return 0 if s.called_off < MOST_CALLED_OFF else reasons.NO_LONGER_CALLED_OFF
 
 
 # Warp (3.3) and the shift of Nomadic (9.5) are no moves.
@@ -300,12 +291,12 @@ def call_off_transport(s: State, log: Log) -> None:
 @rule
 def why_not_warp(s: State, ship: int, other: int) -> int:
     if s.place[s.turn, ship] < 0:
-        return NOT_ON_MAP
+        return reasons.NOT_ON_MAP
     if s.face[s.turn, ship] != DESTROYER:
-        return WRONG_FACE
+        return reasons.WRONG_FACE
     if not may_use_ability(s, ship):
-        return ABILITY_USED
-    return NO_PARTNER if s.place[s.turn, other] < 0 or ship == other else 0
+        return reasons.ABILITY_USED
+    return reasons.NO_PARTNER if s.place[s.turn, other] < 0 or ship == other else 0
 
 
 @rule
@@ -313,23 +304,22 @@ def warp(s: State, ship: int, other: int, log: Log) -> None:
     use_ability(s, ship)
     here = int64(s.place[s.turn, ship])
     there = int64(s.place[s.turn, other])
-    tell_move(s, ship, here, there, BY_WARP, log)
-    tell_move(s, other, there, here, BY_WARP, log)
+    tell_move(s, ship, here, there, events.BY_WARP, log)
+    tell_move(s, other, there, here, events.BY_WARP, log)
     s.place[s.turn, ship] = there
     s.place[s.turn, other] = here
 
 
 @rule
 def why_not_nomadic(s: State, ship: int) -> int:
-    if not has(s, s.turn, NOMADIC):
-        return NO_SUCH_CARD
-    if is_used(s, NOMADIC):
-        return CARD_USED
+    why = why_not_power(s, cards.NOMADIC)
+    if why != 0:
+        return why
     if s.actions < 1:
-        return NO_ACTIONS
+        return reasons.NO_ACTIONS
     if s.place[s.turn, ship] < 0:
-        return NOT_ON_MAP
-    return 0 if in_orbit(s, s.place[s.turn, ship]) else NOT_ORBITING
+        return reasons.NOT_ON_MAP
+    return 0 if in_orbit(s, s.place[s.turn, ship]) else reasons.NOT_ORBITING
 
 
 @rule
@@ -345,6 +335,12 @@ def can_shift(s: State, ship: int, space: int) -> bool:
 
 
 @rule
+def why_not_shift(s: State, ship: int, space: int) -> int:
+    why = why_not_nomadic(s, ship)
+    return why if why != 0 else 0 if can_shift(s, ship, space) else reasons.OUT_OF_REACH
+
+
+@rule
 def add_shifts(s: State, ship: int, first_code: int, out: Codes, n: int) -> int:
     for space in range(s.tiles * CELLS):
         if can_shift(s, ship, space):
@@ -355,7 +351,7 @@ def add_shifts(s: State, ship: int, first_code: int, out: Codes, n: int) -> int:
 
 @rule
 def shift_orbit(s: State, ship: int, space: int, log: Log) -> None:
-    use_power(s, NOMADIC)
+    use_power(s, cards.NOMADIC)
     s.actions -= 1
-    tell_move(s, ship, s.place[s.turn, ship], space, BY_NOMADIC, log)
+    tell_move(s, ship, s.place[s.turn, ship], space, events.BY_NOMADIC, log)
     shift_ship(s, s.turn, ship, space)

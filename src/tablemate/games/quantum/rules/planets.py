@@ -1,9 +1,7 @@
 """Cubes and planets (2.3, 7, 8.4): where one fits, and when a planet can be built on."""
 
 from tablemate.core.compiled import Log, emit4, int64, rule
-from tablemate.games.quantum.actions import CUBE_THERE_ALREADY, NO_CUBE_FITS, NO_SUCH_PLANET
-from tablemate.games.quantum.cards import INGENIOUS, INTELLIGENT
-from tablemate.games.quantum.events import CUBE_PLACED
+from tablemate.games.quantum import cards, events, reasons
 from tablemate.games.quantum.kinds import CELLS, SHIPS
 from tablemate.games.quantum.maps import VOID
 from tablemate.games.quantum.rules.board import PLANET_CELL, is_orbital
@@ -39,10 +37,10 @@ def cube_fits(s: State, t: Tables, seat: int, tile: int) -> bool:
 @rule
 def why_no_cube_fits(s: State, t: Tables, seat: int, tile: int) -> int:
     if tile >= s.tiles or s.number[tile] == VOID:
-        return NO_SUCH_PLANET
+        return reasons.NO_SUCH_PLANET
     if s.cubes[tile, seat] > 0 and not is_entangled(s, t, seat):
-        return CUBE_THERE_ALREADY
-    return 0 if has_room(s, t, tile) else NO_CUBE_FITS
+        return reasons.CUBE_THERE_ALREADY
+    return 0 if has_room(s, t, tile) else reasons.NO_CUBE_FITS
 
 
 @rule
@@ -84,8 +82,8 @@ def corner_sums(s: State, seat: int, tile: int) -> int:
 def adds_up(s: State, seat: int, tile: int) -> bool:
     """Whether the ships there make the planet's sum (7.2, with Ingenious and Intelligent)."""
     missing = sum_needed(s, seat, tile) - orbit_sum(s, seat, tile)
-    sums = corner_sums(s, seat, tile) if has(s, seat, INGENIOUS) else 1
-    tolerance = 1 if has(s, seat, INTELLIGENT) else 0
+    sums = corner_sums(s, seat, tile) if has(s, seat, cards.INGENIOUS) else 1
+    tolerance = 1 if has(s, seat, cards.INTELLIGENT) else 0
     for off in range(-tolerance, tolerance + 1):
         if missing + off >= 0 and sums >> (missing + off) & 1 != 0:
             return True
@@ -97,7 +95,7 @@ def place_cube(s: State, seat: int, tile: int, how: int, log: Log) -> None:
     """The last cube wins at once, whatever else is going on (1.1)."""
     s.cubes[tile, seat] += 1
     s.cubes_left[seat] -= 1
-    emit4(log, CUBE_PLACED, seat, tile, how, s.cubes_left[seat])
+    emit4(log, events.CUBE_PLACED, seat, tile, how, s.cubes_left[seat])
     if s.cubes_left[seat] == 0:
         s.winner = seat
         s.ending = ALL_CUBES

@@ -4,11 +4,10 @@ Ships to be rolled wait as bits; all those of players without Clever are rolled 
 """
 
 from tablemate.core.compiled import Log, add, begin, below, int64, rule
-from tablemate.games.quantum.cards import CLEVER, SCRAPPY
-from tablemate.games.quantum.events import NO_FACE, SHIP_ROLLED, WAS_CHOSEN, WAS_ROLLED, WAS_ROLLED_AGAIN
+from tablemate.games.quantum import cards, events, phases, reasons
 from tablemate.games.quantum.kinds import FACES, SHIPS
 from tablemate.games.quantum.rules.powers import has
-from tablemate.games.quantum.state import CHOOSING_FACE, ROLLING_AGAIN, State
+from tablemate.games.quantum.state import State
 
 
 @rule
@@ -23,10 +22,10 @@ def new_face(s: State, must_change: int) -> int:
 @rule
 def turn_to(s: State, seat: int, ship: int, face: int, how: int, log: Log) -> None:
     before = int64(s.face[seat, ship])
-    begin(log, SHIP_ROLLED)
+    begin(log, events.SHIP_ROLLED)
     add(log, seat)
     add(log, ship)
-    add(log, before if before > 0 else NO_FACE)
+    add(log, before if before > 0 else events.NO_FACE)
     add(log, face)
     add(log, how)
     s.face[seat, ship] = face
@@ -54,13 +53,13 @@ def roll_waiting(s: State, log: Log) -> bool:
         seat = (s.turn + step) % s.players
         if s.to_roll[seat] == 0:
             continue
-        if has(s, seat, CLEVER):
-            s.phase = CHOOSING_FACE
+        if has(s, seat, cards.CLEVER):
+            s.phase = phases.CHOOSING_FACE
             s.decider = seat
             return True
         roll_at_random(s, seat, log)
     if s.again != 0:
-        s.phase = ROLLING_AGAIN
+        s.phase = phases.ROLLING_AGAIN
         s.decider = s.turn
         return True
     s.must_change = 0
@@ -72,10 +71,15 @@ def roll_at_random(s: State, seat: int, log: Log) -> None:
     """In its own turn Scrappy lets a seat roll each of them once more."""
     for ship in range(SHIPS):
         if s.to_roll[seat] >> ship & 1 != 0:
-            turn_to(s, seat, ship, new_face(s, s.must_change), WAS_ROLLED, log)
-    if seat == s.turn and has(s, seat, SCRAPPY):
+            turn_to(s, seat, ship, new_face(s, s.must_change), events.WAS_ROLLED, log)
+    if seat == s.turn and has(s, seat, cards.SCRAPPY):
         s.again |= s.to_roll[seat]
     s.to_roll[seat] = 0
+
+
+@rule
+def why_not_choose_face(s: State, face: int) -> int:
+    return 0 if face != s.must_change else reasons.SAME_FACE
 
 
 @rule
@@ -83,14 +87,14 @@ def choose_face(s: State, face: int, log: Log) -> None:
     seat = int64(s.decider)
     ship = first_of(s.to_roll[seat])
     s.to_roll[seat] &= ~(1 << ship)
-    turn_to(s, seat, ship, face, WAS_CHOSEN, log)
+    turn_to(s, seat, ship, face, events.WAS_CHOSEN, log)
 
 
 @rule
 def roll_again(s: State, log: Log) -> None:
     ship = first_of(s.again)
     s.again &= ~(1 << ship)
-    turn_to(s, s.turn, ship, new_face(s, s.must_change), WAS_ROLLED_AGAIN, log)
+    turn_to(s, s.turn, ship, new_face(s, s.must_change), events.WAS_ROLLED_AGAIN, log)
 
 
 @rule

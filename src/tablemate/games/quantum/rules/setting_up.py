@@ -1,14 +1,13 @@
 """Setup (4): fleets are rolled, the smallest begins, everybody settles and stations their ships."""
 
 from tablemate.core.compiled import Log, add, begin, below, emit1, emit2, rule
-from tablemate.games.quantum.actions import NOT_A_STARTING_PLANET, TAKEN_ALREADY
-from tablemate.games.quantum.events import FIRST_PLAYER, FLEET_ROLLED, ROLLED_OFF
+from tablemate.games.quantum import events, phases, reasons
 from tablemate.games.quantum.kinds import FACES, SHIPS
 from tablemate.games.quantum.rules.combat import end_fight
 from tablemate.games.quantum.rules.market import lay_out_market
 from tablemate.games.quantum.rules.moving import end_transport
+from tablemate.games.quantum.rules.planets import place_cube
 from tablemate.games.quantum.state import (
-    FLEETS,
     LOWEST,
     MAX_SEATS,
     NO_CARD,
@@ -17,7 +16,6 @@ from tablemate.games.quantum.state import (
     RESERVE,
     SCRAPYARD,
     STARTING_SHIPS,
-    STATIONS,
     State,
     Tables,
 )
@@ -32,7 +30,7 @@ def begin_match(s: State, t: Tables, log: Log) -> None:
     for seat in range(MAX_SEATS):
         for ship in range(SHIPS):
             s.place[seat, ship] = SCRAPYARD if ship < STARTING_SHIPS and seat < s.players else RESERVE
-    s.course = FLEETS
+    s.course = phases.FLEETS
     s.winner = NOBODY
     s.infamous = NOBODY
     s.picker = NOBODY
@@ -49,7 +47,7 @@ def begin_match(s: State, t: Tables, log: Log) -> None:
 
 @rule
 def roll_fleet(s: State, seat: int, again: bool, log: Log) -> None:
-    begin(log, FLEET_ROLLED)
+    begin(log, events.FLEET_ROLLED)
     add(log, seat)
     add(log, STARTING_SHIPS)
     for ship in range(STARTING_SHIPS):
@@ -82,7 +80,7 @@ def choose_first(s: State, log: Log) -> None:
     s.first = 0
     while tied >> s.first & 1 == 0:
         s.first += 1
-    emit1(log, FIRST_PLAYER, s.first)
+    emit1(log, events.FIRST_PLAYER, s.first)
 
 
 @rule
@@ -93,7 +91,7 @@ def roll_off(s: State, tied: int, log: Log) -> int:
     for seat in range(s.players):
         if tied >> seat & 1 != 0:
             face = below(s.rng, FACES) + 1
-            emit2(log, ROLLED_OFF, seat, face)
+            emit2(log, events.ROLLED_OFF, seat, face)
             if face < lowest:
                 lowest = face
                 best = 0
@@ -107,7 +105,7 @@ def next_to_set_up(s: State) -> int:
     """The next seat, in turn order, without a cube or with ships to station; NOBODY if there is none."""
     for step in range(s.players):
         seat = (s.first + step) % s.players
-        if s.course == STATIONS:
+        if s.course == phases.STATIONS:
             for ship in range(STARTING_SHIPS):
                 if s.place[seat, ship] == SCRAPYARD:
                     return seat
@@ -119,8 +117,24 @@ def next_to_set_up(s: State) -> int:
 @rule
 def why_not_settle(s: State, tile: int) -> int:
     if tile >= s.tiles or s.starts[tile] == 0:
-        return NOT_A_STARTING_PLANET
+        return reasons.NOT_A_STARTING_PLANET
     for seat in range(s.players):
         if s.cubes[tile, seat] > 0:
-            return TAKEN_ALREADY
+            return reasons.TAKEN_ALREADY
     return 0
+
+
+@rule
+def settle(s: State, tile: int, log: Log) -> None:
+    place_cube(s, s.decider, tile, events.AS_SETTLER, log)
+
+
+@rule
+def keep_ships(s: State) -> None:
+    s.decider += 1
+
+
+@rule
+def reroll_ships(s: State, log: Log) -> None:
+    roll_fleet(s, s.decider, True, log)
+    s.decider += 1

@@ -1,16 +1,8 @@
 """Dominance, Infamy and research (8)."""
 
 from tablemate.core.compiled import Log, emit1, emit4, int64, rule
-from tablemate.games.quantum.cards import PRECOCIOUS
-from tablemate.games.quantum.events import (
-    BREAKTHROUGH_MADE,
-    BY_BREAKTHROUGH,
-    BY_INFAMY,
-    DOMINANCE_CHANGED,
-    INFAMY_REACHED,
-    RESEARCH_CHANGED,
-)
-from tablemate.games.quantum.rules.planets import has_place_for_infamy
+from tablemate.games.quantum import cards, events
+from tablemate.games.quantum.rules.planets import has_place_for_infamy, place_cube, why_no_cube_fits
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.state import HIGHEST, LOWEST, State, Tables
 
@@ -24,7 +16,7 @@ def set_research(s: State, seat: int, value: int, why: int, log: Log) -> None:
     after = HIGHEST if value > HIGHEST else LOWEST if value < LOWEST else value
     if after != before:
         s.research[seat] = after
-        emit4(log, RESEARCH_CHANGED, seat, before, after, why)
+        emit4(log, events.RESEARCH_CHANGED, seat, before, after, why)
 
 
 @rule
@@ -33,7 +25,7 @@ def set_dominance(s: State, seat: int, value: int, why: int, log: Log) -> None:
     after = HIGHEST if value > HIGHEST else LOWEST if value < LOWEST else value
     if after != before:
         s.dominance[seat] = after
-        emit4(log, DOMINANCE_CHANGED, seat, before, after, why)
+        emit4(log, events.DOMINANCE_CHANGED, seat, before, after, why)
 
 
 @rule
@@ -42,18 +34,25 @@ def gain_dominance(s: State, t: Tables, seat: int, points: int, why: int, log: L
     set_dominance(s, seat, s.dominance[seat] + points, why, log)
     if s.dominance[seat] == HIGHEST and has_place_for_infamy(s, t, seat):
         s.infamous = seat
-        emit1(log, INFAMY_REACHED, seat)
+        emit1(log, events.INFAMY_REACHED, seat)
 
 
 @rule
-def end_infamy(s: State, log: Log) -> None:
-    set_dominance(s, s.infamous, LOWEST, BY_INFAMY, log)
+def why_not_place_cube(s: State, t: Tables, tile: int) -> int:
+    return why_no_cube_fits(s, t, s.decider, tile)
+
+
+@rule
+def place_for_infamy(s: State, tile: int, log: Log) -> None:
+    s.picks[s.infamous] += 1
+    place_cube(s, s.infamous, tile, events.FOR_INFAMY, log)
+    set_dominance(s, s.infamous, LOWEST, events.BY_INFAMY, log)
     s.infamous = -1
 
 
 @rule
 def breakthrough_at(s: State, seat: int) -> int:
-    return EARLY_BREAKTHROUGH if has(s, seat, PRECOCIOUS) else HIGHEST
+    return EARLY_BREAKTHROUGH if has(s, seat, cards.PRECOCIOUS) else HIGHEST
 
 
 @rule
@@ -61,5 +60,5 @@ def check_breakthrough(s: State, seat: int, log: Log) -> None:
     """When the cards' turn comes, research that is high enough is spent on a pick (8.3)."""
     if s.research[seat] >= breakthrough_at(s, seat):
         s.picks[seat] += 1
-        emit1(log, BREAKTHROUGH_MADE, seat)
-        set_research(s, seat, LOWEST, BY_BREAKTHROUGH, log)
+        emit1(log, events.BREAKTHROUGH_MADE, seat)
+        set_research(s, seat, LOWEST, events.BY_BREAKTHROUGH, log)

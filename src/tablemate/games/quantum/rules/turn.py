@@ -1,15 +1,7 @@
 """The course of a match (5, 8.2, 9.1): whose turn it is, and what waits to be decided next."""
 
-from tablemate.core.compiled import Log, add, begin, emit1, emit2, int64, rule
-from tablemate.games.quantum.cards import ARROGANT, BRILLIANT, CONFORMIST
-from tablemate.games.quantum.events import (
-    ACTION_GAINED,
-    BY_BRILLIANT,
-    BY_VOID,
-    MATCH_OVER,
-    TURN_BEGUN,
-    TURN_ENDED,
-)
+from tablemate.core.compiled import Log, emit1, emit2, emit4, int64, rule
+from tablemate.games.quantum import cards, events, fights, phases
 from tablemate.games.quantum.kinds import CELLS, SHIPS
 from tablemate.games.quantum.maps import VOID
 from tablemate.games.quantum.rules.acting import has_deploy_space
@@ -20,38 +12,7 @@ from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.rules.rolling import first_of, roll_waiting
 from tablemate.games.quantum.rules.setting_up import choose_first, next_to_set_up
 from tablemate.games.quantum.rules.tracks import check_breakthrough, set_research
-from tablemate.games.quantum.state import (
-    A_CUBE,
-    ACTING,
-    CARRYING,
-    CHOOSING_SHIPS,
-    CUBES,
-    DISCARDING,
-    DROPPING,
-    FINISHED,
-    FLEETS,
-    INFAMOUS,
-    LIFTING_CUBE,
-    NO_CARD,
-    NO_CUBE,
-    NO_FIGHT,
-    NO_SHIP,
-    NOBODY,
-    OVER_AND_OUT,
-    PICKING,
-    PLACING,
-    ROLLING_FLEET,
-    SABOTAGED,
-    SETTING_CUBE,
-    SETTLING,
-    STATIONING,
-    STATIONS,
-    TURN_ACTIONS,
-    TURN_CAP,
-    TURN_CARDS,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import NO_CARD, NO_SHIP, NOBODY, TURN_CAP, State, Tables
 
 BRILLIANT_GAIN = 2
 
@@ -96,7 +57,7 @@ def begin_turn(s: State, seat: int, is_bonus: bool, log: Log) -> None:
     """Marks are cleared, actions counted out, and what happens at the start of a turn happens (5.1)."""
     s.turn = seat
     s.turns += 1
-    s.course = TURN_ACTIONS
+    s.course = phases.TURN_ACTIONS
     if not is_bonus:
         s.regular = seat
     s.moved = 0
@@ -105,20 +66,16 @@ def begin_turn(s: State, seat: int, is_bonus: bool, log: Log) -> None:
     s.has_attacked = 0
     s.called_off = 0
     s.actions = s.momentum_actions if is_bonus else s.actions_per_turn
-    begin(log, TURN_BEGUN)
-    add(log, seat)
-    add(log, s.turns)
-    add(log, s.actions)
-    add(log, 1 if is_bonus else 0)
-    if has(s, seat, ARROGANT) and has_most_ships(s, seat):
+    emit4(log, events.TURN_BEGUN, seat, s.turns, s.actions, 1 if is_bonus else 0)
+    if has(s, seat, cards.ARROGANT) and has_most_ships(s, seat):
         s.actions += 1
-        emit2(log, ACTION_GAINED, seat, ARROGANT)
-    if has(s, seat, CONFORMIST) and has_twins(s, seat):
+        emit2(log, events.ACTION_GAINED, seat, cards.ARROGANT)
+    if has(s, seat, cards.CONFORMIST) and has_twins(s, seat):
         s.actions += 1
-        emit2(log, ACTION_GAINED, seat, CONFORMIST)
-    if has(s, seat, BRILLIANT):
-        set_research(s, seat, s.research[seat] + BRILLIANT_GAIN, BY_BRILLIANT, log)
-    set_research(s, seat, s.research[seat] + ships_in_void(s, seat), BY_VOID, log)
+        emit2(log, events.ACTION_GAINED, seat, cards.CONFORMIST)
+    if has(s, seat, cards.BRILLIANT):
+        set_research(s, seat, s.research[seat] + BRILLIANT_GAIN, events.BY_BRILLIANT, log)
+    set_research(s, seat, s.research[seat] + ships_in_void(s, seat), events.BY_VOID, log)
 
 
 # It ends.
@@ -127,7 +84,7 @@ def begin_turn(s: State, seat: int, is_bonus: bool, log: Log) -> None:
 @rule
 def end_actions(s: State, log: Log) -> None:
     """Actions that are left are lost; the cards' turn begins with the breakthrough (8.3)."""
-    s.course = TURN_CARDS
+    s.course = phases.TURN_CARDS
     s.actions = 0
     check_breakthrough(s, s.turn, log)
 
@@ -153,7 +110,7 @@ def next_picker(s: State) -> int:
 def end_turn(s: State, log: Log) -> None:
     """A turn of Momentum comes first, then the order goes on (9.6)."""
     wake_cards(s)
-    emit1(log, TURN_ENDED, s.turn)
+    emit1(log, events.TURN_ENDED, s.turn)
     if s.turns >= s.turn_cap:
         s.ending = TURN_CAP
         finish(s, log)
@@ -169,9 +126,9 @@ def end_turn(s: State, log: Log) -> None:
 
 @rule
 def finish(s: State, log: Log) -> None:
-    s.course = OVER_AND_OUT
-    s.phase = FINISHED
-    emit2(log, MATCH_OVER, s.ending, s.winner)
+    s.course = phases.OVER_AND_OUT
+    s.phase = phases.FINISHED
+    emit2(log, events.MATCH_OVER, s.ending, s.winner)
 
 
 # What is next.
@@ -186,14 +143,14 @@ def ask(s: State, seat: int, phase: int) -> None:
 @rule
 def go_on(s: State, t: Tables, log: Log) -> None:
     """Carry out whatever needs nobody, up to the next decision."""
-    while s.course != OVER_AND_OUT:
+    while s.course != phases.OVER_AND_OUT:
         if s.winner != NOBODY:
             finish(s, log)
-        elif s.fight != NO_FIGHT:
+        elif s.fight != fights.NO_FIGHT:
             if advance_fight(s, t, log):
                 return
         elif s.infamous != NOBODY:
-            ask(s, s.infamous, INFAMOUS)
+            ask(s, s.infamous, phases.INFAMOUS)
             return
         elif roll_waiting(s, log) or asks_for_effect(s, log) or goes_on_with_course(s, log):
             return
@@ -203,26 +160,26 @@ def go_on(s: State, t: Tables, log: Log) -> None:
 def asks_for_effect(s: State, log: Log) -> bool:
     """Whether a card or a transport waits for an answer."""
     if s.carrier != NO_SHIP:
-        ask(s, s.turn, DROPPING if s.has_carried != 0 else CARRYING)
+        ask(s, s.turn, phases.DROPPING if s.has_carried != 0 else phases.CARRYING)
         return True
     if s.taking != NO_CARD:
-        ask(s, s.picker, DISCARDING)
+        ask(s, s.picker, phases.DISCARDING)
         return True
     if s.reorganizing != 0:
-        ask(s, s.picker, CHOOSING_SHIPS)
+        ask(s, s.picker, phases.CHOOSING_SHIPS)
         return True
     while s.placing != 0:
         if has_deploy_space(s, s.picker):
-            ask(s, s.picker, PLACING)
+            ask(s, s.picker, phases.PLACING)
             return True
         leave_ship(s, first_of(s.placing), log)
-    if s.relocating != NO_CUBE:
-        ask(s, s.picker, LIFTING_CUBE if s.relocating == A_CUBE else SETTING_CUBE)
+    if s.relocating != phases.NO_CUBE:
+        ask(s, s.picker, phases.LIFTING_CUBE if s.relocating == phases.A_CUBE else phases.SETTING_CUBE)
         return True
     for step in range(1, s.players):
         seat = (s.picker + step) % s.players
         if s.sabotaged >> seat & 1 != 0:
-            ask(s, seat, SABOTAGED)
+            ask(s, seat, phases.SABOTAGED)
             return True
     return False
 
@@ -230,24 +187,24 @@ def asks_for_effect(s: State, log: Log) -> bool:
 @rule
 def goes_on_with_course(s: State, log: Log) -> bool:
     """What the match has come to; False if it has moved on and is to be looked at again."""
-    if s.course == TURN_ACTIONS:
-        ask(s, s.turn, ACTING)
+    if s.course == phases.TURN_ACTIONS:
+        ask(s, s.turn, phases.ACTING)
         return True
-    if s.course == TURN_CARDS:
+    if s.course == phases.TURN_CARDS:
         return goes_on_with_cards(s, log)
-    if s.course == FLEETS:
+    if s.course == phases.FLEETS:
         if s.decider < s.players:
-            s.phase = ROLLING_FLEET
+            s.phase = phases.ROLLING_FLEET
             return True
         choose_first(s, log)
-        s.course = CUBES
+        s.course = phases.CUBES
         return False
     seat = next_to_set_up(s)
     if seat != NOBODY:
-        ask(s, seat, STATIONING if s.course == STATIONS else SETTLING)
+        ask(s, seat, phases.STATIONING if s.course == phases.STATIONS else phases.SETTLING)
         return True
-    if s.course == CUBES:
-        s.course = STATIONS
+    if s.course == phases.CUBES:
+        s.course = phases.STATIONS
     else:
         begin_turn(s, s.first, False, log)
     return False
@@ -262,5 +219,5 @@ def goes_on_with_cards(s: State, log: Log) -> bool:
     if s.picker == NOBODY:
         end_turn(s, log)
         return False
-    ask(s, s.picker, PICKING)
+    ask(s, s.picker, phases.PICKING)
     return True

@@ -1,13 +1,14 @@
 """What a sensible player sees in a position: a scripted turn, plans to construct, named factors, ratings."""
 
 from tablemate.core.compiled import Codes, Log, int64, rule
+from tablemate.games.quantum import phases
 from tablemate.games.quantum.rules import is_winner
 from tablemate.games.quantum.skill.factors import FACTORS, evaluate
 from tablemate.games.quantum.skill.observing import observe
 from tablemate.games.quantum.skill.ratings import SIGHT_WORTH, rate
 from tablemate.games.quantum.skill.scripted import policy
 from tablemate.games.quantum.skill.styles import BOLDNESS, STYLES, WEIGHTS
-from tablemate.games.quantum.state import FINISHED, State, Tables
+from tablemate.games.quantum.state import State, Tables
 
 __all__ = [
     "BOLDNESS",
@@ -42,7 +43,7 @@ def aim(s: State, t: Tables, seat: int) -> int:
 @rule
 def win_chance(s: State, t: Tables, seat: int) -> int:
     """An even share, and more for every cube that the seat is ahead of the best of the others."""
-    if s.phase == FINISHED:
+    if s.phase == phases.FINISHED:
         return CERTAIN if is_winner(s, t, seat) else 0
     fewest = int64(s.cubes_each)
     for other in range(s.players):

@@ -1,9 +1,11 @@
 """Sensible answers to whatever is asked besides what to do in a turn: setup, combat, cards."""
 
 from tablemate.core.compiled import int64, rule
+from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.cards import AGGRESSION, CARDS, COMMANDS, EXPANSION, MOMENTUM
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.maps import MAX_TILES
+from tablemate.games.quantum.rules import actions
 from tablemate.games.quantum.rules.acting import may_deploy_to
 from tablemate.games.quantum.rules.board import DIRECTIONS, in_orbit, neighbour
 from tablemate.games.quantum.rules.chances import (
@@ -14,8 +16,8 @@ from tablemate.games.quantum.rules.chances import (
     THEIRS_ON_ME,
     next_card,
 )
-from tablemate.games.quantum.rules.choices import asked_side
 from tablemate.games.quantum.rules.combat import (
+    asked_side,
     attacker_wins,
     has_reroll,
     launch_directions,
@@ -36,70 +38,18 @@ from tablemate.games.quantum.skill.worths import (
     can_expand,
     lowest_card,
 )
-from tablemate.games.quantum.state import (
-    ATTACKER,
-    CANCEL,
-    CARRY,
-    CHOOSE_FACE,
-    CHOOSE_SHIP,
-    CHOOSING_FACE,
-    CHOOSING_SHIPS,
-    CRUEL_REROLL,
-    DANGER,
-    DECLINE,
-    DEFENDER,
-    DEPLOY,
-    DISCARD,
-    DISCARDING,
-    DROP,
-    DROPPING,
-    ENDANGERED,
-    FINALIZE,
-    FINALIZING,
-    INFAMOUS,
-    KEEP_ROLL,
-    KEEP_SHIPS,
-    LAUNCH,
-    LAUNCHING,
-    LEAVE,
-    LIFT_CUBE,
-    LIFTING_CUBE,
-    MOST_CALLED_OFF,
-    PICKING,
-    PLACE_CUBE,
-    PLACING,
-    RELENTLESS_REROLL,
-    REROLL,
-    REROLL_SHIPS,
-    REROLLING,
-    ROLL_AGAIN,
-    ROLL_CHOSEN,
-    ROLLING_AGAIN,
-    ROLLING_FLEET,
-    SABOTAGED,
-    SCRAPPY_REROLL,
-    SCRAPYARD,
-    SET_CUBE,
-    SETTLE,
-    SETTLING,
-    SKIP_REROLLS,
-    STARTING_SHIPS,
-    STATIONING,
-    TAKE,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import MOST_CALLED_OFF, SCRAPYARD, STARTING_SHIPS, State, Tables
 
 BETTER_LOSE_BOTH = 60  # hundredths: the attacker's chance from which Dangerous is used, where scripts may
 
 
 @rule
 def answer(s: State, t: Tables) -> int:
-    if s.phase <= STATIONING:
+    if s.phase <= phases.STATIONING:
         return answer_in_setup(s)
-    if s.phase <= DROPPING:
+    if s.phase <= phases.DROPPING:
         return answer_in_turn(s)
-    if s.phase in (CHOOSING_FACE, ROLLING_AGAIN):
+    if s.phase in (phases.CHOOSING_FACE, phases.ROLLING_AGAIN):
         return answer_about_dice(s, t)
     return answer_about_cards(s, t)
 
@@ -109,17 +59,17 @@ def answer(s: State, t: Tables) -> int:
 
 @rule
 def answer_in_setup(s: State) -> int:
-    if s.phase == ROLLING_FLEET:
-        return KEEP_SHIPS if adds_up_somewhere(s, s.decider) else REROLL_SHIPS
-    if s.phase == SETTLING:
+    if s.phase == phases.ROLLING_FLEET:
+        return actions.KEEP_SHIPS if adds_up_somewhere(s, s.decider) else actions.REROLL_SHIPS
+    if s.phase == phases.SETTLING:
         tile = 0
         while why_not_settle(s, tile) != 0:
             tile += 1
-        return SETTLE + tile
+        return actions.SETTLE + tile
     ship = 0
     while s.place[s.decider, ship] != SCRAPYARD:
         ship += 1
-    return DEPLOY + ship * SPACES + first_deploy_space(s, s.decider)
+    return actions.DEPLOY + ship * SPACES + first_deploy_space(s, s.decider)
 
 
 @rule
@@ -149,17 +99,17 @@ def first_deploy_space(s: State, seat: int) -> int:
 
 @rule
 def answer_in_turn(s: State) -> int:
-    if s.phase == FINALIZING:
-        return FINALIZE + 1
-    if s.phase == LAUNCHING:
-        return LAUNCH + best_launch_space(s)
-    if s.phase == REROLLING:
+    if s.phase == phases.FINALIZING:
+        return actions.FINALIZE + 1
+    if s.phase == phases.LAUNCHING:
+        return actions.LAUNCH + best_launch_space(s)
+    if s.phase == phases.REROLLING:
         return chosen_reroll(s)
-    if s.phase == ENDANGERED:
-        return DANGER + (1 if s.scripts_use_dangerous != 0 and is_expecting_loss(s) else 0)
-    if s.phase == DROPPING:
-        return DROP + drop_space(s)
-    return CANCEL if s.called_off < MOST_CALLED_OFF else CARRY + first_flight(s)
+    if s.phase == phases.ENDANGERED:
+        return actions.DANGEROUS + (1 if s.scripts_use_dangerous != 0 and is_expecting_loss(s) else 0)
+    if s.phase == phases.DROPPING:
+        return actions.DROP + drop_space(s)
+    return actions.CANCEL if s.called_off < MOST_CALLED_OFF else actions.CARRY + first_flight(s)
 
 
 @rule
@@ -185,24 +135,25 @@ def chance_from(s: State, launch: int) -> int:
 def chosen_reroll(s: State) -> int:
     """Whoever is losing rolls again, with the card that the odds assume."""
     side = asked_side(s)
-    is_mine = side == ATTACKER
+    is_mine = side == fights.ATTACKER
     is_winning = attacker_wins(s)
     if is_mine == is_winning:
-        return SKIP_REROLLS
+        return actions.SKIP_REROLLS
     relentless = MINE if is_mine else THEIRS
     cruel = MINE_ON_OTHER if is_mine else THEIRS_ON_ME
     cards = 0
-    if has_reroll(s, side, RELENTLESS_REROLL):
+    if has_reroll(s, side, fights.RELENTLESS_REROLL):
         cards |= relentless
-    if has_reroll(s, side, SCRAPPY_REROLL):
+    if has_reroll(s, side, fights.SCRAPPY_REROLL):
         cards |= MINE_TOO
-    if has_reroll(s, side, CRUEL_REROLL):
+    if has_reroll(s, side, fights.CRUEL_REROLL):
         cards |= cruel
-    card = next_card(is_winning, cards, s.original[ATTACKER], s.original[DEFENDER])
+    card = next_card(is_winning, cards, s.original[fights.ATTACKER], s.original[fights.DEFENDER])
     if card == 0:
-        return SKIP_REROLLS
-    kind = CRUEL_REROLL if card == cruel else SCRAPPY_REROLL if card == MINE_TOO else RELENTLESS_REROLL
-    return REROLL + kind
+        return actions.SKIP_REROLLS
+    if card == cruel:
+        return actions.REROLL + fights.CRUEL_REROLL
+    return actions.REROLL + (fights.SCRAPPY_REROLL if card == MINE_TOO else fights.RELENTLESS_REROLL)
 
 
 @rule
@@ -236,12 +187,12 @@ def first_flight(s: State) -> int:
 @rule
 def answer_about_dice(s: State, t: Tables) -> int:
     seat = int64(s.decider)
-    if s.phase == CHOOSING_FACE:
-        return CHOOSE_FACE + best_face(s, t, seat, first_of(s.to_roll[seat])) - 1
+    if s.phase == phases.CHOOSING_FACE:
+        return actions.CHOOSE_FACE + best_face(s, t, seat, first_of(s.to_roll[seat])) - 1
     ship = first_of(s.again)
     face = int64(s.face[seat, ship])
     is_good = face_worth(s, t, seat, ship, face) >= average_worth(s, t, seat, ship)
-    return KEEP_ROLL if is_good else ROLL_AGAIN
+    return actions.KEEP_ROLL if is_good else actions.ROLL_AGAIN
 
 
 @rule
@@ -281,27 +232,27 @@ def best_face(s: State, t: Tables, seat: int, ship: int) -> int:
 
 @rule
 def answer_about_cards(s: State, t: Tables) -> int:
-    if s.phase == PICKING:
+    if s.phase == phases.PICKING:
         return chosen_card(s)
-    if s.phase in (DISCARDING, SABOTAGED):
-        return DISCARD + lowest_card(s, s.decider)
-    if s.phase == CHOOSING_SHIPS:
+    if s.phase in (phases.DISCARDING, phases.SABOTAGED):
+        return actions.DISCARD + lowest_card(s, s.decider)
+    if s.phase == phases.CHOOSING_SHIPS:
         for ship in range(SHIPS):
             if s.place[s.picker, ship] == SCRAPYARD and s.chosen >> ship & 1 == 0:
-                return CHOOSE_SHIP + ship
-        return ROLL_CHOSEN
-    if s.phase == PLACING:
+                return actions.CHOOSE_SHIP + ship
+        return actions.ROLL_CHOSEN
+    if s.phase == phases.PLACING:
         ship = first_of(s.placing)
         space = first_deploy_space(s, s.decider)
-        return DEPLOY + ship * SPACES + space if space >= 0 else LEAVE + ship
-    if s.phase == INFAMOUS:
-        return PLACE_CUBE + tile_for_infamy(s, t)
-    if s.phase == LIFTING_CUBE:
-        return LIFT_CUBE + cube_to_move(s, t)
+        return actions.DEPLOY + ship * SPACES + space if space >= 0 else actions.LEAVE + ship
+    if s.phase == phases.INFAMOUS:
+        return actions.PLACE_CUBE + tile_for_infamy(s, t)
+    if s.phase == phases.LIFTING_CUBE:
+        return actions.LIFT_CUBE + cube_to_move(s, t)
     tile = 0
     while why_not_set_cube(s, t, tile) != 0:
         tile += 1
-    return SET_CUBE + tile
+    return actions.SET_CUBE + tile
 
 
 @rule
@@ -309,18 +260,18 @@ def chosen_card(s: State) -> int:
     """A ship first, then the best command that is better than what would have to go, then a gambit."""
     seat = int64(s.picker)
     if can_expand(s, seat):
-        return TAKE + COMMANDS + EXPANSION
+        return actions.TAKE + COMMANDS + EXPANSION
     best = best_command(s)
     if best >= 0:
         held = 0
         for card in range(COMMANDS):
             held += s.held[seat] >> card & 1
         if held < s.command_limit or CARD_WORTHS[best] > CARD_WORTHS[lowest_card(s, seat)]:
-            return TAKE + best
+            return actions.TAKE + best
     for gambit in (MOMENTUM, AGGRESSION):
         if face_up_at(s, COMMANDS + gambit) >= 0:
-            return TAKE + COMMANDS + gambit
-    return DECLINE if s.may_decline != 0 else first_card(s)
+            return actions.TAKE + COMMANDS + gambit
+    return actions.DECLINE if s.may_decline != 0 else first_card(s)
 
 
 @rule
@@ -328,9 +279,9 @@ def first_card(s: State) -> int:
     """Something that may be taken where something has to be."""
     for card in range(COMMANDS + EXPANSION + 1, CARDS):
         if face_up_at(s, card) >= 0:
-            return TAKE + card
+            return actions.TAKE + card
     best = best_command(s)
-    return TAKE + best if best >= 0 else DECLINE
+    return actions.TAKE + best if best >= 0 else actions.DECLINE
 
 
 @rule

@@ -4,14 +4,7 @@ Re-rolls make an exact chance costly. For a rough one a card shifts the dice by 
 """
 
 from tablemate.core.compiled import int64, rule
-from tablemate.games.quantum.cards import (
-    CRUEL,
-    FEROCIOUS,
-    RELENTLESS,
-    SCRAPPY,
-    STRATEGIC,
-    STUBBORN,
-)
+from tablemate.games.quantum import cards
 from tablemate.games.quantum.kinds import FACES
 from tablemate.games.quantum.rules.board import DIRECTIONS, neighbour
 from tablemate.games.quantum.rules.chances import COUNTING, WHOLE, attack_chance
@@ -40,7 +33,7 @@ def best_percent_to_win(s: State, ship: int, by: int, defending: int, defender: 
     """The same from the best of the spaces that the seat in turn could launch the attack from (6.2)."""
     seat = int64(s.turn)
     target = int64(s.place[defending, defender])
-    if not has(s, seat, STRATEGIC):  # nothing else depends on where it is launched from
+    if not has(s, seat, cards.STRATEGIC):  # nothing else depends on where it is launched from
         return percent_to_win(s, seat, ship, defending, defender, target, target)
     launch = nearest_launch_space(s, ship, target, by)
     best = percent_to_win(s, seat, ship, defending, defender, launch, target)
@@ -61,15 +54,18 @@ def rough_percent_to_win(s: State, seat: int, ship: int, defending: int, defende
     mine = int64(s.active[seat])
     theirs = int64(s.active[defending])
     if (mine | theirs) & COUNTING != 0:
-        lead += shift(mine) + (mine >> SCRAPPY & 1) - shift(theirs) - (theirs >> STUBBORN & 1)
+        lead += shift(mine) + (mine >> cards.SCRAPPY & 1) - shift(theirs) - (theirs >> cards.STUBBORN & 1)
     return CERTAIN * winning_rolls(min(max(lead, -FACES), FACES - 1)) // ROLLS
 
 
 @rule
-def shift(cards: int) -> int:
+def shift(held: int) -> int:
     """What a side's cards take off its total on average, to the next whole number."""
     return (
-        (cards >> FEROCIOUS & 1) + (cards >> RELENTLESS & 1) + (cards >> CRUEL & 1) + (cards >> STRATEGIC & 1)
+        (held >> cards.FEROCIOUS & 1)
+        + (held >> cards.RELENTLESS & 1)
+        + (held >> cards.CRUEL & 1)
+        + (held >> cards.STRATEGIC & 1)
     )
 
 

@@ -6,19 +6,13 @@ ship aboard as where it can be set down.
 """
 
 from tablemate.core.compiled import Codes, int64, rule
+from tablemate.games.quantum import fights
 from tablemate.games.quantum.rules.combat import attacker_wins
 from tablemate.games.quantum.skill.chances import CERTAIN, best_percent_to_win, percent_to_win
 from tablemate.games.quantum.skill.danger import danger
 from tablemate.games.quantum.skill.plans import actions_left, best_plan
 from tablemate.games.quantum.skill.worths import dominance_worth, fleet_worth, hand_worth, research_worth
-from tablemate.games.quantum.state import (
-    AFTER_ROLLS,
-    DECIDED,
-    NO_FIGHT,
-    TO_LAUNCH,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import State, Tables
 
 FACTORS = (
     "cubes",
@@ -102,17 +96,17 @@ def fight_worth(s: State, seat: int) -> int:
 
     What was called off costs: else to begin something and call it off would be a way to wait.
     """
-    if seat != s.turn and (s.fight == NO_FIGHT or seat != s.defending):
+    if seat != s.turn and (s.fight == fights.NO_FIGHT or seat != s.defending):
         return 0
-    worth = 0 if s.fight == NO_FIGHT else A_KILL * chance_of_fight(s) // CERTAIN
+    worth = 0 if s.fight == fights.NO_FIGHT else A_KILL * chance_of_fight(s) // CERTAIN
     return worth - CALLED_OFF * s.called_off if seat == s.turn else -worth
 
 
 @rule
 def chance_of_fight(s: State) -> int:
     """In hundredths, that the attacker will win."""
-    if s.fight in (AFTER_ROLLS, DECIDED):
+    if s.fight in (fights.AFTER_ROLLS, fights.DECIDED):
         return CERTAIN if attacker_wins(s) else 0
-    if s.fight == TO_LAUNCH:
+    if s.fight == fights.TO_LAUNCH:
         return best_percent_to_win(s, s.attacker, s.fight_by, s.defending, s.defender)
     return percent_to_win(s, s.turn, s.attacker, s.defending, s.defender, s.launch, s.target)

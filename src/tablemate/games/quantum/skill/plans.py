@@ -6,6 +6,7 @@ can still warp saves the moves of an exchange.
 """
 
 from tablemate.core.compiled import int64, rule
+from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.cards import CUNNING, ENERGETIC, FLEXIBLE, INTELLIGENT
 from tablemate.games.quantum.kinds import CELLS, SHIPS
 from tablemate.games.quantum.rules.acting import CONSTRUCT_COST
@@ -15,15 +16,7 @@ from tablemate.games.quantum.rules.planets import cube_fits, sum_needed
 from tablemate.games.quantum.rules.powers import has, is_used
 from tablemate.games.quantum.ships import DESTROYER, FRIGATE
 from tablemate.games.quantum.skill.ways import is_about_to_carry, moves_to, ways_of
-from tablemate.games.quantum.state import (
-    ABOARD,
-    RESERVE,
-    SCRAPYARD,
-    TO_LAUNCH,
-    TURN_ACTIONS,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import ABOARD, RESERVE, SCRAPYARD, State, Tables
 
 FIRST_THREE, LAST_TWO = 8, 4  # sets of ships
 TURNS = 8  # a sum is in the bits below; above it are the ships that can be turned
@@ -35,7 +28,7 @@ SPARE = 4  # what an action that the plan leaves over is worth
 
 @rule
 def is_acting(s: State, seat: int) -> bool:
-    return s.turn == seat and s.course == TURN_ACTIONS
+    return s.turn == seat and s.course == phases.TURN_ACTIONS
 
 
 @rule
@@ -44,7 +37,7 @@ def actions_left(s: State, seat: int) -> int:
     if not is_acting(s, seat):
         return 0
     actions = int64(s.actions)
-    if s.fight == TO_LAUNCH:
+    if s.fight == fights.TO_LAUNCH:
         actions -= attack_cost(s, s.fight_by)
     elif is_about_to_carry(s, seat) and s.by_tactical == 0:
         actions -= 1
@@ -56,7 +49,7 @@ def has_moved(s: State, seat: int, ship: int) -> bool:
     """Whether it can move no more this turn."""
     if seat != s.turn or has(s, seat, ENERGETIC):
         return False
-    is_moving = (s.fight == TO_LAUNCH and ship == s.attacker) or (
+    is_moving = (s.fight == fights.TO_LAUNCH and ship == s.attacker) or (
         is_about_to_carry(s, seat) and ship == s.carrier
     )
     return is_moving or s.moved >> ship & 1 != 0

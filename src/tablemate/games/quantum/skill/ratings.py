@@ -1,8 +1,10 @@
 """How good each option looks at first sight, to steer a search."""
 
 from tablemate.core.compiled import Codes, int64, rule
+from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.cards import COMMANDS
 from tablemate.games.quantum.kinds import CELLS, SHIPS, SPACES
+from tablemate.games.quantum.rules import actions
 from tablemate.games.quantum.rules.board import is_orbital
 from tablemate.games.quantum.rules.choices import legal
 from tablemate.games.quantum.rules.combat import enemy_at
@@ -12,26 +14,7 @@ from tablemate.games.quantum.skill.plans import actions_left, best_plan
 from tablemate.games.quantum.skill.scripted import next_act
 from tablemate.games.quantum.skill.styles import BALANCED
 from tablemate.games.quantum.skill.worths import CARD_WORTHS
-from tablemate.games.quantum.state import (
-    ACTING,
-    ATTACK,
-    BY_ACTION,
-    BY_STRIKE,
-    BY_TACTICAL,
-    CONSTRUCT,
-    DEPLOY,
-    DISCARD,
-    END_TURN,
-    NO_SHIP,
-    NOMADIC_SHIFT,
-    RESEARCH,
-    SETTLE,
-    STRIKE,
-    TACTICAL_STEP,
-    TAKE,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import NO_SHIP, State, Tables
 
 SIGHT_WORTH = 30  # hundredths of a point
 LIKELY = 512  # what the scripted player would do
@@ -48,7 +31,7 @@ GAMBIT_WORTH = 24
 @rule
 def rate(s: State, t: Tables, out: Codes) -> int:
     n = legal(s, t, out)
-    if s.phase != ACTING:
+    if s.phase != phases.ACTING:
         likely = answer(s, t)
         for k in range(n):
             out[k] = card_rating(out[k]) + (LIKELY if out[k] == likely else 0)
@@ -62,36 +45,37 @@ def rate(s: State, t: Tables, out: Codes) -> int:
 
 @rule
 def card_rating(action: int) -> int:
-    if TAKE <= action < DISCARD:
-        card = action - TAKE
+    if actions.TAKE <= action < actions.DISCARD:
+        card = action - actions.TAKE
         return A_WORTH * (CARD_WORTHS[card] if card < COMMANDS else GAMBIT_WORTH)
-    if DISCARD <= action < DISCARD + COMMANDS:
-        return -A_WORTH * CARD_WORTHS[action - DISCARD]
+    if actions.DISCARD <= action < actions.DISCARD + COMMANDS:
+        return -A_WORTH * CARD_WORTHS[action - actions.DISCARD]
     return 0
 
 
 @rule
 def act_rating(s: State, action: int, planet: int, ships: int) -> int:
-    if action < DEPLOY:
-        if ATTACK <= action < TACTICAL_STEP or (
-            action >= TACTICAL_STEP and enemy_at(s, action % SPACES) != NO_SHIP
+    if action < actions.DEPLOY:
+        if actions.ATTACK <= action < actions.TACTICAL or (
+            action >= actions.TACTICAL and enemy_at(s, action % SPACES) != NO_SHIP
         ):
             return attack_rating(s, action)
         return move_rating(s, action // SPACES % SHIPS, action % SPACES, planet, ships)
-    if action < CONSTRUCT:
-        return 0 if action < NOMADIC_SHIFT else USUAL
-    if action < SETTLE:
+    if action < actions.CONSTRUCT:
+        return 0 if action < actions.NOMADIC else USUAL
+    if action < actions.SETTLE:
         return CERTAINLY
-    if action == END_TURN:
+    if action == actions.END_TURN:
         return WASTED * s.actions
-    return 0 if action >= RESEARCH else USUAL
+    return 0 if action >= actions.RESEARCH else USUAL
 
 
 @rule
 def attack_rating(s: State, action: int) -> int:
     ship = action // SPACES % SHIPS
     enemy = enemy_at(s, action % SPACES)
-    by = BY_ACTION if action < STRIKE else BY_STRIKE if action < TACTICAL_STEP else BY_TACTICAL
+    by = fights.BY_STRIKE if action < actions.TACTICAL else fights.BY_TACTICAL
+    by = fights.BY_ACTION if action < actions.STRIKE else by
     chance = best_percent_to_win(s, ship, by, enemy // SHIPS, enemy % SHIPS)
     return A_CHANCE * (chance - 50)
 

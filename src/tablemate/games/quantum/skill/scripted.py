@@ -4,7 +4,9 @@ Construct; attack if the odds are good; research, once a turn; then move ships t
 """
 
 from tablemate.core.compiled import Rng, int64, rule
+from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
+from tablemate.games.quantum.rules import actions
 from tablemate.games.quantum.rules.acting import (
     may_deploy_to,
     why_not_construct,
@@ -30,23 +32,7 @@ from tablemate.games.quantum.skill.answers import answer
 from tablemate.games.quantum.skill.chances import best_percent_to_win
 from tablemate.games.quantum.skill.plans import actions_left, best_plan
 from tablemate.games.quantum.skill.styles import FAVOURABLE
-from tablemate.games.quantum.state import (
-    ACTING,
-    ATTACK,
-    BY_ACTION,
-    BY_STRIKE,
-    CONSTRUCT,
-    DEPLOY,
-    END_TURN,
-    FLEX,
-    MODIFY,
-    MOVE,
-    RECONFIGURE,
-    RESEARCH,
-    STRIKE,
-    State,
-    Tables,
-)
+from tablemate.games.quantum.state import State, Tables
 
 NOTHING = -1
 FAR_OFF = 1 << 10
@@ -54,7 +40,7 @@ FAR_OFF = 1 << 10
 
 @rule
 def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
-    return next_act(s, t, style) if s.phase == ACTING else answer(s, t)
+    return next_act(s, t, style) if s.phase == phases.ACTING else answer(s, t)
 
 
 @rule
@@ -63,21 +49,21 @@ def next_act(s: State, t: Tables, style: int) -> int:
     if act == NOTHING:
         act = favourable_attack(s, style)
     if act == NOTHING and s.actions >= s.actions_per_turn and why_not_research(s) == 0:
-        act = RESEARCH
+        act = actions.RESEARCH
     if act == NOTHING:
         act = deployment(s)
     if act == NOTHING:
         act = step_of_plan(s, t)
     if act == NOTHING and why_not_research(s) == 0:
-        act = RESEARCH
-    return act if act != NOTHING else END_TURN
+        act = actions.RESEARCH
+    return act if act != NOTHING else actions.END_TURN
 
 
 @rule
 def construction(s: State, t: Tables) -> int:
     for tile in range(s.tiles):
         if why_not_construct(s, t, tile) == 0:
-            return CONSTRUCT + tile
+            return actions.CONSTRUCT + tile
     return NOTHING
 
 
@@ -87,7 +73,7 @@ def favourable_attack(s: State, style: int) -> int:
     best = FAVOURABLE[style] - 1
     act = NOTHING
     for ship in range(SHIPS):
-        for by in (BY_ACTION, BY_STRIKE):
+        for by in (fights.BY_ACTION, fights.BY_STRIKE):
             if why_not_attack(s, ship, by) != 0:
                 continue
             for other in range(s.players * SHIPS):
@@ -98,7 +84,8 @@ def favourable_attack(s: State, style: int) -> int:
                 chance = best_percent_to_win(s, ship, by, seat, other % SHIPS)
                 if chance > best and can_attack(s, ship, target, by):
                     best = chance
-                    act = (ATTACK if by == BY_ACTION else STRIKE) + ship * SPACES + target
+                    first_code = actions.ATTACK if by == fights.BY_ACTION else actions.STRIKE
+                    act = first_code + ship * SPACES + target
     return act
 
 
@@ -108,7 +95,7 @@ def deployment(s: State) -> int:
         if why_not_deploy(s, ship) == 0:
             for space in range(s.tiles * CELLS):
                 if may_deploy_to(s, s.turn, space):
-                    return DEPLOY + ship * SPACES + space
+                    return actions.DEPLOY + ship * SPACES + space
     return NOTHING
 
 
@@ -133,7 +120,7 @@ def roll(s: State) -> int:
     """No set of ships makes any number: the first that can be rolled is."""
     for ship in range(SHIPS):
         if why_not_reconfigure(s, ship) == 0:
-            return RECONFIGURE + ship
+            return actions.RECONFIGURE + ship
     return NOTHING
 
 
@@ -151,9 +138,9 @@ def turn_to_fit(s: State, planet: int, ships: int) -> int:
         face = s.face[s.turn, ship] + missing
         if ships >> ship & 1 != 0 and 1 <= face <= FACES:
             if why_not_modify(s, ship, face) == 0:
-                return MODIFY + ship * FACES + face - 1
+                return actions.MODIFY + ship * FACES + face - 1
             if why_not_flex(s, ship, face) == 0:
-                return FLEX + ship * FACES + face - 1
+                return actions.FLEXIBLE + ship * FACES + face - 1
     return NOTHING
 
 
@@ -164,7 +151,7 @@ def way_out(s: State, ship: int, planet: int) -> int:
     if space < 0 or space // CELLS != planet or not is_orbital(space) or why_not_move(s, ship) != 0:
         return NOTHING
     to = nearest_reached(s, ship, space, planet)
-    return MOVE + ship * SPACES + to if to >= 0 else NOTHING
+    return actions.MOVE + ship * SPACES + to if to >= 0 else NOTHING
 
 
 @rule
@@ -174,7 +161,7 @@ def way_there(s: State, ship: int, planet: int) -> int:
     if space < 0 or (space // CELLS == planet and is_orbital(space)) or why_not_move(s, ship) != 0:
         return NOTHING
     to = nearest_reached(s, ship, planet * CELLS + PLANET_CELL, -1)
-    return MOVE + ship * SPACES + to if to >= 0 else NOTHING
+    return actions.MOVE + ship * SPACES + to if to >= 0 else NOTHING
 
 
 @rule

@@ -7,13 +7,7 @@ from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum.cards import AGILE, EAGER, INGENIOUS, STEALTHY
 from tablemate.games.quantum.kinds import CELLS
 from tablemate.games.quantum.maps import MAX_TILES, TILE, VOID
-from tablemate.games.quantum.rules.board import (
-    PLANET_CELL,
-    clear_reach,
-    is_orbital,
-    spread_from,
-    spread_on,
-)
+from tablemate.games.quantum.rules.board import PLANET_CELL, clear_reach, is_orbital, spread_from, spread_on
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.ships import INTERCEPTOR
 from tablemate.games.quantum.state import ABOARD, NO_SHIP, SCRAPYARD, State

@@ -6,36 +6,8 @@ The seat to decide also sees what its ships could do: ways, odds, and why someth
 from typing import Any, TypedDict
 
 from tablemate.core.events import Seat
-from tablemate.games.quantum.state import (
-    ACTING,
-    CARRYING,
-    CHOOSING_FACE,
-    CHOOSING_SHIPS,
-    DISCARDING,
-    DROPPING,
-    ENDANGERED,
-    ENDINGS,
-    FINALIZING,
-    FINISHED,
-    INFAMOUS,
-    LAUNCHING,
-    LIFTING_CUBE,
-    NO_CARD,
-    NO_SHIP,
-    NO_TILE,
-    NOBODY,
-    PHASES,
-    PICKING,
-    PLACING,
-    REROLLING,
-    ROLLING_AGAIN,
-    ROLLING_FLEET,
-    SABOTAGED,
-    SETTING_CUBE,
-    SETTLING,
-    STATIONING,
-    Ending,
-)
+from tablemate.games.quantum import phases
+from tablemate.games.quantum.state import ENDINGS, NO_CARD, NO_SHIP, NO_TILE, NOBODY, Ending
 from tablemate.games.quantum.view.board import Board, board, tile_name
 from tablemate.games.quantum.view.combat import Combat, combat
 from tablemate.games.quantum.view.market import Card, Market, card, market
@@ -61,26 +33,26 @@ KINDS = {
 
 # What is to be decided, as it follows "to".
 TASKS = {
-    ROLLING_FLEET: "keep the three ships, or roll all of them again",
-    SETTLING: "choose a starting planet",
-    STATIONING: "place the ships in orbit",
-    ACTING: "take actions, or end the turn",
-    LAUNCHING: "choose where to attack from",
-    ENDANGERED: "destroy both ships, or fight",
-    REROLLING: "roll again, or accept the dice",
-    FINALIZING: "take the beaten ship's place, or stay",
-    CARRYING: "choose where to fly with the passenger",
-    DROPPING: "set the passenger down",
-    INFAMOUS: "place a cube for Infamy on any planet with room",
-    CHOOSING_FACE: "choose the face of a ship",
-    ROLLING_AGAIN: "keep the roll, or roll the ship again",
-    PICKING: "take a card",
-    DISCARDING: "discard a command card for the new one",
-    CHOOSING_SHIPS: "choose ships, then roll them together",
-    PLACING: "deploy the ship, or leave it in the scrapyard",
-    LIFTING_CUBE: "choose a cube of an opponent to move",
-    SETTING_CUBE: "choose a planet for the cube",
-    SABOTAGED: "discard a command card",
+    phases.ROLLING_FLEET: "keep the three ships, or roll all of them again",
+    phases.SETTLING: "choose a starting planet",
+    phases.STATIONING: "place the ships in orbit",
+    phases.ACTING: "take actions, or end the turn",
+    phases.LAUNCHING: "choose where to attack from",
+    phases.ENDANGERED: "destroy both ships, or fight",
+    phases.REROLLING: "roll again, or accept the dice",
+    phases.FINALIZING: "take the beaten ship's place, or stay",
+    phases.CARRYING: "choose where to fly with the passenger",
+    phases.DROPPING: "set the passenger down",
+    phases.INFAMOUS: "place a cube for Infamy on any planet with room",
+    phases.CHOOSING_FACE: "choose the face of a ship",
+    phases.ROLLING_AGAIN: "keep the roll, or roll the ship again",
+    phases.PICKING: "take a card",
+    phases.DISCARDING: "discard a command card for the new one",
+    phases.CHOOSING_SHIPS: "choose ships, then roll them together",
+    phases.PLACING: "deploy the ship, or leave it in the scrapyard",
+    phases.LIFTING_CUBE: "choose a cube of an opponent to move",
+    phases.SETTING_CUBE: "choose a planet for the cube",
+    phases.SABOTAGED: "discard a command card",
 }
 
 
@@ -138,9 +110,9 @@ class View(TypedDict):
 
 def view(s: Any, t: Any, seat: Seat) -> View:
     """The position for one seat; None is a spectator."""
-    decides = seat is not None and s.phase != FINISHED and s.decider == seat
+    decides = seat is not None and s.phase != phases.FINISHED and s.decider == seat
     return {
-        "phase": PHASES[s.phase],
+        "phase": phases.PHASES[s.phase],
         "seat": seat,
         "players": s.players,
         "first": _seat(s.first),
@@ -159,15 +131,16 @@ def view(s: Any, t: Any, seat: Seat) -> View:
         "combat": combat(s),
         "pending": _pending(s),
         "prospects": prospects(s) if decides else None,
-        "powers": powers(s, t) if decides and s.phase == ACTING else None,
+        "powers": powers(s, t) if decides and s.phase == phases.ACTING else None,
         "scores": [s.cubes_each - s.cubes_left[other] for other in range(s.players)],
         "winner": _seat(s.winner),
-        "ending": ENDINGS[s.ending] if s.phase == FINISHED else None,
+        "ending": ENDINGS[s.ending] if s.phase == phases.FINISHED else None,
     }
 
 
 def kind(s: Any, t: Any) -> str:
-    return PHASES[s.phase]
+    phase: str = phases.PHASES[s.phase]
+    return phase
 
 
 def prompt(s: Any, t: Any) -> str:
@@ -180,7 +153,7 @@ def _seat(seat: int) -> Seat:
 
 
 def _asked(s: Any) -> Asked | None:
-    return None if s.phase == FINISHED else {"seat": s.decider, "task": TASKS[s.phase]}
+    return None if s.phase == phases.FINISHED else {"seat": s.decider, "task": TASKS[s.phase]}
 
 
 def _pending(s: Any) -> Pending:

@@ -3,35 +3,29 @@
 from typing import Any, Literal, TypedDict
 
 from tablemate.core.plain import plain
+from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.events import ATTACKS, SIDES, AttackBy, Side
 from tablemate.games.quantum.kinds import REROLL
-from tablemate.games.quantum.rules.choices import asked_side
-from tablemate.games.quantum.rules.combat import SUPPORT, attacker_wins, has_reroll, seat_of, ship_face
-from tablemate.games.quantum.ships import CLASSES
-from tablemate.games.quantum.state import (
-    AFTER_ROLLS,
-    ATTACKER,
-    BEFORE_ROLLS,
-    DECIDED,
-    FEROCIOUS_MARK,
-    NO_FIGHT,
-    NO_SPACE,
-    RATIONAL_MARK,
-    REROLLING,
-    STRATEGIC_MARK,
-    TO_LAUNCH,
-    TO_ROLL,
+from tablemate.games.quantum.rules.combat import (
+    SUPPORT,
+    asked_side,
+    attacker_wins,
+    has_reroll,
+    seat_of,
+    ship_face,
 )
+from tablemate.games.quantum.ships import CLASSES
+from tablemate.games.quantum.state import NO_SPACE
 from tablemate.games.quantum.view.board import space_name
 from tablemate.games.quantum.view.odds import percent_after, percent_from
 
 Step = Literal["launch", "pre-combat", "rolls", "re-roll", "resolution"]
 STEPS: dict[int, Step] = {
-    TO_LAUNCH: "launch",
-    BEFORE_ROLLS: "pre-combat",
-    TO_ROLL: "rolls",
-    AFTER_ROLLS: "re-roll",
-    DECIDED: "resolution",
+    fights.TO_LAUNCH: "launch",
+    fights.BEFORE_ROLLS: "pre-combat",
+    fights.TO_ROLL: "rolls",
+    fights.AFTER_ROLLS: "re-roll",
+    fights.DECIDED: "resolution",
 }
 
 
@@ -73,9 +67,9 @@ class Combat(TypedDict):
 
 def combat(s: Any) -> Combat | None:
     """None while nobody fights. Before the dice are rolled there is no roll and no total."""
-    if s.fight == NO_FIGHT:
+    if s.fight == fights.NO_FIGHT:
         return None
-    is_rolled = s.fight in (AFTER_ROLLS, DECIDED)
+    is_rolled = s.fight in (fights.AFTER_ROLLS, fights.DECIDED)
     wins = plain(attacker_wins)(s) if is_rolled else None
     return {
         "step": STEPS[s.fight],
@@ -85,9 +79,9 @@ def combat(s: Any) -> Combat | None:
         "target": space_name(s.target),
         "attacker": side_view(s, 0, is_rolled=is_rolled),
         "defender": side_view(s, 1, is_rolled=is_rolled),
-        "percent": percent_from(s, s.launch) if s.fight == BEFORE_ROLLS else None,
+        "percent": percent_from(s, s.launch) if s.fight == fights.BEFORE_ROLLS else None,
         "winning": None if wins is None else SIDES[0 if wins else 1],
-        "rerolls": _rerolls(s) if s.phase == REROLLING else {},
+        "rerolls": _rerolls(s) if s.phase == phases.REROLLING else {},
         "rerolled": [name for kind, name in enumerate(REROLL.names) if s.rerolled >> kind & 1],
     }
 
@@ -106,7 +100,7 @@ def side_view(s: Any, side: int, *, is_rolled: bool) -> Fighter:
     face = plain(ship_face)(s, side)
     seen: Fighter = {
         "seat": plain(seat_of)(s, side),
-        "ship": (s.attacker if side == ATTACKER else s.defender) + 1,
+        "ship": (s.attacker if side == fights.ATTACKER else s.defender) + 1,
         "face": face,
         "name": CLASSES[face - 1].name,
         "original_roll": None,
@@ -127,11 +121,11 @@ def side_view(s: Any, side: int, *, is_rolled: bool) -> Fighter:
 def modifiers(original: int, rolled: int, marks: int) -> list[Modifier]:
     """The cards that count in a roll."""
     found: list[Modifier] = []
-    if marks & RATIONAL_MARK:
+    if marks & fights.RATIONAL_MARK:
         found.append({"card": "rational", "name": "Rational", "adds": 0})
-    if marks & FEROCIOUS_MARK:
+    if marks & fights.FEROCIOUS_MARK:
         found.append({"card": "ferocious", "name": "Ferocious", "adds": rolled - original})
-    if marks & STRATEGIC_MARK:
+    if marks & fights.STRATEGIC_MARK:
         found.append({"card": "strategic", "name": "Strategic", "adds": -SUPPORT})
     return found
 

@@ -4,8 +4,9 @@ from typing import Any, Literal, TypedDict
 
 from tablemate.core.plain import plain
 from tablemate.games.quantum.cards import COMMANDS, DATA, GAMBITS, Command, Gambit
+from tablemate.games.quantum.phases import PICKING
 from tablemate.games.quantum.rules.market import why_not_take
-from tablemate.games.quantum.state import NO_CARD, PICKING, ROW
+from tablemate.games.quantum.state import NO_CARD, ROW
 from tablemate.games.quantum.view.words import sentence
 
 ALL: tuple[Command | Gambit, ...] = (*DATA.commands, *DATA.gambits)

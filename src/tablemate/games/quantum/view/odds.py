@@ -7,6 +7,7 @@ Python for every attack of every view. What has been counted once is remembered,
 from typing import Any
 
 from tablemate.core.plain import plain
+from tablemate.games.quantum.fights import ATTACKER, CRUEL_REROLL, DEFENDER, RELENTLESS_REROLL, SCRAPPY_REROLL
 from tablemate.games.quantum.rules.board import has_ship_beside
 from tablemate.games.quantum.rules.chances import (
     COUNTING,
@@ -21,15 +22,7 @@ from tablemate.games.quantum.rules.chances import (
     cards_in_combat,
     chance_after,
 )
-from tablemate.games.quantum.rules.choices import asked_side
-from tablemate.games.quantum.rules.combat import supports_attack
-from tablemate.games.quantum.state import (
-    ATTACKER,
-    CRUEL_REROLL,
-    DEFENDER,
-    RELENTLESS_REROLL,
-    SCRAPPY_REROLL,
-)
+from tablemate.games.quantum.rules.combat import asked_side, supports_attack
 
 MOST_KNOWN = 10_000
 # What a card is to the odds, for the attacker and for the defender, who has none by Scrappy.

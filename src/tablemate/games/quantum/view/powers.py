@@ -8,18 +8,11 @@ from collections.abc import Iterable
 from typing import Any, TypedDict
 
 from tablemate.core.plain import own_copy, plain
-from tablemate.games.quantum.actions import NO_DEPLOY_SPACE, OUT_OF_REACH
-from tablemate.games.quantum.cards import (
-    CEREBRAL,
-    DATA,
-    FLEXIBLE,
-    NOMADIC,
-    RESOURCEFUL,
-    TACTICAL,
-    TYRANNICAL,
-)
+from tablemate.games.quantum.cards import CEREBRAL, DATA, FLEXIBLE, NOMADIC, RESOURCEFUL, TACTICAL, TYRANNICAL
+from tablemate.games.quantum.fights import BY_ACTION, BY_STRIKE, BY_TACTICAL
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS
 from tablemate.games.quantum.maps import VOID
+from tablemate.games.quantum.reasons import NO_DEPLOY_SPACE, OUT_OF_REACH
 from tablemate.games.quantum.rules.acting import (
     CONSTRUCT_COST,
     deploy_cost,
@@ -48,7 +41,7 @@ from tablemate.games.quantum.rules.moving import (
     why_not_warp,
 )
 from tablemate.games.quantum.ships import BATTLESTATION, CLASSES, DESTROYER, FLAGSHIP, FRIGATE, SCOUT
-from tablemate.games.quantum.state import BY_ACTION, BY_STRIKE, BY_TACTICAL, SCRAPYARD
+from tablemate.games.quantum.state import SCRAPYARD
 from tablemate.games.quantum.view.board import tile_name
 from tablemate.games.quantum.view.words import sentence
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypedDict
 from tablemate.core.plain import own_copy, plain
 from tablemate.games.quantum.events import ATTACKS
 from tablemate.games.quantum.kinds import CELLS, SHIPS
+from tablemate.games.quantum.phases import ACTING, CARRYING, LAUNCHING
 from tablemate.games.quantum.rules.board import DIRECTIONS, neighbour, step_x, step_y, x_of, y_of
 from tablemate.games.quantum.rules.combat import (
     can_attack,
@@ -16,7 +17,6 @@ from tablemate.games.quantum.rules.combat import (
     why_not_attack,
 )
 from tablemate.games.quantum.rules.moving import may_maneuver, movement
-from tablemate.games.quantum.state import ACTING, CARRYING, LAUNCHING
 from tablemate.games.quantum.view.board import is_space, space_name
 from tablemate.games.quantum.view.odds import percent_from
 

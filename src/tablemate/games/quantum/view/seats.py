@@ -5,10 +5,11 @@ from typing import Any, Literal, TypedDict
 from tablemate.core.plain import plain
 from tablemate.games.quantum.cards import DATA
 from tablemate.games.quantum.kinds import SHIPS
+from tablemate.games.quantum.phases import CHOOSING_FACE, ROLLING_AGAIN
 from tablemate.games.quantum.rules.rolling import first_of
 from tablemate.games.quantum.rules.tracks import breakthrough_at
 from tablemate.games.quantum.ships import class_of
-from tablemate.games.quantum.state import ABOARD, CHOOSING_FACE, RESERVE, ROLLING_AGAIN, SCRAPYARD
+from tablemate.games.quantum.state import ABOARD, RESERVE, SCRAPYARD
 from tablemate.games.quantum.view.board import space_name
 from tablemate.games.quantum.view.market import Card, card, cards_in
 
