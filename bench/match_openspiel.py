@@ -50,8 +50,8 @@ from tablemate.core.watching import counts_by_seat
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import GrowingFile
 from tablemate.lab.estimates import Estimate, mean, ratio
+from tablemate.lab.files import whole_lines
 from tablemate.lab.workers import spread
-from tablemate.lab.writing import whole_lines
 from tablemate.players import make_player
 from tablemate.players.seats import check_seats
 

@@ -129,9 +129,9 @@ def test_a_full_disk_is_named_after_the_table(tmp_path):
     words = [*map(str, RULES), "--games", "20", "--seed", "1", "--out", str(out)]
     code = (
         "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
-        "from tablemate.cli import compare, main; play = compare._play; "
+        "from tablemate.cli import main; from tablemate.lab import Run; play = Run.play; "
         "limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); "
-        "compare._play = lambda *told: (limit(), play(*told))[1]; sys.exit(main(sys.argv[1:]))"
+        "Run.play = lambda *told: (limit(), play(*told))[1]; sys.exit(main(sys.argv[1:]))"
     )
     told = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120)
 
@@ -160,7 +160,7 @@ def test_a_comparison_goes_on_from_what_its_file_holds(tablemate, tmp_path):
 def test_what_is_kept_is_not_played_again(tablemate, tmp_path, monkeypatch):
     out = tmp_path / "out.npz"
     first = tablemate(*RULES, "--games", 40, "--seed", 1, "--out", out)
-    monkeypatch.setattr("tablemate.lab.comparing.abreast.play", lambda *series, **how: pytest.fail("played"))
+    monkeypatch.setattr("tablemate.lab.engines.local.play", lambda *series, **how: pytest.fail("played"))
 
     assert tablemate(*RULES, "--games", 40, "--out", out).out == first.out
 

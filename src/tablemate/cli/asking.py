@@ -1,14 +1,13 @@
 """What several commands ask for in the same words: a game, its options, who sits where."""
 
 import argparse
-import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
 from tablemate.cli.settings import given_settings
 from tablemate.core.errors import BadInput
-from tablemate.core.game import Game
+from tablemate.core.game import Game, check_seed
 from tablemate.core.options import GameOptions
 from tablemate.games.catalogue import find_game
 
@@ -92,38 +91,10 @@ def check_counts(args: argparse.Namespace, **most: int) -> None:
             raise BadInput(f"--{option} {count}: {limit} is the most")
 
 
-def check_out(path: Path | None, option: str = "--out") -> None:
-    """Refuse a file that cannot be written, before anything is played; it is left as it is."""
-    if path is None:
-        return
-    folder = path.absolute().parent
-    if not folder.is_dir():
-        raise BadInput(f"{option} {path}: there is no folder {path.parent}")
-    if path.is_dir():
-        raise BadInput(f"{option} {path}: is a folder")
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        raise BadInput(f"{option} {path}: may not be written")
-
-
-def check_replaced(path: Path | None, option: str = "--out") -> None:
-    """The same for a file that is written beside its place and then put there: that has to be a plain one."""
-    check_out(path, option)
-    if path is None:
-        return
-    if path.exists() and not path.is_file():
-        raise BadInput(f"{option} {path}: is no plain file, so it cannot be replaced")
-    if not os.access(path.resolve().parent, os.W_OK):
-        raise BadInput(f"{option} {path}: nothing may be written beside it")
-
-
-def check_apart(path: Path, other: Path | None, option: str, *, because: str) -> None:
-    """Refuse to write over a file that is read or written otherwise, whatever it is called."""
-    if other is not None and path.resolve() == other.resolve():
-        raise BadInput(f"{option} {path}: {because}")
-
-
-def chosen_seed(args: argparse.Namespace) -> int:
-    return secrets.randbits(53) if args.seed is None else args.seed
+def chosen_seed(args: argparse.Namespace, begun: int | None = None) -> int:
+    """The seed that is named, or that of the run to be resumed, or a new one."""
+    seed = begun if args.seed is None else args.seed
+    return secrets.randbits(53) if seed is None else check_seed(seed)
 
 
 def chosen_options(args: argparse.Namespace, game: Game, seats: list[str] | None) -> GameOptions:
@@ -141,6 +112,19 @@ def chosen_options(args: argparse.Namespace, game: Game, seats: list[str] | None
     if game.seats(options) != len(seats):
         raise BadInput(f"--seats names {len(seats)}, but the options ask for {game.seats(options)} players")
     return options
+
+
+def chosen_line_up(
+    args: argparse.Namespace, game: Game, seats: str | None
+) -> tuple[GameOptions, tuple[str, ...]]:
+    """The game's options, and who plays without people: `scripted` in every seat unless seats are named."""
+    from tablemate.players.seats import check_seats, parse_seats
+
+    named = None if seats is None else parse_seats(seats)
+    options = chosen_options(args, game, named)
+    names = named or ["scripted"] * game.seats(options)
+    check_seats(game, names, with_people=False)
+    return options, tuple(names)
 
 
 def chosen_game(args: argparse.Namespace) -> Game:

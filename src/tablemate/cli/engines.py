@@ -1,15 +1,9 @@
-"""Where matches are played: what commands ask for, and what it comes to."""
+"""Where matches are played, as commands ask for it."""
 
 import argparse
 from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING
 
-from tablemate.core.errors import BadInput
-
-if TYPE_CHECKING:
-    from tablemate.lab import Series
-    from tablemate.lab.comparing.abreast import Engine
+from tablemate import lab
 
 ENGINES = ("local", "ray", "cuda")
 
@@ -28,19 +22,5 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def engine_away(args: argparse.Namespace, series: Sequence["Series"]) -> "Engine | None":
-    """The engine beyond this machine's cores, if one is asked for; what is not there is refused."""
-    if args.ray_address is not None and args.engine != "ray":
-        raise BadInput("--ray-address is for --engine ray")
-    if args.engine == "ray":
-        from tablemate.lab.engines import ray
-
-        ray.check(args.ray_address)
-        return partial(ray.play, workers=args.workers, address=args.ray_address)
-    if args.engine == "cuda":
-        from tablemate.lab.engines import cuda
-
-        for one in series:
-            cuda.check(one)
-        return cuda.play
-    return None
+def chosen_engine(args: argparse.Namespace, series: Sequence["lab.Series"]) -> "lab.Engine":
+    return lab.find_engine(args.engine, series, workers=args.workers, address=args.ray_address)

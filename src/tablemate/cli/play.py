@@ -15,12 +15,12 @@ from tablemate.cli.asking import (
     add_out,
     add_seats,
     add_seed,
-    check_out,
     chosen_game,
     chosen_options,
     chosen_seed,
     prepare,
 )
+from tablemate.cli.outputs import check_out
 from tablemate.core.errors import BadInput
 from tablemate.core.game import check_seed
 

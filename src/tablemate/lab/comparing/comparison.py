@@ -9,21 +9,24 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isnan
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
 from tablemate.core.metrics import POINTS, SEAT, WINS, metrics_of
-from tablemate.core.options import GameOptions
-from tablemate.lab.comparing.abreast import Deals, Engine, play_abreast
+from tablemate.core.options import GameOptions, as_plain
+from tablemate.lab.comparing.abreast import Deals, play_abreast
 from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
+from tablemate.lab.engines.engine import Engine
 from tablemate.lab.estimates import COVERED, FEWEST_TO_JUDGE, Asked, Estimate, Numbers, estimates
 from tablemate.lab.figures import COMMON, WIN_SHARE, Figure, common_figures, find_figure
+from tablemate.lab.plan import Kind, State, SumsPlan
 from tablemate.lab.results import Results, Sums
 from tablemate.lab.series import BLOCKS, Series
 
+COMPARISON = Kind("comparison", 2)
 FIRST_LOOK = 50  # pairs; each further look is at twice as many
 
 Side = Literal["a", "b"]
@@ -150,14 +153,75 @@ class Answer:
         return [side for side, value in (("A", self.a), ("B", self.b)) if isnan(value)]
 
 
-class Sides:
-    """What has been played of a comparison: whole pairs, all turns of each."""
+class Sides(SumsPlan[Deals]):
+    """A comparison up to so many pairs, all turns of each, or until the answer to a question is clear."""
 
-    def __init__(self, comparison: Comparison) -> None:
-        self.comparison = comparison
+    kind = COMPARISON
+
+    def __init__(self, comparison: Comparison, games: int, *, until_clear: Question | None = None) -> None:
+        self.comparison, self.games, self.until_clear = comparison, games, until_clear
+        self.game, self.seed = comparison.game, comparison.seed
         self.results = [Results(series) for series in comparison.series]
         self.looked: list[int] = []  # after how many pairs, to stop if something is clear
         self._views: dict[tuple[tuple[int, ...] | None, Side], Results] = {}
+
+    @property
+    def about(self) -> dict[str, Any]:
+        a, b = self.comparison.a, self.comparison.b
+        return {
+            "options_a": as_plain(a.options),
+            "options_b": as_plain(b.options),
+            "seats_a": a.seats,
+            "seats_b": b.seats,
+        }
+
+    @property
+    def total(self) -> int:
+        return self.games * len(self.results)
+
+    @property
+    def done(self) -> int:
+        return self.pairs * len(self.results)
+
+    def work(self, engine: Engine) -> Generator[Deals, None, None] | None:
+        """The pairs up to the next look, or up to the end."""
+        stop = self._next_stop()
+        if stop is None:
+            return None
+        return play_abreast(self.comparison.series, stop, engine, skip=self.pairs)
+
+    def _next_stop(self) -> int | None:
+        """How many pairs there should be next; None if there are enough, or if the answer is clear."""
+        if self.until_clear is None:
+            return self.games if self.pairs < self.games else None
+        stops = looks(self.games, self.looked)
+        if self.pairs in stops:
+            self.looked = sorted({*self.looked, self.pairs})
+            (told,) = self.answers([self.until_clear], covered=self.covered)
+            if told.is_clear:
+                return None
+        return next((stop for stop in stops if stop > self.pairs), None)
+
+    @property
+    def covered(self) -> float:
+        """How much the intervals cover."""
+        return COVERED if self.until_clear is None else covered_at_a_look(self.games, self.looked)
+
+    def take(self, piece: Deals) -> None:
+        """Add the deals that follow on those there are."""
+        for number, batch in piece:
+            self.results[number].add(batch)
+        self._views.clear()
+
+    def state(self) -> State:
+        states = [results.state(f"{number}_") for number, results in enumerate(self.results)]
+        arrays = {name: array for state in states for name, array in state.arrays.items()}
+        return State({"results": [state.facts for state in states], "looked": self.looked}, arrays)
+
+    def restore(self, state: State) -> None:
+        self.looked = state.facts["looked"]
+        for number, results in enumerate(self.results):
+            results.restore(State(state.facts["results"][number], state.arrays), f"{number}_")
 
     @property
     def pairs(self) -> int:
@@ -167,12 +231,6 @@ class Sides:
     def blocks(self) -> int:
         """How many blocks of the sums hold any pair."""
         return min(self.pairs, BLOCKS)
-
-    def add(self, deals: Deals) -> None:
-        """Add the deals that follow on those there are."""
-        for number, batch in deals:
-            self.results[number].add(batch)
-        self._views.clear()
 
     def answers(self, questions: Sequence[Question], *, covered: float = COVERED) -> list[Answer]:
         """Each figure on both sides, and the difference with its interval."""
@@ -311,27 +369,3 @@ def covered_at_a_look(games: int, looked: Sequence[int] = ()) -> float:
     The error is split evenly over the looks; they see much of the same pairs, so together they err less.
     """
     return 1 - (1 - COVERED) / len(looks(games, looked))
-
-
-def play_pairs(
-    sides: Sides,
-    games: int,
-    *,
-    until_clear: Question | None = None,
-    workers: int | None = None,
-    engine: Engine | None = None,
-) -> Generator[Deals, None, None]:
-    """Play the comparison up to pair `games`, or to the first look at which the answer is clear.
-
-    Whoever takes some deals adds them to `sides` before asking for more.
-    """
-    covered = covered_at_a_look(games, sides.looked)
-    for stop in looks(games, sides.looked) if until_clear else [games]:
-        yield from play_abreast(
-            sides.comparison.series, stop, skip=sides.pairs, workers=workers, engine=engine
-        )
-        if until_clear is not None and sides.pairs == stop:
-            sides.looked = sorted({*sides.looked, stop})
-            (told,) = sides.answers([until_clear], covered=covered)
-            if told.is_clear:
-                return

@@ -23,7 +23,6 @@ from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.watching import Watcher
 from tablemate.lab.engines.local import FIRST_BATCH, MOST_IN_BATCH, compiled_batch
-from tablemate.lab.kept import PLAYERS
 from tablemate.lab.series import BLOCKS, Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held
 
@@ -34,7 +33,7 @@ TASK_SECONDS = 1.0  # what a task should take: far more than Ray needs to hand i
 ANEW = 20  # times that a task is done again whose worker was lost
 STORE_BYTES = 256 << 20  # of a cluster of our own, for batches on their way
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
-LAB = "tablemate.lab"
+PLAYERS, LAB = "tablemate.players", "tablemate.lab"
 NOT_SENT = ("__pycache__", "static")  # what is compiled, and the page
 # A client's and a server's first words of HTTP/2, which gRPC speaks and Ray with it.
 HELLO = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))

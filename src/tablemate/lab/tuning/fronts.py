@@ -5,12 +5,11 @@ matches and on more of them, and told by what they came to there.
 """
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
-from tablemate.lab.series import Batch
 from tablemate.lab.tuning.knobs import value_of
-from tablemate.lab.tuning.study import Trial, Tuning, measure
 from tablemate.lab.tuning.targets import Verdict
+from tablemate.lab.tuning.trials import Trial, Tuning
 
 MOST_TOLD = 8  # of the front
 MOST_ALIKE = 3  # of those that lie equally far from every target
@@ -57,14 +56,6 @@ def still_to_measure(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:
     """Those of them that were not."""
     fresh = {row.trial for row in rows if row.is_fresh}
     return [trial for trial in told_of(tuning, rows) if trial.trial not in fresh]
-
-
-def measure_again(
-    tuning: Tuning, trials: Sequence[Trial], *, workers: int | None = None
-) -> Generator[Batch | Trial, None, None]:
-    """Play these trials on fresh matches, and on more of them."""
-    for trial in trials:
-        yield from measure(tuning, trial.trial, trial.settings, is_fresh=True, workers=workers)
 
 
 def differing(tuning: Tuning, trial: Trial) -> list[str]:

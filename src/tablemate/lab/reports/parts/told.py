@@ -10,8 +10,7 @@ from tablemate.core.game import Game
 from tablemate.lab.comparing.wording import Difference
 from tablemate.lab.estimates import Estimate
 from tablemate.lab.figures import Figure, common_figures
-from tablemate.lab.ladders.ladder import Ladder
-from tablemate.lab.ladders.standings import Standings
+from tablemate.lab.paired.ladder import Ladder, Standings
 from tablemate.lab.reports.highlights import Highlight
 from tablemate.lab.reports.page import Html, Piece, element, joined
 from tablemate.lab.reports.parts.estimating import differences, estimated, every_figure
