@@ -17,7 +17,15 @@ from tablemate.core.metrics import metrics_of
 from tablemate.core.record import SCRATCH, dtype_of, fields_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.watching import Watched
-from tablemate.lab.engines.device import PLAY_SERIES, Desk, empty, fetched, sent
+from tablemate.lab.engines.device import (
+    PLAY_SERIES,
+    Desk,
+    empty,
+    fetched,
+    sent,
+    series_kernel,
+    threads_of,
+)
 from tablemate.lab.engines.device_rules import cuda_module
 from tablemate.lab.series import BLOCKS, Batch, Series
 
@@ -65,7 +73,7 @@ def _in_batches(series: Series, games: int, skip: int) -> Generator[Batch, None,
     launched = _launch(desk, series, skip, min(size, games - skip))
     while launched is not None:
         began = time.perf_counter()
-        batch = _fetched(desk, series, launched)
+        batch = _fetched(series, launched)
         size = _next_size(series, size, time.perf_counter() - began)
         at = batch.first + batch.games
         launched = _launch(desk, series, at, min(size, games - at))
@@ -87,13 +95,13 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
     actions = len(rulebook_of(series.game).actions)
     launched = _Launched(
         first,
-        rows=empty(games, dtype_of(desk.threads.series.Row)),
+        rows=empty(games, dtype_of(series_kernel(series.game).Row)),
         counts=sent(np.zeros(games if series.with_each else threads, counts)),
         offered=sent(np.zeros(actions, np.int64)),
         by_chance=sent(np.zeros(actions, np.int64)),
         taken=sent(np.zeros(actions, np.int64)),
     )
-    desk.threads.start(
+    threads_of(series.game).start(
         PLAY_SERIES,
         threads,
         desk.blank,
@@ -112,8 +120,8 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
     return launched
 
 
-def _fetched(desk: Desk, series: Series, launched: _Launched) -> Batch:
-    usage = np.zeros(1, dtype_of(desk.threads.series.Usage))
+def _fetched(series: Series, launched: _Launched) -> Batch:
+    usage = np.zeros(1, dtype_of(series_kernel(series.game).Usage))
     usage["offered"][0] = fetched(launched.offered)
     usage["by_chance"][0] = fetched(launched.by_chance)
     usage["taken"][0] = fetched(launched.taken)
