@@ -24,7 +24,16 @@ from tablemate.core.metrics import (
     Metric,
     metrics_of,
 )
-from tablemate.lab.estimates import COVERED, Asked, Estimate, Largest, Numbers, divided, estimates
+from tablemate.lab.estimates import (
+    COVERED,
+    Asked,
+    Estimate,
+    Largest,
+    Numbers,
+    divided,
+    estimates,
+    side_by_side,
+)
 from tablemate.lab.results import A_WIN, Results
 from tablemate.lab.series import BLOCKS
 
@@ -97,23 +106,24 @@ class Figure:
     title: str
     about: str
     is_share: bool
-    columns: Callable[[Results], Numbers]  # a row for each block
+    sums: Callable[[Results], Numbers]  # a row for each block, in whole numbers
+    scale: Numbers  # what the columns of sums are counted in
     of: Callable[[Numbers], Numbers]  # from sums in the last axis
     each: Callable[[Numbers], Numbers] | None = None  # of several figures, if it is the largest of them
 
+    def columns(self, results: Results) -> Numbers:
+        """What it is made of, block by block as far as there are any."""
+        return self.sums(results)[: used(results)] / self.scale
+
     def estimate(self, results: Results, *, covered: float = COVERED) -> Estimate:
         """The figure with its interval."""
-        columns = self.columns(results)[: used(results)]
-        (only,) = estimates(columns, [self.asked(slice(None))], covered=covered)
+        (only,) = estimates(self.columns(results), [self.asked(slice(None))], covered=covered)
         return only
 
     def difference(self, of: Results, to: Results, *, covered: float = COVERED) -> Estimate:
         """How much larger it is in one series than in another of the same seed, deal by deal."""
-        here, there = (self.columns(results)[: used(results)] for results in (of, to))
-        assert len(here) == len(there), "both have played the same deals"
-        split = here.shape[1]
-        asked = self.asked_difference(slice(0, split), slice(split, None))
-        (only,) = estimates(np.concatenate([here, there], axis=1), [asked], covered=covered)
+        columns, (here, there) = side_by_side([self.columns(results) for results in (of, to)])
+        (only,) = estimates(columns, [self.asked_difference(here, there)], covered=covered)
         return only
 
     def asked(self, at: slice) -> Asked:
@@ -198,11 +208,9 @@ def _places(game: Game, seats: int, metric: Metric) -> Iterator[tuple[str, int]]
 
 
 def _figure(metric: Metric, at: tuple[str, int] | None = None) -> Figure:
-    def columns(results: Results) -> Numbers:
-        parts = _sums(results, metric, metric.part, at)
-        wholes = _sums(results, metric, metric.whole, at)
-        scale = A_WIN if metric.part == WINS else 1
-        return np.stack([parts / scale, wholes], axis=1)
+    def sums(results: Results) -> Numbers:
+        fields = (metric.part, metric.whole)
+        return np.stack([_sums(results, metric, field, at) for field in fields], axis=1)
 
     place = "" if at is None else f":{at[0]}:{at[1]}"
     title = metric.title if at is None else f"{metric.title}, {at[0]} {at[1]}"
@@ -211,7 +219,8 @@ def _figure(metric: Metric, at: tuple[str, int] | None = None) -> Figure:
         title,
         metric.about,
         metric.is_share,
-        columns,
+        sums,
+        np.array([A_WIN if metric.part == WINS else 1, 1], float),
         lambda sums: divided(sums[..., 0], sums[..., 1]),
     )
 
@@ -226,8 +235,8 @@ def _sums(results: Results, metric: Metric, field: str, at: tuple[str, int] | No
 
 
 def _seat_advantage(seats: int) -> Figure:
-    def columns(results: Results) -> Numbers:
-        return np.concatenate([results.sums[WINS] / A_WIN, results.sums[WON][:, None]], axis=1)
+    def sums(results: Results) -> Numbers:
+        return np.concatenate([results.sums[WINS], results.sums[WON][:, None]], axis=1).astype(float)
 
     def each(sums: Numbers) -> Numbers:
         return divided(sums[..., :-1], sums[..., -1:]) - 1 / seats
@@ -237,7 +246,8 @@ def _seat_advantage(seats: int) -> Figure:
         "seat advantage",
         "How far the win-share of the best seat lies above an even share, less most of what chance adds.",
         True,
-        columns,
+        sums,
+        np.array([A_WIN] * seats + [1], float),
         lambda sums: each(sums).max(axis=-1),
         each,
     )

@@ -1,15 +1,12 @@
 """All figures of a report estimated at once, since drawing the matches again is what takes the time."""
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise
-
-import numpy as np
 
 from tablemate.core.game import Game
 from tablemate.core.metrics import POINTS, SEAT, metrics_of
 from tablemate.lab.comparing.wording import Difference
-from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, Numbers, estimates
-from tablemate.lab.figures import WIN_SHARE, Figure, common_figures, has_any, split_figures, used
+from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, estimates, side_by_side
+from tablemate.lab.figures import WIN_SHARE, Figure, common_figures, has_any, split_figures
 from tablemate.lab.results import Results
 
 
@@ -27,32 +24,19 @@ def every_figure(game: Game, seats: int) -> Iterator[Figure]:
 def estimated(results: Results, figures: Iterator[Figure] | Sequence[Figure]) -> dict[str, Estimate]:
     """Each figure by its name; one of which there is nothing to tell is left out."""
     told = [figure for figure in figures if has_any(results, figure)]
-    columns = _columns(results, told)
-    asked = [figure.asked(at) for figure, at in zip(told, _places(columns), strict=True)]
-    found = estimates(np.concatenate(columns, axis=1), asked)
+    columns, places = side_by_side([figure.columns(results) for figure in told])
+    found = estimates(columns, [figure.asked(at) for figure, at in zip(told, places, strict=True)])
     return {figure.name: estimate for figure, estimate in zip(told, found, strict=True)}
 
 
 def differences(results: Results, baseline: Results, figures: Sequence[Figure]) -> list[Difference]:
     """How much larger each figure is than in the baseline."""
     told = [figure for figure in figures if has_any(results, figure) and has_any(baseline, figure)]
-    here, there = _columns(results, told), _columns(baseline, told)
-    places = _places([*here, *there])
-    pairs = zip(told, places[: len(told)], places[len(told) :], strict=True)
-    asked = [figure.asked_difference(of, to) for figure, of, to in pairs]
-    found = estimates(np.concatenate([*here, *there], axis=1), asked)
+    columns, at = side_by_side([figure.columns(each) for figure in told for each in (results, baseline)])
+    pairs = zip(told, at[::2], at[1::2], strict=True)
+    found = estimates(columns, [figure.asked_difference(of, to) for figure, of, to in pairs])
     enough = results.games >= FEWEST_TO_JUDGE
     return [
         Difference(figure, change, change.is_clear and enough)
         for figure, change in zip(told, found, strict=True)
     ]
-
-
-def _columns(results: Results, figures: Sequence[Figure]) -> list[Numbers]:
-    return [figure.columns(results)[: used(results)] for figure in figures]
-
-
-def _places(columns: Sequence[Numbers]) -> list[slice]:
-    """Where each is found when they stand side by side."""
-    ends = accumulate((each.shape[1] for each in columns), initial=0)
-    return [slice(first, last) for first, last in pairwise(ends)]
