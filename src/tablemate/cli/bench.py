@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from tablemate.cli.asking import add_game, chosen_game
+from tablemate.cli.arguments import add_game, chosen_game
 
 EXAMPLE = "tablemate bench el-dorado --json"
 

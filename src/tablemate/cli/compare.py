@@ -6,20 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tablemate import lab
-from tablemate.cli import INTERRUPTED
-from tablemate.cli.asking import (
-    MOST_WORKERS,
-    add_game,
-    add_options,
-    add_out,
-    add_seats,
-    add_seed,
-    add_workers,
-    check_counts,
-    chosen_game,
-    chosen_line_up,
-    chosen_seed,
-)
+from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.engines import add_engine, chosen_engine
 from tablemate.cli.outputs import check_resumed
 from tablemate.cli.progress import not_their_own, play, tell_stopped
@@ -36,9 +23,9 @@ EXAMPLE = "tablemate compare el-dorado --seats random,random,random --b hook=on 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser)
-    add_seats(parser, with_people=False)
-    add_options(parser)
+    arguments.add_game(parser)
+    arguments.add_seats(parser, with_people=False)
+    arguments.add_options(parser)
     for side in ("a", "b"):
         parser.add_argument(
             f"--{side}",
@@ -54,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             help=f"who plays in variant {side.upper()}, instead of --seats",
         )
     parser.add_argument("--games", type=int, default=200, help="how many pairs at most (default: 200)")
-    add_seed(parser)
+    arguments.add_seed(parser)
     parser.add_argument(
         "--metric",
         dest="metrics",
@@ -72,9 +59,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="stop as soon as this figure differs clearly (default: the first --metric, or the win-share of "
         "the player)",
     )
-    add_workers(parser)
+    arguments.add_workers(parser)
     add_engine(parser)
-    add_out(parser, "keep what has been played in this file, and resume what it holds", metavar="FILE.npz")
+    arguments.add_out(
+        parser, "keep what has been played in this file, and resume what it holds", metavar="FILE.npz"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -96,14 +85,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _comparison(args: argparse.Namespace) -> "lab.Comparison":
     """Check everything before anything is started or written."""
-    game = chosen_game(args)
-    check_counts(args, games=MOST_PAIRS, workers=MOST_WORKERS)
+    game = arguments.chosen_game(args)
+    arguments.check_counts(args, games=MOST_PAIRS, workers=arguments.MOST_WORKERS)
     check_resumed(args.out, "comparison")
     a = _variant(game, args, "a", args.a, args.seats_a)
     b = _variant(game, args, "b", args.b, args.seats_b)
     if a == b:
         raise BadInput("A and B are the same: name what differs with --a and --b, or --seats-a and --seats-b")
-    return lab.Comparison(game, a, b, chosen_seed(args, lab.kept_seed(lab.Sides.kind, args.out)))
+    return lab.Comparison(game, a, b, arguments.chosen_seed(args, lab.kept_seed(lab.Sides.kind, args.out)))
 
 
 def _variant(
@@ -112,7 +101,9 @@ def _variant(
     """What --set and --seats say, but for what this side has of its own."""
     settings = argparse.Namespace(settings=_settings(args, own, side))
     try:
-        return lab.Variant(*chosen_line_up(settings, game, args.seats if own_seats is None else own_seats))
+        return lab.Variant(
+            *arguments.chosen_line_up(settings, game, args.seats if own_seats is None else own_seats)
+        )
     except BadInput as fault:
         raise BadInput(f"{side.upper()}: {fault}") from None
 

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from tablemate import lab
-from tablemate.cli.asking import add_game
+from tablemate.cli.arguments import add_game
 from tablemate.cli.paired import add_deals, as_json, asked_for, measured, tell_end
 
 PAGE_WIDTH = 120  # of our Markdown

@@ -5,18 +5,7 @@ import sys
 from typing import TYPE_CHECKING, TypeVar
 
 from tablemate import lab
-from tablemate.cli import INTERRUPTED
-from tablemate.cli.asking import (
-    MOST_WORKERS,
-    add_options,
-    add_out,
-    add_seed,
-    add_workers,
-    check_counts,
-    chosen_game,
-    chosen_options,
-    chosen_seed,
-)
+from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_resumed
 from tablemate.cli.progress import not_their_own, play, tell_stopped
 from tablemate.core.errors import BadInput
@@ -31,10 +20,10 @@ AnyEvaluation = TypeVar("AnyEvaluation", bound="lab.Evaluation")
 
 def add_deals(parser: argparse.ArgumentParser, kept: str) -> None:
     parser.add_argument("--deals", type=int, default=20, help="how many deals (default: 20)")
-    add_seed(parser)
-    add_options(parser)
-    add_out(parser, f"keep every finished {kept} in this file, and resume what it holds")
-    add_workers(parser)
+    arguments.add_seed(parser)
+    arguments.add_options(parser)
+    arguments.add_out(parser, f"keep every finished {kept} in this file, and resume what it holds")
+    arguments.add_workers(parser)
 
 
 def asked_for(
@@ -44,15 +33,15 @@ def asked_for(
     from tablemate.core.levels import levels_of
     from tablemate.players.seats import check_levels, parse_seats
 
-    game = chosen_game(args)
-    check_counts(args, deals=MOST_DEALS, workers=MOST_WORKERS)
+    game = arguments.chosen_game(args)
+    arguments.check_counts(args, deals=MOST_DEALS, workers=arguments.MOST_WORKERS)
     check_resumed(args.out, kind.kind.word)
-    options = chosen_options(args, game, None)
+    options = arguments.chosen_options(args, game, None)
     if game.seats(options) < 2:
         raise BadInput(f"{game.title} has one seat, so {alone}")
     players = [*levels_of(game)] if names is None else parse_seats(names)
     check_levels(game, players, called=called)
-    seed = chosen_seed(args, lab.kept_seed(kind.kind, args.out))
+    seed = arguments.chosen_seed(args, lab.kept_seed(kind.kind, args.out))
     return kind(game, options, tuple(players), seed)
 
 

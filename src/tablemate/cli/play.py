@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tablemate.cli import printable
-from tablemate.cli.asking import (
+from tablemate.cli.arguments import (
     add_game,
     add_options,
     add_out,

@@ -7,7 +7,7 @@ from typing import Any
 
 from tablemate import lab
 from tablemate.cli import INTERRUPTED
-from tablemate.cli.asking import prepare
+from tablemate.cli.arguments import prepare
 
 
 def play(run: "lab.Run[Any]", players: Sequence[str], *, with_figures: bool = False) -> int:

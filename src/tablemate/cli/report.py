@@ -6,20 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tablemate import lab
-from tablemate.cli import INTERRUPTED
-from tablemate.cli.asking import (
-    MOST_WORKERS,
-    add_game,
-    add_options,
-    add_seats,
-    add_seed,
-    add_workers,
-    check_counts,
-    chosen_game,
-    chosen_line_up,
-    chosen_options,
-    chosen_seed,
-)
+from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.engines import add_engine, chosen_engine
 from tablemate.cli.outputs import check_apart, check_replaced
 from tablemate.cli.progress import play
@@ -34,11 +21,11 @@ EXAMPLE = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser)
-    add_seats(parser, with_people=False)
+    arguments.add_game(parser)
+    arguments.add_seats(parser, with_people=False)
     parser.add_argument("--games", type=int, default=1000, help="how many matches (default: 1000)")
-    add_seed(parser)
-    add_options(parser)
+    arguments.add_seed(parser)
+    arguments.add_options(parser)
     parser.add_argument(
         "--out", type=Path, metavar="FILE.html", help="where to write it (default: GAME-report.html)"
     )
@@ -63,15 +50,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--deals", type=int, default=20, help="of --skill (default: 20)")
     add_engine(parser)
-    add_workers(parser)
+    arguments.add_workers(parser)
     parser.add_argument("--resume", action="store_true", help="resume a report that was stopped")
 
 
 def run(args: argparse.Namespace) -> int:
-    check_counts(args, games=MOST_GAMES, workers=MOST_WORKERS, deals=MOST_DEALS)
+    arguments.check_counts(args, games=MOST_GAMES, workers=arguments.MOST_WORKERS, deals=MOST_DEALS)
     if args.ladder is not None and not args.ladder.is_file():
         raise BadInput(f"--ladder {args.ladder}: there is no such file")
-    game = chosen_game(args)
+    game = arguments.chosen_game(args)
     out = args.out or Path(f"{game.id.replace('_', '-')}-report.html")
     check_replaced(out)
     check_apart(out, args.ladder, "--out", because="is the ladder that is to be told")
@@ -93,11 +80,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _series(args: argparse.Namespace, out: Path) -> "lab.Series":
     """The series that is asked for. To resume a report, its seed need not be named again."""
-    game = chosen_game(args)
-    options, seats = chosen_line_up(args, game, args.seats)
+    game = arguments.chosen_game(args)
+    options, seats = arguments.chosen_line_up(args, game, args.seats)
     kept = lab.resume_path(out)
     begun = lab.kept_seed(lab.Report.kind, kept, is_result=False) if args.resume else None
-    return lab.Series(game, options, seats, chosen_seed(args, begun))
+    return lab.Series(game, options, seats, arguments.chosen_seed(args, begun))
 
 
 def _baseline(series: "lab.Series", args: argparse.Namespace) -> "lab.Series | None":
@@ -108,7 +95,7 @@ def _baseline(series: "lab.Series", args: argparse.Namespace) -> "lab.Series | N
 
     settings = {**parse_settings(args.settings), **parse_settings(args.against, flag="--against")}
     there = argparse.Namespace(settings=[f"{name}={value}" for name, value in settings.items()])
-    options = chosen_options(there, series.game, list(series.seats))
+    options = arguments.chosen_options(there, series.game, list(series.seats))
     if options == series.options:
         raise BadInput(f"--against {' '.join(args.against)}: that is how it is played already")
     return replace(series, options=options)

@@ -7,7 +7,7 @@ import sys
 import threading
 from typing import NoReturn
 
-from tablemate.cli.asking import add_store, reports_folder, store_address
+from tablemate.cli.arguments import add_store, reports_folder, store_address
 from tablemate.core.errors import BadInput
 
 EXAMPLE = "tablemate serve --port 8642 --no-open"

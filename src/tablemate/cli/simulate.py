@@ -8,20 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemate import lab
-from tablemate.cli import INTERRUPTED
-from tablemate.cli.asking import (
-    MOST_WORKERS,
-    add_game,
-    add_options,
-    add_out,
-    add_seats,
-    add_seed,
-    add_workers,
-    check_counts,
-    chosen_game,
-    chosen_line_up,
-    chosen_seed,
-)
+from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.engines import add_engine, chosen_engine
 from tablemate.cli.outputs import check_apart, check_out, check_replaced
 from tablemate.cli.progress import not_their_own, play
@@ -36,13 +23,13 @@ EXAMPLE = "tablemate simulate el-dorado --seats normal,easy,easy,easy --games 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser)
-    add_seats(parser, with_people=False)
+    arguments.add_game(parser)
+    arguments.add_seats(parser, with_people=False)
     parser.add_argument("--games", type=int, default=100, help="how many matches (default: 100)")
-    add_seed(parser)
-    add_options(parser)
+    arguments.add_seed(parser)
+    arguments.add_options(parser)
     add_engine(parser)
-    add_workers(parser)
+    arguments.add_workers(parser)
     parser.add_argument(
         "--metric",
         dest="metrics",
@@ -58,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DECISIONS",
         help="cut a match off that is not over after so many (default: 20000)",
     )
-    add_out(parser, "write the matches to this file")
+    arguments.add_out(parser, "write the matches to this file")
     parser.add_argument(
         "--results",
         type=Path,
@@ -103,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> None:
     """Check all that needs no game, before anything is started or written."""
-    check_counts(args, games=MOST_GAMES, workers=MOST_WORKERS, stall_after=MOST_DECISIONS)
+    arguments.check_counts(args, games=MOST_GAMES, workers=arguments.MOST_WORKERS, stall_after=MOST_DECISIONS)
     check_out(args.out)
     check_out(args.results, "--results")
     if args.results is not None:
@@ -131,8 +118,8 @@ def _check_findings(folder: Path | None) -> None:
 
 def _series(args: argparse.Namespace, files: "lab.Files") -> "lab.Series":
     """The series that is asked for. To resume one, its seed need not be named again."""
-    game = chosen_game(args)
-    options, seats = chosen_line_up(args, game, args.seats)
+    game = arguments.chosen_game(args)
+    options, seats = arguments.chosen_line_up(args, game, args.seats)
     if args.resume and not files.growing:
         raise BadInput("--resume goes on with what was written; name its --out or --results")
     if args.resume and files.resume is None:
@@ -142,7 +129,7 @@ def _series(args: argparse.Namespace, files: "lab.Files") -> "lab.Series":
         game,
         options,
         seats,
-        chosen_seed(args, begun),
+        arguments.chosen_seed(args, begun),
         with_text=args.out is not None,
         with_each=args.results is not None,
         stall_after=args.stall_after or lab.STALL_AFTER,

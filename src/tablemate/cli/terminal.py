@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from tablemate.cli.asking import prepare
+from tablemate.cli.arguments import prepare
 from tablemate.cli.lines import HELP_WORDS, typed_line
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput

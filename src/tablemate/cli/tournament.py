@@ -3,7 +3,7 @@
 import argparse
 
 from tablemate import lab
-from tablemate.cli.asking import add_game
+from tablemate.cli.arguments import add_game
 from tablemate.cli.paired import add_deals, as_json, asked_for, measured, tell_end
 from tablemate.core.errors import BadInput
 

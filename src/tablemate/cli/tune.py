@@ -4,20 +4,7 @@ import argparse
 from pathlib import Path
 
 from tablemate import lab
-from tablemate.cli import INTERRUPTED
-from tablemate.cli.asking import (
-    MOST_WORKERS,
-    add_game,
-    add_options,
-    add_out,
-    add_seats,
-    add_seed,
-    add_workers,
-    check_counts,
-    chosen_game,
-    chosen_options,
-    chosen_seed,
-)
+from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_apart, check_replaced, check_resumed
 from tablemate.cli.progress import play, tell_stopped
 from tablemate.core.errors import BadInput
@@ -32,7 +19,7 @@ EXAMPLE = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser)
+    arguments.add_game(parser)
     parser.add_argument(
         "--vary",
         metavar="OPTION=LOW..HIGH",
@@ -49,14 +36,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="where a metric should lie: LOW..HIGH, ..HIGH, LOW.. or a single value; may be repeated",
     )
-    add_seats(parser, with_people=False)
+    arguments.add_seats(parser, with_people=False)
     parser.add_argument("--games", type=int, default=1000, help="matches a trial (default: 1000)")
     parser.add_argument("--trials", type=int, default=50, help="how many trials (default: 50)")
-    add_seed(parser)
-    add_options(parser)
-    add_out(parser, "keep every trial in this file, and resume what it holds")
+    arguments.add_seed(parser)
+    arguments.add_options(parser)
+    arguments.add_out(parser, "keep every trial in this file, and resume what it holds")
     parser.add_argument("--report", type=Path, metavar="FILE.html", help="write a page about it to this file")
-    add_workers(parser)
+    arguments.add_workers(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -72,8 +59,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _asked_for(args: argparse.Namespace) -> "lab.Tuning":
     """Check everything before anything is started or written."""
-    game = chosen_game(args)
-    check_counts(args, games=MOST_GAMES, trials=MOST_TRIALS, workers=MOST_WORKERS)
+    game = arguments.chosen_game(args)
+    arguments.check_counts(args, games=MOST_GAMES, trials=MOST_TRIALS, workers=arguments.MOST_WORKERS)
     check_resumed(args.out, "study")
     check_replaced(args.report, "--report")
     if args.report is not None:
@@ -83,12 +70,12 @@ def _asked_for(args: argparse.Namespace) -> "lab.Tuning":
 
     seats = ["scripted"] if args.seats is None else parse_seats(args.seats)
     check_seats(game, seats, with_people=False)
-    options = chosen_options(args, game, seats if len(seats) > 1 else None)
+    options = arguments.chosen_options(args, game, seats if len(seats) > 1 else None)
     knobs = lab.parse_knobs(game, args.vary)
     if len(seats) > 1 and any(knob.option == PLAYERS for knob in knobs):
         raise BadInput(f"--vary {PLAYERS}: goes with one name for all seats, for instance --seats {seats[0]}")
     targets = lab.parse_targets(game, game.seats(options), args.targets)
-    seed = chosen_seed(args, lab.kept_seed(lab.Study.kind, args.out))
+    seed = arguments.chosen_seed(args, lab.kept_seed(lab.Study.kind, args.out))
     return lab.Tuning(game, options, tuple(seats), knobs, targets, args.games, seed)
 
 
