@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
+from tablemate import lab
 from tablemate.cli.settings import given_settings
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game, check_seed
@@ -12,6 +13,7 @@ from tablemate.core.options import GameOptions
 from tablemate.games.catalogue import find_game
 
 MOST_WORKERS = 1000
+ENGINES = ("local", "ray", "cuda")
 REPORTS = "reports"
 
 
@@ -53,6 +55,20 @@ def add_out(parser: argparse.ArgumentParser, help: str, *, metavar: str = "FILE.
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, help="processes to use (default: one a core)")
+
+
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--engine",
+        choices=ENGINES,
+        default=ENGINES[0],
+        help="this machine's cores, a Ray cluster or an NVIDIA GPU, with the same results (default: local)",
+    )
+    parser.add_argument(
+        "--ray-address",
+        metavar="ADDRESS",
+        help="the Ray cluster to play on, HOST:PORT or ray://HOST:PORT (default: one started for this)",
+    )
 
 
 def add_store(parser: argparse.ArgumentParser) -> None:
@@ -129,6 +145,10 @@ def chosen_line_up(
 
 def chosen_game(args: argparse.Namespace) -> Game:
     return find_game(args.game)
+
+
+def chosen_engine(args: argparse.Namespace, series: Sequence["lab.Series"]) -> "lab.Engine":
+    return lab.find_engine(args.engine, series, workers=args.workers, address=args.ray_address)
 
 
 def prepare(game: Game, seats: Sequence[str], *, with_hints: bool = True, with_figures: bool = False) -> None:

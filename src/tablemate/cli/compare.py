@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
-from tablemate.cli.engines import add_engine, chosen_engine
 from tablemate.cli.outputs import check_resumed
 from tablemate.cli.progress import not_their_own, play, tell_stopped
 from tablemate.core.errors import BadInput
@@ -60,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "the player)",
     )
     arguments.add_workers(parser)
-    add_engine(parser)
+    arguments.add_engine(parser)
     arguments.add_out(
         parser, "keep what has been played in this file, and resume what it holds", metavar="FILE.npz"
     )
@@ -69,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     comparison = _comparison(args)
     questions, until_clear = _questions(args, comparison)
-    engine = chosen_engine(args, comparison.series)
+    engine = arguments.chosen_engine(args, comparison.series)
     sides = lab.Sides(comparison, args.games, until_clear=until_clear)
     with lab.Run(sides, engine, result=args.out) as run:
         try:

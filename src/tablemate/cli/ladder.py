@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tablemate import lab
 from tablemate.cli.arguments import add_game
 from tablemate.cli.paired import add_deals, as_json, asked_for, measured, tell_end
+from tablemate.cli.tables import plain_table, print_table
 
 PAGE_WIDTH = 120  # of our Markdown
 EXAMPLE = (
@@ -43,16 +44,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_table(ladder: "lab.Ladder", standings: "lab.Standings") -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     shares = _shares(standings)
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    table.add_column("level")
-    for heading in ("points a game", *shares):
-        table.add_column(heading, justify="right")
-    table.add_column("win-share against the level below")
-    table.add_column("significant")
+    last = 2 + len(shares)
+    table = plain_table(*_headings(shares), left=(0, last, last + 1))
     for standing in standings.levels:
         own = standing.self_play
         table.add_row(
@@ -62,7 +56,7 @@ def _print_table(ladder: "lab.Ladder", standings: "lab.Standings") -> None:
             _interval(standing.step.win_share, ".3f") if standing.step else "",
             _verdict(standing.step),
         )
-    Console().print(table)
+    print_table(table)
     deals = "deal" if standings.deals == 1 else "deals"
     print(
         f"{standings.deals} {deals} of {ladder.game.title}, seed {standings.seed}, {ladder.seats} seats; "
@@ -74,7 +68,7 @@ def _print_table(ladder: "lab.Ladder", standings: "lab.Standings") -> None:
 def _markdown(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.Namespace) -> str:
     """A table for the game's page, and the command that makes it again."""
     shares = _shares(standings)
-    headings = ["level", "points a game", *shares, "win-share against the level below", "significant"]
+    headings = _headings(shares)
     lines = [_cells(headings), _cells(["---"] * len(headings))]
     for standing in standings.levels:
         own = standing.self_play
@@ -105,6 +99,10 @@ def _command(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.Na
 def _shares(standings: "lab.Standings") -> list[str]:
     """The game's own shares that were counted of some level."""
     return list(dict.fromkeys(share for level in standings.levels for share in level.self_play.shares))
+
+
+def _headings(shares: Sequence[str]) -> list[str]:
+    return ["level", "points a game", *shares, "win-share against the level below", "significant"]
 
 
 def _and(names: Sequence[str]) -> str:

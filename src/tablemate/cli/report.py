@@ -7,7 +7,6 @@ from pathlib import Path
 
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
-from tablemate.cli.engines import add_engine, chosen_engine
 from tablemate.cli.outputs import check_apart, check_replaced
 from tablemate.cli.progress import play
 from tablemate.core.errors import BadInput
@@ -49,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--ladder", type=Path, metavar="FILE.jsonl", help="tell the same from what tablemate ladder has kept"
     )
     parser.add_argument("--deals", type=int, default=20, help="of --skill (default: 20)")
-    add_engine(parser)
+    arguments.add_engine(parser)
     arguments.add_workers(parser)
     parser.add_argument("--resume", action="store_true", help="resume a report that was stopped")
 
@@ -64,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     check_apart(out, args.ladder, "--out", because="is the ladder that is to be told")
     series = _series(args, out)
     plan = lab.Report(series, args.games, out, baseline=_baseline(series, args), climb=_climb(series, args))
-    engine = chosen_engine(args, [results.series for results in plan.played])
+    engine = arguments.chosen_engine(args, [results.series for results in plan.played])
     with lab.Run(plan, engine, beside=lab.resume_path(out), resume=args.resume) as run:
         code = play(run, plan.players, with_figures=True)
     if code == INTERRUPTED:

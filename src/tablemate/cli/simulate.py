@@ -2,20 +2,15 @@
 
 import argparse
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
-from tablemate.cli.engines import add_engine, chosen_engine
 from tablemate.cli.outputs import check_apart, check_out, check_replaced
 from tablemate.cli.progress import not_their_own, play
+from tablemate.cli.tables import plain_table, print_table
 from tablemate.core.errors import BadInput
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 MOST_GAMES = 10**9
 MOST_DECISIONS = 10**6
@@ -28,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, help="how many matches (default: 100)")
     arguments.add_seed(parser)
     arguments.add_options(parser)
-    add_engine(parser)
+    arguments.add_engine(parser)
     arguments.add_workers(parser)
     parser.add_argument(
         "--metric",
@@ -70,16 +65,14 @@ def run(args: argparse.Namespace) -> int:
     files = lab.Files(args.out, args.results)
     series = _series(args, files)
     figures = _figures(series, args)
-    engine = chosen_engine(args, [series])
+    engine = arguments.chosen_engine(args, [series])
     plan = lab.Simulation(series, args.games, files)
     with lab.Run(plan, engine, beside=files.resume, resume=args.resume) as run:
-        began = time.perf_counter()
         code = play(run, series.seats, with_figures=True)
-        seconds = time.perf_counter() - began
     if plan.done:
         _print_seats(plan.results)
         _print_figures(plan.results, figures)
-        _print_amount(run, seconds)
+        _print_amount(run)
         _print_findings(plan.results, args)
         _print_faults(plan.results, args)
     if code == INTERRUPTED:
@@ -148,17 +141,17 @@ def _print_seats(results: "lab.Results") -> None:
     game = results.series.game
     units = [own_score_words(game, seat) for seat in range(len(results.series.seats))]
     heading = "score a game" if any(units) else "points a game"
-    table = _table("seat", "player", heading, "win-share", left=1)
+    table = plain_table("seat", "player", heading, "win-share", left=(1,))
     for seat, (name, unit) in enumerate(zip(results.series.seats, units, strict=True)):
         points = f"{results.total('points')[seat] / results.games:.2f}"
         told = points if unit is None else unit.told(points)
         table.add_row(str(seat), name, told, f"{results.win_share(seat):.3f}")
-    _print_table(table)
+    print_table(table)
 
 
 def _print_figures(results: "lab.Results", figures: Sequence["lab.Figure"]) -> None:
     """Each figure with its interval, for which it takes two matches."""
-    table = _table("figure", "", "95 % interval" if results.games > 1 else "", left=0)
+    table = plain_table("figure", "", "95 % interval" if results.games > 1 else "")
     told = [figure for figure in figures if lab.has_any(results, figure)]
     for figure in told:
         estimate = figure.estimate(results)
@@ -166,7 +159,7 @@ def _print_figures(results: "lab.Results", figures: Sequence["lab.Figure"]) -> N
         table.add_row(figure.title, figure.told(estimate.value), interval if results.games > 1 else "")
     print()
     if told:
-        _print_table(table)
+        print_table(table)
         print()
     if len(told) < len(figures):
         print(lab.none_came_up([figure for figure in figures if figure not in told]))
@@ -174,32 +167,16 @@ def _print_figures(results: "lab.Results", figures: Sequence["lab.Figure"]) -> N
         print("the seats have different players, so the seat advantage tells of them as well")
 
 
-def _table(*headings: str, left: int) -> "Table":
-    """A plain table of numbers, with words in one column."""
-    from rich.table import Table
-
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for number, heading in enumerate(headings):
-        table.add_column(heading, justify="left" if number == left else "right")
-    return table
-
-
-def _print_table(table: "Table") -> None:
-    from rich.console import Console
-
-    Console(highlight=False).print(table)
-
-
-def _print_amount(run: "lab.Run[lab.Simulation]", seconds: float) -> None:
+def _print_amount(run: "lab.Run[lab.Simulation]") -> None:
     """How much was played; the pace is that of what was played now."""
     plan, results = run.plan, run.plan.results
     matches = "match" if results.games == 1 else "matches"
     decisions = int(results.total("decisions"))
-    pace = (decisions - plan.decisions_before) / seconds
+    pace = (decisions - plan.decisions_before) / run.seconds
     before = f"; the first {run.done_before} were there" if run.done_before else ""
     print(
         f"{results.games} {matches} of {plan.game.title}, seed {plan.seed}, {decisions} decisions "
-        f"in {seconds:.2f} s ({pace:,.0f} a second){before}"
+        f"in {run.seconds:.2f} s ({pace:,.0f} a second){before}"
     )
 
 

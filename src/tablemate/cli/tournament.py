@@ -5,6 +5,7 @@ import argparse
 from tablemate import lab
 from tablemate.cli.arguments import add_game
 from tablemate.cli.paired import add_deals, as_json, asked_for, measured, tell_end
+from tablemate.cli.tables import plain_table, print_table
 from tablemate.core.errors import BadInput
 
 MOST_PLAYERS = 50
@@ -39,16 +40,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_tables(tournament: "lab.Tournament", ranking: "lab.Ranking") -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     labels = lab.labels_of(tournament.names)
-    places = Table(box=None, header_style="bold", pad_edge=False)
-    places.add_column("player")
-    for heading in ("rating", "ordinal", "win-share", "points a match"):
-        places.add_column(heading, justify="right")
-    matrix = Table(box=None, header_style="bold", pad_edge=False)
-    matrix.add_column("share of the wins against")
+    places = plain_table("player", "rating", "ordinal", "win-share", "points a match")
+    matrix = plain_table("share of the wins against", *(labels[placed.number] for placed in ranking.players))
     for placed in ranking.players:
         rating = placed.rating
         places.add_row(
@@ -58,12 +52,10 @@ def _print_tables(tournament: "lab.Tournament", ranking: "lab.Ranking") -> None:
             f"{placed.win_share.value:.3f}",
             f"{placed.points.value:.2f}",
         )
-        matrix.add_column(labels[placed.number], justify="right")
-    for placed in ranking.players:
         matrix.add_row(labels[placed.number], *_row(placed, ranking))
-    Console().print(places)
+    print_table(places)
     print()
-    Console().print(matrix)
+    print_table(matrix)
     print()
     deals = "deal" if ranking.deals == 1 else "deals"
     print(

@@ -27,15 +27,7 @@ ARCHIVE = b"PK"  # what every zip file begins with
 HEAD, FACTS = "head", "about"
 ANEW = "without --resume it begins anew"
 OUTDATED = "was written by {} version of Tablemate and cannot be resumed"
-UNREADABLE = (
-    KeyError,
-    TypeError,
-    ValueError,
-    IndexError,
-    EOFError,
-    zipfile.BadZipFile,
-    msgspec.MsgspecError,
-)
+UNREADABLE = (LookupError, TypeError, ValueError, EOFError, zipfile.BadZipFile, msgspec.MsgspecError)
 
 
 class Checkpoint(ABC):

@@ -64,6 +64,7 @@ class Run(Generic[AnyPlan]):
         self._is_begun = False  # not before the first piece comes: until then all files stay as they are
         self._save_at = 0.0
         self.done_before = 0  # matches that were there when it was resumed
+        self.seconds = 0.0  # that were played
 
     def __enter__(self) -> Self:
         with contextlib.ExitStack() as stack:
@@ -95,14 +96,17 @@ class Run(Generic[AnyPlan]):
 
     def play(self, progress: Progress | None = None) -> None:
         """Play whatever is left, and write what is written in the end; Ctrl-C stops it between two pieces."""
-        plan = self.plan
-        while (work := plan.work(self._engine)) is not None:
-            with contextlib.closing(work):
-                for piece in work:
-                    with interrupts_held():
-                        self._take(piece)
-                    if progress is not None:
-                        progress(plan.done, plan.total)
+        began = time.perf_counter()
+        try:
+            while (work := self.plan.work(self._engine)) is not None:
+                with contextlib.closing(work):
+                    for piece in work:
+                        with interrupts_held():
+                            self._take(piece)
+                        if progress is not None:
+                            progress(self.plan.done, self.plan.total)
+        finally:
+            self.seconds = time.perf_counter() - began
         self._finish()
 
     def _loaded(self) -> Lengths:

@@ -22,8 +22,8 @@ from tablemate.core.errors import BadInput, TablemateError, WorkerLost
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.watching import Watcher
-from tablemate.lab.engines.local import FIRST_BATCH, MOST_IN_BATCH, compiled_batch
-from tablemate.lab.series import BLOCKS, Batch, Series, play_one
+from tablemate.lab.engines.local import FIRST_BATCH, compiled_batch, next_size
+from tablemate.lab.series import Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held
 
 CLIENT = "ray://"
@@ -85,7 +85,7 @@ def _in_tasks(
             waiting.append(some.remote(told, at, size_now))
             at += size_now
         batches, seconds = _answer(ray, waiting.popleft())
-        size = _next_size(series, sum(batch.games for batch in batches), seconds)
+        size = next_size(series, sum(batch.games for batch in batches), seconds, TASK_SECONDS)
         yield from batches
 
 
@@ -103,12 +103,6 @@ def _play_some(series: Series, first: int, games: int) -> tuple[list[Batch], flo
 @lru_cache(maxsize=4)
 def _room(game: Game, options: GameOptions) -> Watcher:
     return Watcher(game, options)
-
-
-def _next_size(series: Series, games: int, seconds: float) -> int:
-    wanted = int(games * TASK_SECONDS / max(seconds, 1e-6))
-    most = MOST_IN_BATCH if series.line_up is not None and not series.with_each else BLOCKS
-    return max(1, min(wanted, most, 8 * games))
 
 
 def _answer(ray: Any, task: Any) -> tuple[list[Batch], float]:
