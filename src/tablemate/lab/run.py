@@ -147,7 +147,7 @@ class Run(Generic[AnyPlan]):
     def _finish(self) -> None:
         for output in self._outputs.values():
             output.cut()  # what a run that was killed wrote after its last checkpoint
-        if self._is_begun:
+        if self.plan.done:
             self._save()
         self.plan.finish()
         with interrupts_held():
