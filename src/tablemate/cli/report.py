@@ -62,7 +62,14 @@ def run(args: argparse.Namespace) -> int:
     check_replaced(out)
     check_apart(out, args.ladder, "--out", because="is the ladder that is to be told")
     series = _series(args, out)
-    plan = lab.Report(series, args.games, out, baseline=_baseline(series, args), climb=_climb(series, args))
+    plan = lab.Report(
+        series,
+        args.games,
+        out,
+        baseline=_baseline(series, args),
+        levels=_levels(series, args),
+        levels_file=args.ladder,
+    )
     engine = arguments.chosen_engine(args, [results.series for results in plan.played])
     with lab.Run(plan, engine, beside=lab.resume_path(out), resume=args.resume) as run:
         code = play(run, plan.players, with_figures=True)
@@ -100,10 +107,10 @@ def _baseline(series: "lab.Series", args: argparse.Namespace) -> "lab.Series | N
     return replace(series, options=options)
 
 
-def _climb(series: "lab.Series", args: argparse.Namespace) -> "lab.Climb | None":
+def _levels(series: "lab.Series", args: argparse.Namespace) -> "lab.Measurement | None":
     """The levels that are measured, or whose file is read."""
     if args.ladder is not None:
-        return lab.Climb(lab.read_ladder(series, args.ladder), args.ladder)
+        return lab.read_ladder(series, args.ladder)
     if args.skill is None:
         return None
     from tablemate.players.seats import check_levels, parse_seats
@@ -111,4 +118,4 @@ def _climb(series: "lab.Series", args: argparse.Namespace) -> "lab.Climb | None"
     levels = parse_seats(args.skill)
     check_levels(series.game, levels)
     ladder = lab.Ladder(series.game, series.options, tuple(levels), series.seed)
-    return lab.Climb(lab.Measurement(ladder, args.deals))
+    return lab.Measurement(ladder, args.deals)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tablemate.lab.paired.ladder import Ladder, Standings, Step, read_ladder, standings_of
     from tablemate.lab.paired.tournament import Against, Placed, Ranking, Tournament, labels_of, ranking_of
     from tablemate.lab.plan import Kind, Plan
-    from tablemate.lab.reports.reporting import Climb, Report
+    from tablemate.lab.reports.reporting import Report
     from tablemate.lab.reports.telling import capitalised, interval_of, none_came_up, value_of
     from tablemate.lab.results import Results
     from tablemate.lab.rows import KINDS, growing_path, is_parquet
@@ -76,7 +76,7 @@ HOMES = {
     "paired.ladder": "Ladder Standings Step read_ladder standings_of",
     "paired.tournament": "Against Placed Ranking Tournament labels_of ranking_of",
     "plan": "Kind Plan",
-    "reports.reporting": "Climb Report",
+    "reports.reporting": "Report",
     "reports.telling": "capitalised interval_of none_came_up value_of",
     "results": "Results",
     "rows": "KINDS growing_path is_parquet",

@@ -22,7 +22,6 @@ from tablemate.lab.estimates import (
     COVERED,
     FEWEST_TO_JUDGE,
     Asked,
-    Estimate,
     Numbers,
     estimates,
     side_by_side,
@@ -140,20 +139,12 @@ class Question:
         return [self.by_seat[(place + turn) % seats] for place in self.places]
 
 
-@dataclass(frozen=True)
-class Answer:
+@dataclass(frozen=True, kw_only=True)
+class Answer(Difference):
     """What one figure is on each side, and how much larger in B."""
 
-    figure: Figure
     a: float
     b: float
-    change: Estimate
-    pairs: int
-    covered: float = COVERED  # by the interval of the change
-
-    @property
-    def is_clear(self) -> bool:
-        return self.change.is_clear and self.pairs >= FEWEST_TO_JUDGE
 
     @property
     def is_any(self) -> bool:
@@ -252,7 +243,14 @@ class Sides(SumsPlan[Deals]):
             asked += [figure.asked(at_a), figure.asked(at_b), figure.asked_difference(at_b, at_a)]
         told = estimates(columns, asked, covered=covered)
         return [
-            Answer(question.figure, in_a.value, in_b.value, change, self.pairs, covered)
+            Answer(
+                question.figure,
+                change,
+                change.is_clear and self.pairs >= FEWEST_TO_JUDGE,
+                covered,
+                a=in_a.value,
+                b=in_b.value,
+            )
             for question, in_a, in_b, change in zip(questions, told[::3], told[1::3], told[2::3], strict=True)
         ]
 
@@ -313,10 +311,7 @@ def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple
 
 def sentence(comparison: Comparison, told: Sequence[Answer]) -> str:
     """What the answers come to, in plain words."""
-    differences = [
-        Difference(one.figure, one.change, one.is_clear, one.covered) for one in told if one.is_any
-    ]
-    return differences_sentence(differences, who=comparison.who)
+    return differences_sentence([one for one in told if one.is_any], who=comparison.who)
 
 
 def looks(games: int, looked: Sequence[int] = ()) -> list[int]:

@@ -6,7 +6,6 @@ which tells what thinking is worth.
 
 import datetime
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,29 +29,11 @@ REPORT = Kind("report", 2)
 OF_SERIES, OF_BASELINE, HIGHLIGHTS = "series_", "baseline_", "highlights"
 
 
-@dataclass(frozen=True)
-class Climb:
-    """A ladder that is told in a report: measured for it, or read from a file."""
-
-    measured: Measurement
-    file: Path | None = None
-
-    @property
-    def ladder(self) -> Ladder:
-        assert isinstance(self.measured.of, Ladder)
-        return self.measured.of
-
-    def __post_init__(self) -> None:
-        if len(self.ladder.names) < 2:
-            raise BadInput("one level alone cannot be measured; name the weaker one too")
-        if self.ladder.seats < 2:
-            raise BadInput(
-                f"{self.ladder.game.title} has one seat, so nobody can be measured against another"
-            )
-
-
 class Report(SumsPlan[Any]):
-    """A report up to match `games`; `out` is the page."""
+    """A report up to match `games`; `out` is the page.
+
+    `levels` are measured for it, unless they were read from a file.
+    """
 
     kind = REPORT
 
@@ -63,11 +44,17 @@ class Report(SumsPlan[Any]):
         out: Path | None = None,
         *,
         baseline: Series | None = None,
-        climb: Climb | None = None,
+        levels: Measurement | None = None,
+        levels_file: Path | None = None,
     ) -> None:
         if baseline is not None and len(baseline.seats) != len(series.seats):
             raise BadInput("the baseline has another number of seats, so the same deals cannot be played")
-        self.series, self.games, self.climb = series, games, climb
+        if levels is not None and len(levels.of.names) < 2:
+            raise BadInput("one level alone cannot be measured; name the weaker one too")
+        if levels is not None and levels.of.seats < 2:
+            raise BadInput(f"{series.game.title} has one seat, so nobody can be measured against another")
+        self.series, self.games = series, games
+        self._levels, self._levels_file = levels, levels_file
         self.game, self.seed = series.game, series.seed
         self.files = [] if out is None else [out]
         self.results = Results(series)
@@ -82,7 +69,7 @@ class Report(SumsPlan[Any]):
     @property
     def measured(self) -> Measurement | None:
         """The levels that are measured here."""
-        return self.climb.measured if self.climb is not None and self.climb.file is None else None
+        return self._levels if self._levels_file is None else None
 
     @property
     def players(self) -> list[str]:
@@ -156,10 +143,11 @@ class Report(SumsPlan[Any]):
         )
 
     def _skill(self) -> Skill | None:
-        if self.climb is None:
+        if self._levels is None:
             return None
-        standings = standings_of(self.climb.ladder, self.climb.measured.rows)
-        return None if standings is None else Skill(self.climb.ladder, standings, self.climb.file)
+        assert isinstance(self._levels.of, Ladder)
+        standings = standings_of(self._levels.of, self._levels.rows)
+        return None if standings is None else Skill(self._levels.of, standings, self._levels_file)
 
 
 def written_report(
