@@ -1,14 +1,16 @@
 """Comparisons at the command line: a table, a sentence, files that are gone on with."""
 
+import json
 import os
 import re
 import signal
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
-from command_line import finished, started, wait_until
+from command_line import PROGRAM, finished, started, wait_until
 
 RULES = ("compare", "el-dorado", "--seats", "random,random", "--set", "schedule=2,1", "--b", "schedule=2,2,1")
 PLAYERS = ("compare", "el-dorado", "--set", "schedule=2,1", "--seats-a", "random,random")
@@ -24,6 +26,8 @@ LONG = (
     "--seed",
     5,
 )
+
+SAVES_ALWAYS = "import sys; from tablemate.lab import run; run.SAVE_SECONDS = 0; " + PROGRAM[-1]
 
 
 def test_a_table_and_a_sentence(tablemate):
@@ -177,6 +181,22 @@ def test_ctrl_c_tells_what_is_known_and_keeps_it(tablemate, tmp_path):
     assert told.err == f"stopped after {pairs} of 10000000 pairs; the same command goes on from there\n"
     again = tablemate(*LONG[:-4], "--games", pairs, "--out", out)
     assert again.out == told.out
+
+
+def test_a_comparison_that_is_killed_is_resumed_to_the_same_file(tablemate, tmp_path):
+    out, whole = tmp_path / "out.npz", tmp_path / "whole.npz"
+    process = started(*LONG, "--out", out, program=SAVES_ALWAYS)
+    wait_until(lambda: out.exists() and out.stat().st_size > 0)
+    process.kill()
+    finished(process)
+    pairs = json.loads(np.load(out)["about"].tobytes())["results"][0]["games"] + 500
+    words = [*LONG[:-4], "--seed", 5, "--games", pairs, "--out"]
+
+    resumed, uninterrupted = tablemate(*words, out), tablemate(*words, whole)
+
+    assert (resumed.code, resumed.out) == (0, uninterrupted.out)
+    assert out.read_bytes() == whole.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out.npz", "whole.npz"]
 
 
 def test_the_help_names_the_kind_of_file_that_is_kept(tablemate):

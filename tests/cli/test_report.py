@@ -1,9 +1,11 @@
 """`tablemate report`: one file, whole or not there, that can be stopped and gone on with."""
 
+import json
 import os
 import re
 import signal
 
+import numpy as np
 import pytest
 
 from command_line import PROGRAM, finished, started, wait_until
@@ -15,6 +17,14 @@ SMALL = ("report", "el-dorado", "--seats", "scripted,random", "--set", "schedule
 @pytest.fixture
 def out(tmp_path):
     return tmp_path / "report.html"
+
+
+SAVES_ALWAYS = "import sys; from tablemate.lab import run; run.SAVE_SECONDS = 0; " + PROGRAM[-1]
+
+
+def rows_kept(resume):
+    """How many deals of levels are in what was saved; -1 if there is nothing."""
+    return len(json.loads(np.load(resume)["about"].tobytes())["levels"]) if resume.exists() else -1
 
 
 def without_date(path):
@@ -85,6 +95,23 @@ def test_ctrl_c_leaves_no_half_page_and_it_can_be_gone_on_with(tablemate, tmp_pa
     again = tmp_path / "again.html"
     tablemate(*begun[:-1], again)
     assert without_date(out) == without_date(again)
+
+
+def test_a_report_that_is_killed_is_resumed_to_the_same_page(tablemate, tmp_path, out):
+    """In the middle of the matches, and once more in the middle of the levels."""
+    again = tmp_path / "again.html"
+    words = (*SMALL, "--games", 2000, "--against", "hook=on", "--skill", "random,scripted", "--deals", 100)
+    kept = tmp_path / "report.html.resume"
+    for levels in (0, 10):
+        process = started(*words, "--resume", "--out", out, program=SAVES_ALWAYS)
+        wait_until(lambda levels=levels: rows_kept(kept) >= levels)
+        process.kill()
+        assert finished(process).code != 0
+
+    assert tablemate(*words, "--resume", "--out", out).code == 0
+    assert tablemate(*words, "--out", again).code == 0
+    assert without_date(out) == without_date(again)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["again.html", "report.html"]
 
 
 def test_another_report_is_not_gone_on_with(tablemate, tmp_path, out):

@@ -133,7 +133,7 @@ class Results:
             **self.sums,
             **{f"usage_{name}": getattr(self, name) for name in USAGE},
             **{
-                f"tally_{name}": np.array([*getattr(self, name).items()], np.int64).reshape(-1, 2)
+                f"tally_{name}": np.array(sorted(getattr(self, name).items()), np.int64).reshape(-1, 2)
                 for name in TALLIES
             },
         }
