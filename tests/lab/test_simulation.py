@@ -4,6 +4,7 @@ import contextlib
 import csv
 import json
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pyarrow.parquet
@@ -288,3 +289,14 @@ def test_a_run_that_is_killed_after_its_table_was_made_is_finished_by_the_next(t
 
     assert parts.rows.read_bytes() == whole.rows.read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["parts.parquet", "whole.parquet"]
+
+
+def test_whatever_happens_to_a_checkpoint_it_is_one_sentence(tmp_path):
+    files = Files(rows=tmp_path / "rows.csv")
+    recorded(series(), files, 10, finish=False)
+    whole, random = files.resume.read_bytes(), Random(1)
+    for _ in range(400):
+        at, length = random.randrange(len(whole)), random.randrange(8)
+        files.resume.write_bytes(whole[:at] + random.randbytes(random.randrange(1, 8)) + whole[at + length :])
+        with contextlib.suppress(BadInput):  # or nothing that matters has changed
+            recorded(series(), files, 10, resume=True, finish=False)

@@ -9,7 +9,6 @@ NumPy, which is replaced whole. Both begin with a head:
 """
 
 import contextlib
-import zipfile
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -27,7 +26,6 @@ ARCHIVE = b"PK"  # what every zip file begins with
 HEAD, FACTS = "head", "about"
 ANEW = "without --resume it begins anew"
 OUTDATED = "was written by {} version of Tablemate and cannot be resumed"
-UNREADABLE = (LookupError, TypeError, ValueError, EOFError, zipfile.BadZipFile, msgspec.MsgspecError)
 
 
 class Checkpoint(ABC):
@@ -76,7 +74,7 @@ class Checkpoint(ABC):
             version = int(head[self._kind.word])
             if version == self._kind.version:
                 check_seed(head["seed"])
-        except (*UNREADABLE, BadInput):
+        except (LookupError, TypeError, ValueError, msgspec.MsgspecError, BadInput):
             raise BadInput(f"{place}: cannot be read; {self._advice}") from None
         if version != self._kind.version:
             which = "an earlier" if version < self._kind.version else "a later"
@@ -183,7 +181,9 @@ class Archive(Checkpoint):
         try:
             with np.load(self.path, allow_pickle=False) as arrays:
                 yield arrays
-        except UNREADABLE:
+        except BadInput:
+            raise
+        except Exception:  # zipfile and NumPy have a dozen errors for a file that is not as it was written
             raise BadInput(f"{self.path}: cannot be read; {self._advice}") from None
 
 
