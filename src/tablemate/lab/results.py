@@ -91,9 +91,9 @@ class Results:
                 self.sums[name] += own
             else:
                 np.add.at(self.sums[name], blocks, own)
-        self.offered += batch.seen.usage["offered"][0]
-        self.by_chance += batch.seen.usage["by_chance"][0]
-        self.taken += batch.seen.usage["taken"][0]
+        for name in USAGE:
+            usage: Sums = getattr(self, name)
+            usage += batch.seen.usage[name][0]
         for number, _ in batch.faults[:1]:
             self.first_fault = number if self.first_fault is None else self.first_fault
         self.faults.update(counted([fault for _, fault in batch.faults]))

@@ -27,6 +27,7 @@ from tablemate.lab.engines.device import (
     threads_of,
 )
 from tablemate.lab.engines.device_rules import cuda_module
+from tablemate.lab.results import USAGE
 from tablemate.lab.series import BLOCKS, Batch, Series
 
 MOST_THREADS = 1 << 13  # each counts for itself, and all their counts are fetched; a multiple of BLOCKS
@@ -61,9 +62,7 @@ class _Launched:
     first: int
     rows: Any
     counts: Any
-    offered: Any
-    by_chance: Any
-    taken: Any
+    used: Any  # how often actions were offered, would have been taken by chance, and were taken
 
 
 def _in_batches(series: Series, games: int, skip: int) -> Generator[Batch, None, None]:
@@ -97,9 +96,7 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
         first,
         rows=empty(games, dtype_of(series_kernel(series.game).Row)),
         counts=sent(np.zeros(games if series.with_each else threads, counts)),
-        offered=sent(np.zeros(actions, np.int64)),
-        by_chance=sent(np.zeros(actions, np.int64)),
-        taken=sent(np.zeros(actions, np.int64)),
+        used=sent(np.zeros(len(USAGE) * actions, np.int64)),
     )
     threads_of(series.game).start(
         PLAY_SERIES,
@@ -110,9 +107,7 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
         desk.line_up,
         launched.rows,
         launched.counts,
-        launched.offered,
-        launched.by_chance,
-        launched.taken,
+        launched.used,
         series.seed,
         first,
         series.stall_after,
@@ -122,9 +117,8 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
 
 def _fetched(series: Series, launched: _Launched) -> Batch:
     usage = np.zeros(1, dtype_of(series_kernel(series.game).Usage))
-    usage["offered"][0] = fetched(launched.offered)
-    usage["by_chance"][0] = fetched(launched.by_chance)
-    usage["taken"][0] = fetched(launched.taken)
+    for name, used in zip(USAGE, np.split(fetched(launched.used), len(USAGE)), strict=True):
+        usage[name][0] = used
     counts = fetched(launched.counts)
     if not series.with_each:
         counts = _in_blocks(series, counts, launched.first)

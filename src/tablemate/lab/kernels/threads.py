@@ -41,9 +41,7 @@ def play_series(
     line_up: Codes,
     rows: "Many[Row]",
     counts: Many[Counts],
-    offered: Codes,
-    by_chance: Codes,
-    taken: Codes,
+    used: Codes,
     seed: int,
     first: int,
     most: int,
@@ -51,7 +49,8 @@ def play_series(
     """Play and watch matches `first` and following, as many as there are rows.
 
     They are counted in the places of `counts`, around and around; as many threads as there are places, or a
-    divisor of that, never meet in one.
+    divisor of that, never meet in one. In `used` each action has a place for how often it was offered, one
+    for what chance would have taken, and one for what was taken.
     """
     words = cuda.local.array(STATE_WORDS, np.int64)
     states = room(words.view(STATE))
@@ -62,7 +61,8 @@ def play_series(
     watches = room(cuda.local.array(1, WATCH))
     own_rows = room(cuda.local.array(1, ROW))
     usages = room(cuda.local.array(1, USAGE))
-    for action in range(offered.shape[0]):
+    actions = used.shape[0] // 3
+    for action in range(actions):
         usages[0].offered[action] = 0
         usages[0].by_chance[action] = 0
         usages[0].taken[action] = 0
@@ -87,7 +87,7 @@ def play_series(
             most,
         )
         rows[k] = own_rows[0]
-    for action in range(offered.shape[0]):
-        cuda.atomic.add(offered, action, usages[0].offered[action])
-        cuda.atomic.add(by_chance, action, usages[0].by_chance[action])
-        cuda.atomic.add(taken, action, usages[0].taken[action])
+    for action in range(actions):
+        cuda.atomic.add(used, action, usages[0].offered[action])
+        cuda.atomic.add(used, actions + action, usages[0].by_chance[action])
+        cuda.atomic.add(used, 2 * actions + action, usages[0].taken[action])
