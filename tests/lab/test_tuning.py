@@ -16,7 +16,13 @@ from tablemate.lab import Engine, Run, Study
 from tablemate.lab.estimates import Estimate
 from tablemate.lab.plan import head_of, write_line
 from tablemate.lab.tuning.charts import against_knob
-from tablemate.lab.tuning.fronts import (
+from tablemate.lab.tuning.knobs import parse_knob, parse_knobs, value_of
+from tablemate.lab.tuning.report import tuning_page
+from tablemate.lab.tuning.targets import Target, Verdict, parse_target, parse_targets
+from tablemate.lab.tuning.trials import (
+    MORE,
+    Trial,
+    Tuning,
     differing,
     front_of,
     made_of,
@@ -24,10 +30,6 @@ from tablemate.lab.tuning.fronts import (
     still_to_measure,
     told_of,
 )
-from tablemate.lab.tuning.knobs import parse_knob, parse_knobs, value_of
-from tablemate.lab.tuning.report import tuning_page
-from tablemate.lab.tuning.targets import Target, Verdict, parse_target, parse_targets
-from tablemate.lab.tuning.trials import MORE, Trial, Tuning
 from tablemate.lab.tuning.words import band_of, commands_of, figure_of, measured_how, misfits_of, sentence_of
 
 SETTINGS = {"players": 2, "schedule": "2,1", "scoring": "trick+10"}

@@ -45,12 +45,11 @@ if TYPE_CHECKING:
     from tablemate.lab.series import STALL_AFTER, Batch, Series
     from tablemate.lab.simulation import Files, Simulation
     from tablemate.lab.speed import measure
-    from tablemate.lab.tuning.fronts import measured_again, still_to_measure, told_of
     from tablemate.lab.tuning.knobs import parse_knobs
     from tablemate.lab.tuning.report import tuning_page
     from tablemate.lab.tuning.study import Study
     from tablemate.lab.tuning.targets import parse_targets
-    from tablemate.lab.tuning.trials import Trial, Tuning
+    from tablemate.lab.tuning.trials import Trial, Tuning, measured_again, still_to_measure, told_of
     from tablemate.lab.tuning.words import (
         band_of,
         commands_of,
@@ -84,12 +83,11 @@ HOMES = {
     "series": "STALL_AFTER Batch Series",
     "simulation": "Files Simulation",
     "speed": "measure",
-    "tuning.fronts": "measured_again still_to_measure told_of",
     "tuning.knobs": "parse_knobs",
     "tuning.report": "tuning_page",
     "tuning.study": "Study",
     "tuning.targets": "parse_targets",
-    "tuning.trials": "Trial Tuning",
+    "tuning.trials": "Trial Tuning measured_again still_to_measure told_of",
     "tuning.words": "band_of commands_of figure_of measured_how misfits_of sentence_of why_nothing",
 }
 HOME_OF = {name: home for home, names in HOMES.items() for name in names.split()}

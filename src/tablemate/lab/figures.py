@@ -8,6 +8,7 @@ A name with an axis and a place tells of that place alone.
 import difflib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -37,55 +38,43 @@ from tablemate.lab.estimates import (
 from tablemate.lab.results import A_WIN, Results
 from tablemate.lab.series import BLOCKS
 
+
+def _common(name: str, about: str, **of: Any) -> Metric:
+    """What is told of every game; its title is its name in words."""
+    return Metric(name, name.replace("_", " "), about=about, **of)
+
+
 COMMON = (
-    Metric("length", "length", part="decisions", is_share=False, about="Decisions in a match."),
-    Metric("rounds", "rounds", part="stages", is_share=False, about="Rounds, hands or the like in a match."),
-    Metric(
+    _common("length", "Decisions in a match.", part="decisions", is_share=False),
+    _common("rounds", "Rounds, hands or the like in a match.", part="stages", is_share=False),
+    _common(
         "decisiveness",
-        "decisiveness",
+        "Of the matches that somebody wins, those that one seat wins alone.",
         part=SOLE_WINS,
         whole=WON,
-        about="Of the matches that somebody wins, those that one seat wins alone.",
     ),
-    Metric(
-        "margin",
-        "margin",
-        part=MARGIN,
-        whole=WON,
-        is_share=False,
-        about="Points between the first and the second.",
-    ),
-    Metric(
+    _common("margin", "Points between the first and the second.", part=MARGIN, whole=WON, is_share=False),
+    _common(
         "lead_changes",
-        "lead changes",
+        "How often in a match another seat takes the lead.",
         part="lead_changes",
         is_share=False,
-        about="How often in a match another seat takes the lead.",
     ),
-    Metric(
+    _common(
         "drama",
-        "drama",
+        "The share of decisions at which the later winner is not in front.",
         part="behind",
         whole=DECISIONS_WON,
-        about="The share of decisions at which the later winner is not in front.",
     ),
-    Metric(
-        "branching",
-        "branching",
-        part="options",
-        whole="decisions",
-        is_share=False,
-        about="Options at a decision.",
-    ),
-    Metric(
+    _common("branching", "Options at a decision.", part="options", whole="decisions", is_share=False),
+    _common(
         "one_option",
-        "one option",
+        "The share of decisions that are none, since there is one option.",
         part="forced",
         whole="decisions",
-        about="The share of decisions that are none, since there is one option.",
     ),
-    Metric("stalls", "stalls", part="stalled", about="The share of matches that had to be cut off."),
-    Metric("points", "points", part=POINTS, by=(SEAT,), is_share=False, about="Points of a seat at the end."),
+    _common("stalls", "The share of matches that had to be cut off.", part="stalled"),
+    _common(POINTS, "Points of a seat at the end.", part=POINTS, by=(SEAT,), is_share=False),
 )
 WIN_SHARE = Metric(
     "win_share",

@@ -19,9 +19,16 @@ from tablemate.lab.figures import find_figure, has_any
 from tablemate.lab.plan import Kind, RowsPlan
 from tablemate.lab.results import Results
 from tablemate.lab.series import Batch
-from tablemate.lab.tuning.fronts import made_of, still_to_measure
 from tablemate.lab.tuning.knobs import Knob
-from tablemate.lab.tuning.trials import MORE, UNSEEN, Settings, Trial, Tuning
+from tablemate.lab.tuning.trials import (
+    MORE,
+    UNSEEN,
+    Settings,
+    Trial,
+    Tuning,
+    made_of,
+    still_to_measure,
+)
 
 if TYPE_CHECKING:
     import optuna
