@@ -16,9 +16,9 @@ from functools import partial
 
 import numpy as np
 
+from bare_play import OnGpu, play_on_core
 from tablemate.core.errors import BadInput
 from tablemate.games.el_dorado import GAME
-from tablemate.lab.bare import OnGpu, play_on_core
 from tablemate.lab.engines import cuda, local
 from tablemate.lab.engines.device import fetched
 from tablemate.lab.engines.device_rules import cuda_module

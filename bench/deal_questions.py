@@ -19,7 +19,6 @@ import numpy as np
 
 from tablemate.core.options import GameOptions, parse_settings
 from tablemate.core.position import Position
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 from tablemate.core.streams import match_seed
 from tablemate.games.the_deal import GAME
@@ -242,8 +241,8 @@ def ends(options: GameOptions, order: Sequence[int] | None, seed: int) -> Number
 def _ends_of_run(options: GameOptions, order: Sequence[int] | None, seed: int) -> tuple[int, int]:
     position = Position.start(GAME, options, seed)
     book, state = position.rulebook, position.states[0]
-    handle, rngs = many(position.states), many(new_rngs(seed))
-    codes = many(np.zeros(book.max_legal, np.int64))
+    handle, rngs = position.states, new_rngs(seed)
+    codes = np.zeros(book.max_legal, np.int64)
     margins = hands = 0
     begun = (0, 0)
     while state["phase"] != FINISHED:
@@ -252,8 +251,8 @@ def _ends_of_run(options: GameOptions, order: Sequence[int] | None, seed: int) -
             put_in_order(state, order)
             begun = here
         was_playing = state["phase"] == PLAYING
-        code = book.minds.policy_at(handle, 0, book.tables_handle, 0, rngs, 0)
-        book.play.attempt_at(handle, 0, book.tables_handle, code, book.muted_handle, codes)
+        code = book.minds.policy_at(handle, 0, book.tables, 0, rngs, 0)
+        book.play.attempt_at(handle, 0, book.tables, code, book.muted, codes)
         if was_playing and state["phase"] in (BETWEEN, FINISHED):  # no fold ends a hand in this phase
             margins += int(state["cover"]) - int(state["evidence"])
             hands += 1

@@ -59,18 +59,16 @@ def measured(games: int, kind: str) -> dict[str, float]:
 
 def play_all(games: int, rows: Path | None) -> None:
     from tablemate.games.el_dorado import GAME
-    from tablemate.lab import Series, play
-    from tablemate.lab.figures import common_figures
-    from tablemate.lab.recording import Files, Recording
+    from tablemate.lab import Files, Run, Series, Simulation, common_figures
 
     options = GAME.options({"players": 4, "schedule": "10"})
     series = Series(GAME, options, ("random",) * 4, 1, with_each=rows is not None)
-    with Recording(series, Files(rows=rows), resume=False) as recording:
-        for batch in play(series, games):
-            recording.take(batch)
-        recording.finish()
+    files = Files(rows=rows)
+    plan = Simulation(series, games, files)
+    with Run(plan, beside=files.resume) as run:
+        run.play()
     for figure in common_figures(GAME, 4):
-        figure.estimate(recording.results)
+        figure.estimate(plan.results)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ import os
 import sys
 import time
 from collections.abc import Collection, Generator, Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from importlib.metadata import version
 from itertools import islice, product
@@ -35,13 +36,14 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table as Columns
 
 from openspiel_bots import Fair, Shipped, Table, simulations_by_move
 from openspiel_peer import Variant
-from tablemate.cli import printable
-from tablemate.cli.asking import check_out, prepare
-from tablemate.cli.watching import watch
+from tablemate.cli import INTERRUPTED, printable
+from tablemate.cli.arguments import prepare
+from tablemate.cli.outputs import check_out
 from tablemate.core.errors import BadInput, TablemateError
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision, Player, leave, play_out
@@ -50,8 +52,8 @@ from tablemate.core.watching import counts_by_seat
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import GrowingFile
 from tablemate.lab.estimates import Estimate, mean, ratio
-from tablemate.lab.workers import spread
-from tablemate.lab.writing import whole_lines
+from tablemate.lab.files import whole_lines
+from tablemate.lab.workers import interrupts_held, spread
 from tablemate.players import make_player
 from tablemate.players.seats import check_seats
 
@@ -338,6 +340,25 @@ def chosen(text: str, known: Collection[str]) -> list[str]:
     return names
 
 
+def play(head: Head, args: argparse.Namespace, rows: list[Row], out: GrowingFile) -> int:
+    """Play the rows that are left; Ctrl-C stops between two of them."""
+    console, total = Console(stderr=True), len(jobs_of(head, args.deals))
+    with (
+        Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
+        closing(rows_of(head, args.deals, len(rows), args.workers)) as played,
+    ):
+        task = progress.add_task("playing", total=total, completed=len(rows))
+        try:
+            for row in played:
+                with interrupts_held():
+                    out.write(line_of(row))
+                    rows.append(row)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            return INTERRUPTED
+    return 0
+
+
 def main() -> int:
     args = arguments()
     try:
@@ -354,14 +375,7 @@ def main() -> int:
             counts = {game: counts_of(head, game) for game in head.games}
             head = msgspec.structs.replace(head, simulations=counts)
             out.write(line_of(head))
-
-        def take(row: Row) -> int:
-            out.write(line_of(row))
-            rows.append(row)
-            return 1
-
-        played = rows_of(head, args.deals, len(rows), args.workers)
-        code = watch(played, take, total=len(jobs_of(head, args.deals)), done=len(rows))
+        code = play(head, args, rows, out)
     Console(width=WIDTH).print(report(head, rows))
     for remark in remarks(head, rows):
         print(remark, file=sys.stderr)

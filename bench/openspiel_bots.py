@@ -14,7 +14,6 @@ from openspiel_peer import Variant, peer_deal
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.games.el_dorado import GAME
@@ -106,14 +105,13 @@ class Worlds:
         self._table = table
         self._book = rulebook_of(GAME)
         self._states = np.zeros(1, self._book.state_dtype)
-        self._handle = many(self._states)
-        self._rngs = many(new_rngs(start))
+        self._rngs = new_rngs(start)
 
     def drawn(self, state: Any, seat: int) -> Any:
         """Our `determinize`, played up to where the match is; nothing is taken from the state."""
         table = self._table
         self._states[:] = table.match.position.states
-        self._book.minds.determinize_at(self._handle, 0, self._book.tables_handle, seat, self._rngs, 0)
+        self._book.minds.determinize_at(self._states, 0, self._book.tables, seat, self._rngs, 0)
         held = self._states["hands"][0, :, ONCE].tolist()
         hands = [[*played, *self._cards(mask)] for played, mask in zip(table.played, held, strict=False)]
         dealer, up_card = self._states["dealer"].item(), self._states["up_card"].item()

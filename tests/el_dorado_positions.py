@@ -10,7 +10,6 @@ import numpy as np
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
 from tablemate.core.position import Position
-from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, new_rngs
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.cards import CARD, faces_in
@@ -86,9 +85,9 @@ def sampled_worlds(position: Position, seat: int, count: int) -> Records:
     """Records of worlds that fit what the seat knows."""
     book = position.rulebook
     worlds = np.repeat(position.states, count)
-    handle, rngs = many(worlds), many(new_rngs(1))
+    handle, rngs = worlds, new_rngs(1)
     for i in range(count):
-        book.minds.determinize_at(handle, i, book.tables_handle, seat, rngs, 0)
+        book.minds.determinize_at(handle, i, book.tables, seat, rngs, 0)
     return worlds
 
 

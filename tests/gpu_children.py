@@ -35,14 +35,16 @@ def series_of(package, **wanted):
 def ptx(package):
     from numba.cuda import dispatcher
 
+    from bare_play import ENTRIES, bare_threads_of
     from tablemate.core.conformance.ptx import COMPUTE_CAPABILITY
-    from tablemate.lab.engines.device import ENTRIES, threads_of
+    from tablemate.lab.engines.device import PLAY_SERIES, threads_of
     from tablemate.lab.engines.device_rules import cuda_module, types_of
 
     cuda = cuda_module()
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=COMPUTE_CAPABILITY)
-    threads = threads_of(importlib.import_module(package).GAME)
-    for name, function in zip(ENTRIES, threads.functions(*ENTRIES), strict=True):
+    game = importlib.import_module(package).GAME
+    functions = threads_of(game).functions(PLAY_SERIES) + bare_threads_of(game).functions(*ENTRIES)
+    for name, function in zip((PLAY_SERIES, *ENTRIES), functions, strict=True):
         text, _ = cuda.compile_ptx(function, types_of(function), cc=COMPUTE_CAPABILITY)
         assembled(text)
         print(name)
@@ -59,7 +61,7 @@ def assembled(text):
 
 
 def simulate(package, out):
-    from tablemate.lab.bare import OnGpu
+    from bare_play import OnGpu
     from tablemate.lab.engines import cuda, device
 
     device.BLOCK = 2

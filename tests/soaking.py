@@ -24,10 +24,10 @@ from random_options import random_options
 from tablemate.core.game import Game
 from tablemate.core.match import ActionLine, Match
 from tablemate.core.playing import Budget, Choice, Decision, Player, leave, play_out
-from tablemate.core.rulebook import MINDS, PLAY, SENSES, rulebook_of
+from tablemate.core.rulebook import rulebook_of
 from tablemate.games.catalogue import all_games
 from tablemate.players import make_player
-from tablemate.players.seats import kernels_for
+from tablemate.players.seats import loading_order
 
 TOY = pig.GAME
 TOY_SHARE = 0.1  # decisions in it for each in another game
@@ -89,8 +89,8 @@ def soak(names: Sequence[str], decisions: int, seed: int = SEED) -> Seen:
 def load(names: Sequence[str]) -> None:
     """Have everything compiled and loaded, so that no player's time or memory is spent on it."""
     for game in with_all(names):
-        for kernel in (PLAY, MINDS, SENSES, *kernels_for(game, names)):
-            rulebook_of(game).kernel(kernel)
+        for kernel in (rulebook_of(game).senses, *loading_order(game, names)):
+            kernel.load()
 
 
 def with_all(names: Sequence[str]) -> list[Game]:

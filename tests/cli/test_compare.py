@@ -1,14 +1,16 @@
 """Comparisons at the command line: a table, a sentence, files that are gone on with."""
 
+import json
 import os
 import re
 import signal
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
-from command_line import finished, started, wait_until
+from command_line import PROGRAM, finished, started, wait_until
 
 RULES = ("compare", "el-dorado", "--seats", "random,random", "--set", "schedule=2,1", "--b", "schedule=2,2,1")
 PLAYERS = ("compare", "el-dorado", "--set", "schedule=2,1", "--seats-a", "random,random")
@@ -24,6 +26,8 @@ LONG = (
     "--seed",
     5,
 )
+
+SAVES_ALWAYS = "import sys; from tablemate.lab import run; run.SAVE_SECONDS = 0; " + PROGRAM[-1]
 
 
 def test_a_table_and_a_sentence(tablemate):
@@ -129,9 +133,9 @@ def test_a_full_disk_is_named_after_the_table(tmp_path):
     words = [*map(str, RULES), "--games", "20", "--seed", "1", "--out", str(out)]
     code = (
         "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
-        "from tablemate.cli import compare, main; play = compare._play; "
+        "from tablemate.cli import main; from tablemate.lab import Run; play = Run.play; "
         "limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); "
-        "compare._play = lambda *told: (limit(), play(*told))[1]; sys.exit(main(sys.argv[1:]))"
+        "Run.play = lambda *told: (limit(), play(*told))[1]; sys.exit(main(sys.argv[1:]))"
     )
     told = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120)
 
@@ -160,7 +164,7 @@ def test_a_comparison_goes_on_from_what_its_file_holds(tablemate, tmp_path):
 def test_what_is_kept_is_not_played_again(tablemate, tmp_path, monkeypatch):
     out = tmp_path / "out.npz"
     first = tablemate(*RULES, "--games", 40, "--seed", 1, "--out", out)
-    monkeypatch.setattr("tablemate.lab.comparing.abreast.play", lambda *series, **how: pytest.fail("played"))
+    monkeypatch.setattr("tablemate.lab.engines.local.play", lambda *series, **how: pytest.fail("played"))
 
     assert tablemate(*RULES, "--games", 40, "--out", out).out == first.out
 
@@ -177,6 +181,22 @@ def test_ctrl_c_tells_what_is_known_and_keeps_it(tablemate, tmp_path):
     assert told.err == f"stopped after {pairs} of 10000000 pairs; the same command goes on from there\n"
     again = tablemate(*LONG[:-4], "--games", pairs, "--out", out)
     assert again.out == told.out
+
+
+def test_a_comparison_that_is_killed_is_resumed_to_the_same_file(tablemate, tmp_path):
+    out, whole = tmp_path / "out.npz", tmp_path / "whole.npz"
+    process = started(*LONG, "--out", out, program=SAVES_ALWAYS)
+    wait_until(lambda: out.exists() and out.stat().st_size > 0)
+    process.kill()
+    finished(process)
+    pairs = json.loads(np.load(out)["about"].tobytes())["results"][0]["games"] + 500
+    words = [*LONG[:-4], "--seed", 5, "--games", pairs, "--out"]
+
+    resumed, uninterrupted = tablemate(*words, out), tablemate(*words, whole)
+
+    assert (resumed.code, resumed.out) == (0, uninterrupted.out)
+    assert out.read_bytes() == whole.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out.npz", "whole.npz"]
 
 
 def test_the_help_names_the_kind_of_file_that_is_kept(tablemate):

@@ -96,7 +96,7 @@ def test_a_ladder_goes_on_from_what_its_file_holds(tablemate, tmp_path):
 def test_what_is_finished_is_not_played_again(tablemate, tmp_path, monkeypatch):
     out = tmp_path / "out.jsonl"
     first = tablemate(*SMALL, "--deals", 4, "--seed", 1, "--out", out)
-    monkeypatch.setattr("tablemate.lab.outcomes.played_match", None)
+    monkeypatch.setattr("tablemate.lab.paired.evaluation.played_match", None)
 
     assert tablemate(*SMALL, "--deals", 4, "--seed", 1, "--out", out).out == first.out
 
@@ -173,7 +173,7 @@ def test_two_ladders_do_not_write_one_file(tablemate, tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("pipe", "is no plain file, so no ladder could go on from it"), ("folder", "is a folder")],
+    [("pipe", "is not a plain file, so no ladder could be resumed from it"), ("folder", "is a folder")],
 )
 def test_what_cannot_be_read_again_is_no_place_for_a_ladder(tablemate, tmp_path, name, said):
     os.mkfifo(tmp_path / "pipe")

@@ -1,13 +1,15 @@
 """`tablemate report`: one file, whole or not there, that can be stopped and gone on with."""
 
+import json
 import os
 import re
 import signal
 
+import numpy as np
 import pytest
 
 from command_line import PROGRAM, finished, started, wait_until
-from tablemate.lab.writing import held
+from tablemate.lab.files import held
 
 SMALL = ("report", "el-dorado", "--seats", "scripted,random", "--set", "schedule=2,1", "--seed", 3)
 
@@ -15,6 +17,14 @@ SMALL = ("report", "el-dorado", "--seats", "scripted,random", "--set", "schedule
 @pytest.fixture
 def out(tmp_path):
     return tmp_path / "report.html"
+
+
+SAVES_ALWAYS = "import sys; from tablemate.lab import run; run.SAVE_SECONDS = 0; " + PROGRAM[-1]
+
+
+def rows_kept(resume):
+    """How many deals of levels are in what was saved; -1 if there is nothing."""
+    return len(json.loads(np.load(resume)["about"].tobytes())["levels"]) if resume.exists() else -1
 
 
 def without_date(path):
@@ -73,7 +83,7 @@ def test_ctrl_c_leaves_no_half_page_and_it_can_be_gone_on_with(tablemate, tmp_pa
     begun = (*SMALL, "--seats", "scripted,random", "--games", 60000, "--against", "hook=on", "--out", out)
     process = started(*begun)
     kept = tmp_path / "report.html.resume"
-    wait_until(lambda: (kept / "series.npz").exists())
+    wait_until(kept.exists)
     os.killpg(process.pid, signal.SIGINT)
     stopped = finished(process)
 
@@ -87,10 +97,27 @@ def test_ctrl_c_leaves_no_half_page_and_it_can_be_gone_on_with(tablemate, tmp_pa
     assert without_date(out) == without_date(again)
 
 
+def test_a_report_that_is_killed_is_resumed_to_the_same_page(tablemate, tmp_path, out):
+    """In the middle of the matches, and once more in the middle of the levels."""
+    again = tmp_path / "again.html"
+    words = (*SMALL, "--games", 2000, "--against", "hook=on", "--skill", "random,scripted", "--deals", 100)
+    kept = tmp_path / "report.html.resume"
+    for levels in (0, 10):
+        process = started(*words, "--resume", "--out", out, program=SAVES_ALWAYS)
+        wait_until(lambda levels=levels: rows_kept(kept) >= levels)
+        process.kill()
+        assert finished(process).code != 0
+
+    assert tablemate(*words, "--resume", "--out", out).code == 0
+    assert tablemate(*words, "--out", again).code == 0
+    assert without_date(out) == without_date(again)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["again.html", "report.html"]
+
+
 def test_another_report_is_not_gone_on_with(tablemate, tmp_path, out):
     kept = tmp_path / "report.html.resume"
     process = started(*SMALL, "--games", 10_000_000, "--out", out)
-    wait_until(lambda: (kept / "series.npz").exists())
+    wait_until(kept.exists)
     os.killpg(process.pid, signal.SIGINT)
     finished(process)
 
@@ -135,15 +162,21 @@ def test_a_ladder_is_not_written_over(tablemate, tmp_path):
     assert ladder.read_text() == "hours of work"
 
 
-def test_what_somebody_else_keeps_beside_it_stays(tablemate, tmp_path, out):
-    """A folder that happens to have the name of ours is no reason to empty it."""
+@pytest.mark.parametrize("words", [(), ("--resume",)])
+def test_what_an_earlier_version_has_kept_beside_it_is_refused_and_stays(tablemate, tmp_path, out, words):
+    """It was a folder; a folder that happens to have the name is no reason to empty it."""
     theirs = tmp_path / "report.html.resume" / "notes.txt"
     theirs.parent.mkdir()
     theirs.write_text("not ours")
 
-    assert tablemate(*SMALL, "--games", 5, "--out", out).code == 0
+    told = tablemate(*SMALL, "--games", 5, "--out", out, *words)
+
+    assert (told.code, told.complaint) == (
+        2,
+        f"{theirs.parent}: was written by an earlier version of Tablemate and cannot be resumed; remove it",
+    )
     assert [*theirs.parent.iterdir()] == [theirs]
-    assert theirs.read_text() == "not ours"
+    assert not out.exists()
 
 
 def test_a_report_takes_the_place_of_no_pipe(tablemate, out):
@@ -151,7 +184,7 @@ def test_a_report_takes_the_place_of_no_pipe(tablemate, out):
 
     told = tablemate(*SMALL, "--games", 5, "--out", out)
 
-    assert told.complaint == f"--out {out}: is no plain file, so it cannot be replaced"
+    assert told.complaint == f"--out {out}: is not a plain file, so it cannot be replaced"
     assert out.is_fifo()
 
 
@@ -178,7 +211,7 @@ def test_a_report_that_is_finished_is_not_begun_anew_by_going_on(tablemate, out)
 def test_a_report_that_was_stopped_is_not_dropped_silently(tablemate, tmp_path, out):
     process = started(*SMALL, "--games", 10_000_000, "--out", out)
     kept = tmp_path / "report.html.resume"
-    wait_until(lambda: (kept / "series.npz").exists())
+    wait_until(kept.exists)
     process.kill()
     finished(process)
 
@@ -195,7 +228,7 @@ def test_a_disk_that_is_full_is_told_with_the_file_and_leaves_nothing_half(out, 
     told = finished(started(*SMALL, "--games", 5, "--workers", 1, "--out", out, program=limited))
 
     kept = out.with_name("report.html.resume")
-    full = kept / "rows.npy" if room == 100 else out
+    full = kept if room == 100 else out
     assert told.code == 2
     assert told.complaint == f"{full}: File too large"
     assert not out.exists()

@@ -180,7 +180,7 @@ def test_ctrl_c_ends_a_search_in_seconds_at_once(tmp_path):
 
 QUICK = ("simulate", "el-dorado", "--seats", "scripted,random", "--set", "schedule=3..1", "--seed", 7)
 
-SAVES_OFTEN = "import sys; from tablemate.lab import recording; recording.SAVE_EVERY = 0.2; " + PROGRAM[-1]
+SAVES_OFTEN = "import sys; from tablemate.lab import run; run.SAVE_SECONDS = 0.2; " + PROGRAM[-1]
 
 
 def saved_matches(beside: Path) -> int:
@@ -243,7 +243,7 @@ def test_a_series_that_is_interrupted_goes_on_with_its_own_seed(tablemate, tmp_p
         (["--resume"], "--resume goes on with what was written; name its --out or --results"),
         (
             ["--resume", "--out", "/dev/null"],
-            "--resume needs plain files: what went through a pipe cannot be ",
+            "--resume needs plain files: what went through a pipe cannot be resumed",
         ),
         (["--results", "rows.txt"], "--results rows.txt: must end in .csv or .parquet"),
         (["--results", "nowhere/r.csv"], "--results nowhere/r.csv: there is no folder nowhere"),
@@ -256,7 +256,7 @@ def test_a_series_that_is_interrupted_goes_on_with_its_own_seed(tablemate, tmp_p
             "--results rows.parquet.partial: is where the matches are written",
         ),
         (["--findings", "nowhere/at/all"], "--findings nowhere/at/all: there is no folder nowhere/at"),
-        (["--findings", "/dev/null"], "--findings /dev/null: is no folder"),
+        (["--findings", "/dev/null"], "--findings /dev/null: is not a folder"),
         (["--metric", "lenght"], "El Dorado has no metric 'lenght'; did you mean length?"),
         (["--metric", "win_share:seat:9"], "metric 'win_share:seat:9': win_share is split by "),
         (["--engine", "quantum"], "argument --engine: invalid choice: 'quantum' (choose from "),
@@ -298,7 +298,7 @@ def test_another_series_is_not_gone_on_with(tablemate, tmp_path):
     assert other.complaint == (
         f"{out}.resume: holds a series with seed 7, not 8; without --resume it begins anew"
     )
-    assert re.fullmatch(rf"--games 1: \d+ matches are in {out}.resume already", fewer.complaint)
+    assert re.fullmatch(r"--games 1: \d+ matches have been played already", fewer.complaint)
     assert other.code == meanwhile.code == fewer.code == 2
 
 
@@ -356,7 +356,7 @@ def test_a_table_takes_the_place_of_no_pipe(tablemate, tmp_path):
 
     told = tablemate(*QUICK, "--games", 2, "--results", pipe)
 
-    assert told.complaint == f"--results {pipe}: is no plain file, so it cannot be replaced"
+    assert told.complaint == f"--results {pipe}: is not a plain file, so it cannot be replaced"
     assert pipe.is_fifo()
 
 

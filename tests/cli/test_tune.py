@@ -61,7 +61,7 @@ def test_a_study_goes_on_from_what_its_file_holds(tablemate, tmp_path, monkeypat
     assert tablemate(*SMALL, "--out", parts).out == first.out
     assert parts.read_bytes() == whole.read_bytes()
 
-    monkeypatch.setattr("tablemate.lab.tuning.study.play", None)
+    monkeypatch.setattr("tablemate.lab.engines.local.play", None)
     assert tablemate(*SMALL, "--out", whole).out == first.out, "nothing is played again"
 
 

@@ -8,7 +8,7 @@ import pig
 from tablemate.core.errors import BadInput
 from tablemate.core.levels import levels_of
 from tablemate.games.el_dorado import GAME
-from tablemate.lab import Series, play
+from tablemate.lab import Engine, Run, Series, play
 from tablemate.lab.comparing.comparison import (
     Comparison,
     Sides,
@@ -16,7 +16,6 @@ from tablemate.lab.comparing.comparison import (
     covered_at_a_look,
     find_question,
     looks,
-    play_pairs,
     sentence,
     usual_questions,
 )
@@ -39,10 +38,14 @@ def comparison(a, b, seats_a, seats_b=None, *, seed=1, game=GAME):
     return Comparison(game, *variants, seed)
 
 
-def played(what, pairs, **how):
-    sides = Sides(what)
-    for deals in play_pairs(sides, pairs, **{"workers": 1, **how}):
-        sides.add(deals)
+def played(what, pairs, *, workers=1, away=None, until_clear=None):
+    sides = Sides(what, pairs, until_clear=until_clear)
+    return played_on(sides, workers=workers, away=away)
+
+
+def played_on(sides, *, workers=1, away=None, progress=None):
+    with Run(sides, Engine(workers, away)) as run:
+        run.play(progress)
     return sides
 
 
@@ -118,9 +121,9 @@ def test_pairs_are_the_same_however_many_play_and_wherever_it_was_stopped():
     what = comparison(SMALL, {**SMALL, "hook": True}, ["scripted", "random"])
     whole = played(what, 300, workers=2)
     parts = played(what, 130)
-    for deals in play_pairs(parts, 300):
-        parts.add(deals)
-    away = played(what, 300, engine=play)
+    parts.games = 300
+    played_on(parts)
+    away = played(what, 300, away=play)
 
     for sides in (parts, away):
         assert sides.pairs == 300
@@ -130,10 +133,10 @@ def test_pairs_are_the_same_however_many_play_and_wherever_it_was_stopped():
 
 def test_players_who_think_are_compared_deal_by_deal():
     what = comparison(SMALL, SMALL, ["easy", "scripted"], ["normal", "scripted"])
-    sides = Sides(what)
-    for number, deals in enumerate(play_pairs(sides, 3, workers=1), start=1):
-        sides.add(deals)
-        assert {results.games for results in sides.results} == {number}
+    sides, seen = Sides(what, 3), []
+    played_on(sides, progress=lambda done, total: seen.append({each.games for each in sides.results}))
+
+    assert seen == [{1}, {2}, {3}]
 
 
 def test_a_few_pairs_make_nothing_clear():

@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from bare_play import play_on_core
 from command_line import finished, started
 from gpu_children import GAMES, SKIP, played, series_of, summed
 from tablemate.core.errors import BadInput
 from tablemate.games.catalogue import all_games
-from tablemate.lab.bare import play_on_core
 from tablemate.lab.engines import cuda, local
 
 EVERY_GAME = [*(game.package for game in all_games().values()), "pig"]

@@ -7,21 +7,29 @@ import pig
 from tablemate.core.errors import BadInput
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.options import SAMPLES
-from tablemate.lab import kept as kept_files
-from tablemate.lab.kept import Kept, write_line
-from tablemate.lab.ladders.file import LADDERS, head_of, read_rows
-from tablemate.lab.ladders.ladder import Contest, Ladder, Row, climb
-from tablemate.lab.ladders.standings import standings_of
-from tablemate.lab.outcomes import Outcome
+from tablemate.lab import Engine, Ladder, Measurement, Run, standings_of
+from tablemate.lab.paired.evaluation import Outcome
+from tablemate.lab.paired.ladder import Row
+from tablemate.lab.plan import head_of, write_line
+from tablemate.lab.run import kept_seed
 from tablemate.lab.series import played_match
 
 OPTIONS = GAME.options({"players": 3, "schedule": "3..1"})
 LADDER = Ladder(GAME, OPTIONS, ("random", "scripted"), seed=5)
 
 
+def climbed(ladder, deals, *, before=(), workers=1):
+    """All rows of a ladder; those before were played already."""
+    plan = Measurement(ladder, deals)
+    plan.kept += before
+    with Run(plan, Engine(workers)) as run:
+        run.play()
+    return plan.rows
+
+
 @pytest.fixture(scope="module")
 def rows():
-    return list(climb(LADDER, 25, workers=1))
+    return climbed(LADDER, 25)
 
 
 # What is played
@@ -30,21 +38,25 @@ def rows():
 def test_a_level_plays_among_its_own_and_against_the_level_below():
     ladder = Ladder(GAME, OPTIONS, ("random", "scripted", "pimc@8it"), seed=1)
 
-    assert ladder.contests == [
-        Contest("random", None),
-        Contest("scripted", None),
-        Contest("pimc@8it", None),
-        Contest("scripted", "random"),
-        Contest("pimc@8it", "scripted"),
+    rows = [ladder.row(0, contest, []) for contest in ladder.contests]
+    assert [(row.level, row.against) for row in rows] == [
+        ("random", None),
+        ("scripted", None),
+        ("pimc@8it", None),
+        ("scripted", "random"),
+        ("pimc@8it", "scripted"),
     ]
     assert ladder.matches_a_deal == 3 + 2 * 3
 
 
 def test_the_stronger_player_sits_in_every_seat_once():
-    assert Contest("b", "a").line_ups(3) == [("b", "a", "a"), ("a", "b", "a"), ("a", "a", "b")]
-    assert [list(Contest("b", "a").own_seats(number, 3)) for number in range(3)] == [[0], [1], [2]]
-    assert Contest("b", None).line_ups(3) == [("b", "b", "b")]
-    assert list(Contest("b", None).own_seats(0, 3)) == [0, 1, 2]
+    ladder = Ladder(GAME, OPTIONS, ("a", "b"), seed=1)
+    _, alone, step = ladder.contests
+
+    assert step.line_ups == (("b", "a", "a"), ("a", "b", "a"), ("a", "a", "b"))
+    assert step.own_seats == ((0,), (1,), (2,))
+    assert alone.line_ups == (("b", "b", "b"),)
+    assert alone.own_seats == ((0, 1, 2),)
 
 
 @pytest.mark.parametrize("settings", SAMPLES, ids=str)
@@ -64,11 +76,11 @@ def test_the_rows_do_not_depend_on_the_number_of_workers(rows, workers, monkeypa
     monkeypatch.setattr("tablemate.lab.workers.ALONE_SECONDS", 0)
     monkeypatch.setattr("tablemate.lab.workers.WORTH_HELP_SECONDS", 0)
 
-    assert list(climb(LADDER, 6, workers=workers)) == rows[:18]
+    assert climbed(LADDER, 6, workers=workers) == rows[:18]
 
 
 def test_a_ladder_goes_on_where_it_stopped(rows):
-    assert list(climb(LADDER, 6, skip=13, workers=1)) == rows[13:18]
+    assert climbed(LADDER, 6, before=rows[:13]) == rows[:18]
 
 
 # What it comes to
@@ -108,7 +120,7 @@ def test_standings_are_what_they_are_called():
 def test_a_level_against_itself_gets_exactly_par():
     """With the same players and cards, every seat wins its own share and no more."""
     ladder = Ladder(GAME, OPTIONS, ("scripted", "scripted"), seed=3)
-    step = standings_of(ladder, list(climb(ladder, 20, workers=1))).levels[1].step
+    step = standings_of(ladder, climbed(ladder, 20)).levels[1].step
 
     assert (step.win_share.low, step.win_share.high) == pytest.approx((1 / 3, 1 / 3))
     assert not step.is_significant
@@ -133,7 +145,7 @@ def test_without_a_finished_deal_there_is_nothing_to_tell(rows):
 
 def test_any_game_can_be_climbed():
     ladder = Ladder(pig.GAME, pig.GAME.options({"goal": 20}), ("random", "scripted"), seed=1)
-    standings = standings_of(ladder, list(climb(ladder, 20, workers=1)))
+    standings = standings_of(ladder, climbed(ladder, 20))
 
     assert 0.1 < standings.levels[1].self_play.shares["ones rolled"].value < 0.25
     assert standings.levels[1].step.is_significant
@@ -145,13 +157,20 @@ def test_any_game_can_be_climbed():
 @pytest.fixture
 def kept(rows, tmp_path):
     path = tmp_path / "ladder.jsonl"
-    path.write_text("".join(map(write_line, [head_of(LADDER), *rows])))
+    path.write_text("".join(map(write_line, [head_of(Measurement(LADDER, 25)), *rows])))
     return path
 
 
+def read(path, ladder=LADDER):
+    """The rows that a file holds of a ladder; what is no part of them is cut off once there is more."""
+    plan = Measurement(ladder, 25, path)
+    with Run(plan, result=path):
+        return plan.rows
+
+
 def test_a_file_gives_back_every_row(kept, rows):
-    assert read_rows(kept, LADDER) == Kept(rows, kept.stat().st_size)
-    assert LADDERS.read_head(kept).seed == 5
+    assert read(kept) == rows
+    assert kept_seed(Ladder.kind, kept) == 5
 
 
 def test_a_line_cut_off_while_it_was_written_is_dropped(kept, rows):
@@ -160,48 +179,63 @@ def test_a_line_cut_off_while_it_was_written_is_dropped(kept, rows):
     for cut in (1, last // 2, last):
         kept.write_bytes(whole[:-cut])
 
-        assert read_rows(kept, LADDER) == Kept(rows[:-1], len(whole) - last)
+        assert read(kept) == rows[:-1]
+        with Run(Measurement(LADDER, 25, kept), Engine(1), result=kept) as run:
+            run.play()
+        assert kept.read_bytes() == whole
 
 
 @pytest.mark.parametrize("begun", [b"", b'{"la', b'{"ladder":1,"game":"el_do'])
 def test_a_file_that_was_hardly_begun_is_begun_anew(kept, begun):
     kept.write_bytes(begun)
 
-    assert read_rows(kept, LADDER) == Kept([], 0)
+    assert read(kept) == []
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
         ({"seed": 6}, "seed 5, not 6"),
-        ({"levels": ("random", "pimc@8it")}, "levels random,scripted, not random,pimc@8it"),
+        ({"names": ("random", "pimc@8it")}, "levels random,scripted, not random,pimc@8it"),
         ({"game": pig.GAME, "options": pig.GAME.options({})}, "game el_dorado, not pig"),
         ({"options": GAME.options({"players": 3, "schedule": "3,2"})}, "option schedule 3..1, not 3,2"),
     ],
 )
 def test_a_file_of_another_ladder_is_refused(kept, change, said):
-    fields = {"game": GAME, "options": OPTIONS, "levels": LADDER.levels, "seed": 5} | change
+    fields = {"game": GAME, "options": OPTIONS, "names": LADDER.names, "seed": 5} | change
 
     with pytest.raises(BadInput, match=f"holds a ladder with {said}; name another file"):
-        read_rows(kept, Ladder(**fields))
+        read(kept, Ladder(**fields))
 
 
 def test_a_file_of_other_players_is_refused(kept, monkeypatch):
     """What the levels are has changed since, so that the rows cannot be told together."""
-    monkeypatch.setattr(kept_files, "code_digest", lambda *packages: "another")
+    monkeypatch.setattr("tablemate.lab.plan.code_digest", lambda *packages: "another")
 
-    with pytest.raises(BadInput, match="was climbed by other rules or players than these; name another file"):
-        read_rows(kept, LADDER)
+    with pytest.raises(BadInput, match="was played by other rules or players than these; name another file"):
+        read(kept)
+
+
+@pytest.mark.parametrize(("version", "called"), [(1, "an earlier"), (3, "a later")])
+def test_a_file_of_another_version_is_refused(kept, version, called):
+    kept.write_text(f'{{"ladder":{version}}}\n')
+
+    with pytest.raises(
+        BadInput,
+        match=f"was written by {called} version of Tablemate and cannot be resumed; name another file",
+    ):
+        read(kept)
 
 
 def test_only_one_ladder_at_a_time_holds_a_file(kept):
+    plan = Measurement(LADDER, 25, kept)
     with (
-        LADDERS.held(kept),
+        Run(plan, result=kept),
         pytest.raises(BadInput, match="another ladder is writing there"),
-        LADDERS.held(kept),
+        Run(plan, result=kept),
     ):
         pass
-    with LADDERS.held(kept):
+    with Run(Measurement(LADDER, 25, kept), result=kept):
         pass
 
 
@@ -210,24 +244,25 @@ def test_a_file_of_something_else_is_refused(kept, text):
     kept.write_bytes(text)
 
     with pytest.raises(BadInput, match="holds something else; name another file"):
-        read_rows(kept, LADDER)
+        read(kept)
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        b'{"ladder":1}\n',
+        b'{"ladder":2}\n',
+        b'{"ladder":"two"}\n',
         b'{"ladder":\xff}\n',
         b'{"ladder":[[[\n',
-        msgspec.json.encode(msgspec.structs.replace(head_of(LADDER), seed=-1)) + b"\n",
-        msgspec.json.encode(msgspec.structs.replace(head_of(LADDER), seed=1 << 53)) + b"\n",
+        write_line(head_of(Measurement(LADDER, 25)) | {"seed": -1}).encode(),
+        write_line(head_of(Measurement(LADDER, 25)) | {"seed": 1 << 53}).encode(),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused(kept, text):
     kept.write_bytes(text)
 
     with pytest.raises(BadInput, match="line 1: cannot be read; name another file"):
-        read_rows(kept, LADDER)
+        read(kept)
 
 
 def shortened(row):
@@ -261,21 +296,23 @@ def with_each_match(**fields):
     ],
 )
 def test_a_row_that_does_not_belong_there_is_refused(kept, rows, spoil):
-    kept.write_text("".join(map(write_line, [head_of(LADDER), rows[0], spoil(rows[1]), *rows[2:]])))
+    kept.write_text(
+        "".join(map(write_line, [head_of(Measurement(LADDER, 25)), rows[0], spoil(rows[1]), *rows[2:]]))
+    )
 
     with pytest.raises(BadInput, match=r"line 3: is not the row that follows"):
-        read_rows(kept, LADDER)
+        read(kept)
 
 
 def test_a_row_out_of_its_order_is_refused(kept, rows):
-    kept.write_text("".join(map(write_line, [head_of(LADDER), rows[0], rows[2]])))
+    kept.write_text("".join(map(write_line, [head_of(Measurement(LADDER, 25)), rows[0], rows[2]])))
 
     with pytest.raises(BadInput, match=r"line 3: is not the row that follows"):
-        read_rows(kept, LADDER)
+        read(kept)
 
 
 def test_a_line_that_is_no_row_is_refused(kept, rows):
-    kept.write_text(write_line(head_of(LADDER)) + "{}\n")
+    kept.write_text(write_line(head_of(Measurement(LADDER, 25))) + "{}\n")
 
-    with pytest.raises(BadInput, match=r"line 2: is no row of a ladder"):
-        read_rows(kept, LADDER)
+    with pytest.raises(BadInput, match=r"line 2: is not a row of a ladder"):
+        read(kept)

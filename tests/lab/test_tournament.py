@@ -6,14 +6,11 @@ import pytest
 import pig
 from tablemate.core.errors import BadInput
 from tablemate.games.el_dorado import GAME
-from tablemate.lab import kept as kept_files
-from tablemate.lab.kept import Kept, write_line
-from tablemate.lab.ladders.ladder import Ladder, climb
-from tablemate.lab.ladders.standings import standings_of
-from tablemate.lab.outcomes import Outcome
-from tablemate.lab.tournaments.file import TOURNAMENTS, head_of, read_meetings
-from tablemate.lab.tournaments.ratings import labels_of, ranking_of
-from tablemate.lab.tournaments.tournament import Meeting, Pair, Tournament, hold
+from tablemate.lab import Engine, Ladder, Measurement, Run, Tournament, labels_of, ranking_of, standings_of
+from tablemate.lab.paired.evaluation import Outcome
+from tablemate.lab.paired.tournament import Meeting
+from tablemate.lab.plan import head_of, write_line
+from tablemate.lab.run import kept_seed
 
 OPTIONS = GAME.options({"players": 3, "schedule": "2,1"})
 TOURNAMENT = Tournament(GAME, OPTIONS, ("random", "scripted", "scripted:aggressive"), seed=5)
@@ -24,16 +21,25 @@ def tournament(players, *, seats=2, seed=3, **settings):
     return Tournament(GAME, options, players, seed)
 
 
+def held(evaluation, deals, *, before=(), workers=1):
+    """All meetings of a tournament, or rows of a ladder; those before were played already."""
+    plan = Measurement(evaluation, deals)
+    plan.kept += before
+    with Run(plan, Engine(workers)) as run:
+        run.play()
+    return plan.rows
+
+
 @pytest.fixture(scope="module")
 def meetings():
-    return list(hold(TOURNAMENT, 25, workers=1))
+    return held(TOURNAMENT, 25)
 
 
 # What is played
 
 
 def test_everybody_meets_everybody_twice_on_a_deal():
-    assert TOURNAMENT.pairs == [Pair(0, 1), Pair(0, 2), Pair(1, 2)]
+    assert [(pair.first, pair.second) for pair in TOURNAMENT.contests] == [(0, 1), (0, 2), (1, 2)]
     assert TOURNAMENT.matches_a_deal == 6
 
 
@@ -46,18 +52,18 @@ def test_everybody_meets_everybody_twice_on_a_deal():
     ],
 )
 def test_a_pair_takes_turns_and_then_changes_over(seats, line_ups):
-    assert tournament(("a", "b"), seats=seats).line_ups(Pair(0, 1)) == line_ups
+    assert [*tournament(("a", "b"), seats=seats).pair(0, 1).line_ups] == line_ups
 
 
 def test_the_meetings_do_not_depend_on_the_number_of_workers(meetings, monkeypatch):
     monkeypatch.setattr("tablemate.lab.workers.ALONE_SECONDS", 0)
     monkeypatch.setattr("tablemate.lab.workers.WORTH_HELP_SECONDS", 0)
 
-    assert list(hold(TOURNAMENT, 3, workers=2)) == meetings[:9]
+    assert held(TOURNAMENT, 3, workers=2) == meetings[:9]
 
 
 def test_a_tournament_goes_on_where_it_stopped(meetings):
-    assert list(hold(TOURNAMENT, 6, skip=13, workers=1)) == meetings[13:18]
+    assert held(TOURNAMENT, 6, before=meetings[:13]) == meetings[:18]
 
 
 # What it comes to
@@ -67,7 +73,7 @@ def test_a_tournament_goes_on_where_it_stopped(meetings):
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_a_player_against_its_equal_has_exactly_half_of_the_wins(player, seats):
     mirror = tournament((player, player), seats=seats)
-    one, other = ranking_of(mirror, list(hold(mirror, 8, workers=1))).players
+    one, other = ranking_of(mirror, held(mirror, 8)).players
 
     for placed in (one, other):
         (against,) = placed.against
@@ -151,7 +157,7 @@ def test_names_that_come_twice_are_told_apart():
 def test_any_game_can_be_met_in():
     played = Tournament(pig.GAME, pig.GAME.options({"goal": 20, "players": 3}), ("random", "scripted"), 1)
 
-    assert ranking_of(played, list(hold(played, 20, workers=1))).players[0].player == "scripted"
+    assert ranking_of(played, held(played, 20)).players[0].player == "scripted"
 
 
 @pytest.mark.soak
@@ -160,8 +166,8 @@ def test_levels_are_rated_in_the_order_of_the_ladder():
     levels = ("random", "easy", "normal")
     played = Tournament(GAME, options, levels, seed=1)
     ladder = Ladder(GAME, options, levels, seed=1)
-    ranking = ranking_of(played, list(hold(played, 100)))
-    standings = standings_of(ladder, list(climb(ladder, 100)))
+    ranking = ranking_of(played, held(played, 100, workers=None))
+    standings = standings_of(ladder, held(ladder, 100, workers=None))
 
     assert all(standing.step.win_share.value > 0.25 for standing in standings.levels[1:])
     assert [placed.player for placed in ranking.players] == [*reversed(levels)]
@@ -173,13 +179,20 @@ def test_levels_are_rated_in_the_order_of_the_ladder():
 @pytest.fixture
 def kept(meetings, tmp_path):
     path = tmp_path / "tournament.jsonl"
-    path.write_text("".join(map(write_line, [head_of(TOURNAMENT), *meetings])))
+    path.write_text("".join(map(write_line, [head_of(Measurement(TOURNAMENT, 25)), *meetings])))
     return path
 
 
+def read(path, tournament=TOURNAMENT):
+    """The meetings that a file holds of a tournament."""
+    plan = Measurement(tournament, 25, path)
+    with Run(plan, result=path):
+        return plan.rows
+
+
 def test_a_file_gives_back_every_meeting(kept, meetings):
-    assert read_meetings(kept, TOURNAMENT) == Kept(meetings, kept.stat().st_size)
-    assert TOURNAMENTS.read_head(kept).seed == 5
+    assert read(kept) == meetings
+    assert kept_seed(Tournament.kind, kept) == 5
 
 
 def test_a_line_cut_off_while_it_was_written_is_dropped(kept, meetings):
@@ -187,7 +200,7 @@ def test_a_line_cut_off_while_it_was_written_is_dropped(kept, meetings):
     last = len(write_line(meetings[-1]))
     kept.write_bytes(whole[: -last // 2])
 
-    assert read_meetings(kept, TOURNAMENT) == Kept(meetings[:-1], len(whole) - last)
+    assert read(kept) == meetings[:-1]
 
 
 @pytest.mark.parametrize(
@@ -195,31 +208,31 @@ def test_a_line_cut_off_while_it_was_written_is_dropped(kept, meetings):
     [
         ({"seed": 6}, "seed 5, not 6"),
         (
-            {"players": ("random", "scripted")},
+            {"names": ("random", "scripted")},
             "players random,scripted,scripted:aggressive, not random,scripted",
         ),
         ({"options": GAME.options({"players": 3, "schedule": "3,2"})}, "option schedule 2,1, not 3,2"),
     ],
 )
 def test_a_file_of_another_tournament_is_refused(kept, change, said):
-    fields = {"game": GAME, "options": OPTIONS, "players": TOURNAMENT.players, "seed": 5} | change
+    fields = {"game": GAME, "options": OPTIONS, "names": TOURNAMENT.names, "seed": 5} | change
 
     with pytest.raises(BadInput, match=f"holds a tournament with {said}; name another file"):
-        read_meetings(kept, Tournament(**fields))
+        read(kept, Tournament(**fields))
 
 
 def test_a_file_of_other_code_is_refused(kept, monkeypatch):
-    monkeypatch.setattr(kept_files, "code_digest", lambda *packages: "another")
+    monkeypatch.setattr("tablemate.lab.plan.code_digest", lambda *packages: "another")
 
     with pytest.raises(BadInput, match="was played by other rules or players than these; name another file"):
-        read_meetings(kept, TOURNAMENT)
+        read(kept)
 
 
 def test_a_file_of_a_ladder_is_no_tournament(kept):
     kept.write_text('{"ladder":2}\n')
 
     with pytest.raises(BadInput, match="holds something else; name another file"):
-        read_meetings(kept, TOURNAMENT)
+        read(kept)
 
 
 @pytest.mark.parametrize(
@@ -232,8 +245,8 @@ def test_a_file_of_a_ladder_is_no_tournament(kept):
     ],
 )
 def test_a_meeting_that_does_not_belong_there_is_refused(kept, meetings, spoil):
-    rows = [head_of(TOURNAMENT), meetings[0], spoil(meetings[1]), *meetings[2:]]
+    rows = [head_of(Measurement(TOURNAMENT, 25)), meetings[0], spoil(meetings[1]), *meetings[2:]]
     kept.write_text("".join(map(write_line, rows)))
 
     with pytest.raises(BadInput, match=r"line 3: is not the row that follows"):
-        read_meetings(kept, TOURNAMENT)
+        read(kept)

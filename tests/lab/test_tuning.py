@@ -12,24 +12,24 @@ import pig
 from tablemate.core.errors import BadInput
 from tablemate.core.options import GameOptions, describe
 from tablemate.games.el_dorado import GAME
-from tablemate.lab import kept as kept_files
+from tablemate.lab import Engine, Run, Study
 from tablemate.lab.estimates import Estimate
-from tablemate.lab.kept import Kept, write_line
+from tablemate.lab.plan import head_of, write_line
 from tablemate.lab.tuning.charts import against_knob
-from tablemate.lab.tuning.file import head_of, read_trials
-from tablemate.lab.tuning.fronts import (
+from tablemate.lab.tuning.knobs import parse_knob, parse_knobs, value_of
+from tablemate.lab.tuning.report import tuning_page
+from tablemate.lab.tuning.targets import Target, Verdict, parse_target, parse_targets
+from tablemate.lab.tuning.trials import (
+    MORE,
+    Trial,
+    Tuning,
     differing,
     front_of,
     made_of,
-    measure_again,
     measured_again,
     still_to_measure,
     told_of,
 )
-from tablemate.lab.tuning.knobs import parse_knob, parse_knobs, value_of
-from tablemate.lab.tuning.report import tuning_page
-from tablemate.lab.tuning.study import MORE, Trial, Tuning, search
-from tablemate.lab.tuning.targets import Target, Verdict, parse_target, parse_targets
 from tablemate.lab.tuning.words import band_of, commands_of, figure_of, measured_how, misfits_of, sentence_of
 
 SETTINGS = {"players": 2, "schedule": "2,1", "scoring": "trick+10"}
@@ -49,8 +49,14 @@ def tuning(*vary, targets, base=BASE, seats=("scripted",), games=200, seed=1):
     )
 
 
-def trials_of(study, trials, done=()):
-    return [piece for piece in search(study, trials, done=done, workers=1) if isinstance(piece, Trial)]
+def trials_of(tuning, trials, done=()):
+    """The trials of a study but for those that are done, before any is measured again."""
+    study = Study(tuning, trials)
+    study.kept += done
+    while len(study.made) < study.trials:
+        for piece in study.work(Engine(1)):
+            study.take(piece)
+    return study.made[len(done) :]
 
 
 def fit(number, **values):
@@ -291,8 +297,12 @@ def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been(planted, stopped
 
 def test_a_study_stopped_within_a_trial_loses_that_trial_alone(planted):
     study, trials = planted
-    with closing(search(study, FEW, done=trials[:3], workers=1)) as pieces:
-        assert not isinstance(next(pieces), Trial)
+    begun = Study(study, FEW)
+    begun.kept += trials[:3]
+    with closing(begun.work(Engine(1))) as pieces:
+        begun.take(next(pieces))
+    assert begun.rows == trials[:3]
+    assert begun.done > 3 * study.games
 
     assert trials_of(study, 5, done=trials[:3]) == trials[3:5]
 
@@ -403,14 +413,15 @@ def test_of_equals_the_one_that_changes_least_comes_first():
 
 def test_the_best_are_measured_again_on_fresh_and_more_matches(planted):
     study, trials = planted
-    pieces = list(measure_again(study, still_to_measure(study, trials), workers=1))
-    fresh = [piece for piece in pieces if isinstance(piece, Trial)]
-    rows = [*trials, *fresh]
+    plan, seen = Study(study, FEW), []
+    plan.kept += trials
+    with Run(plan, Engine(1)) as run:
+        run.play(lambda done, total: seen.append((done, total)))
+    rows = plan.rows
+    fresh = rows[len(trials) :]
 
     assert {trial.trial for trial in fresh} == {trial.trial for trial in told_of(study, trials)}
-    assert sum(piece.games for piece in pieces if not isinstance(piece, Trial)) == (
-        MORE * study.games * len(fresh)
-    )
+    assert seen[-1] == (study.games * (FEW + MORE * len(fresh)),) * 2
     assert study.series({}, is_fresh=True).seed != study.seed
     assert still_to_measure(study, rows) == []
     assert made_of(rows) == trials
@@ -482,15 +493,22 @@ def kept(planted, tmp_path):
     study, trials = planted
     path = tmp_path / "study.jsonl"
     again = msgspec.structs.replace(trials[2], is_fresh=True)
-    path.write_text("".join(map(write_line, [head_of(study), *trials, again])))
+    path.write_text("".join(map(write_line, [head_of(Study(study, FEW)), *trials, again])))
     return path
+
+
+def read(path, tuning):
+    """The trials that a file holds of a study."""
+    plan = Study(tuning, FEW, path)
+    with Run(plan, result=path):
+        return plan.rows
 
 
 def test_a_file_gives_back_every_trial(planted, kept):
     study, trials = planted
     again = msgspec.structs.replace(trials[2], is_fresh=True)
 
-    assert read_trials(kept, study) == Kept([*trials, again], kept.stat().st_size)
+    assert read(kept, study) == [*trials, again]
 
 
 @pytest.mark.parametrize(
@@ -509,14 +527,14 @@ def test_a_file_of_another_study_is_refused(kept, change, said):
     vary = fields.pop("vary")
 
     with pytest.raises(BadInput, match=f"holds a study with {said}; name another file"):
-        read_trials(kept, tuning(*vary, **fields))
+        read(kept, tuning(*vary, **fields))
 
 
 def test_a_file_of_other_code_is_refused(planted, kept, monkeypatch):
-    monkeypatch.setattr(kept_files, "code_digest", lambda *packages: "another")
+    monkeypatch.setattr("tablemate.lab.plan.code_digest", lambda *packages: "another")
 
-    with pytest.raises(BadInput, match="was made by other rules or players than these; name another file"):
-        read_trials(kept, planted[0])
+    with pytest.raises(BadInput, match="was played by other rules or players than these; name another file"):
+        read(kept, planted[0])
 
 
 @pytest.mark.parametrize(
@@ -533,7 +551,7 @@ def test_a_file_of_other_code_is_refused(planted, kept, monkeypatch):
 def test_a_trial_that_does_not_belong_there_is_refused(planted, kept, fields):
     study, trials = planted
     spoiled = msgspec.structs.replace(trials[1], **fields)
-    kept.write_text("".join(map(write_line, [head_of(study), trials[0], spoiled])))
+    kept.write_text("".join(map(write_line, [head_of(Study(study, FEW)), trials[0], spoiled])))
 
     with pytest.raises(BadInput, match=r"line 3: is not the row that follows"):
-        read_trials(kept, study)
+        read(kept, study)

@@ -6,7 +6,6 @@ import pig
 from fairness import unfair_decisions
 from named_players import NAMED, players_of
 from tablemate.core.playing import Choice
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 from tablemate.games.catalogue import all_games
 from tablemate.players import make_player
@@ -74,7 +73,7 @@ class ForeseesTheRest:
     """It plays the world it is given to the end, as if that were the truth, and takes what came out best."""
 
     def __init__(self, seat):
-        self._rngs = many(new_rngs(1))
+        self._rngs = new_rngs(1)
 
     def choose(self, decision, budget):
         return Choice(max(decision.options, key=lambda option: self._points(decision, option)))

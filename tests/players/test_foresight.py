@@ -11,7 +11,6 @@ from el_dorado_positions import decisions, new_match, position_at
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
 from tablemate.core.record import dtype_of
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.notation import write_action
@@ -64,14 +63,14 @@ def solved(position):
     branches = np.zeros(1 + kernel().DEPTH, dtype_of(kernel().Branch))
     now = position.states["round"][0]
     assert kernel().solve(
-        many(worlds),
-        many(book.tables)[0],
+        worlds,
+        book.tables[0],
         position.actor,
         now,
-        many(book.muted)[0],
-        many(codes),
-        many(points),
-        many(branches),
+        book.muted[0],
+        codes,
+        points,
+        branches,
     )
     return points[: position.seats].tolist()
 
@@ -178,9 +177,9 @@ def test_three_others_who_lose_a_point_each_are_worth_a_point_where_there_is_no_
 def test_others_count_by_their_average_in_a_match_of_a_single_round(players, schedule, expected):
     """Rules 11.3."""
     position = new_match(1, players=players, schedule=schedule).position
-    tables = many(position.rulebook.tables)[0]
+    tables = position.rulebook.tables[0]
 
-    assert kernel().spoils_at(many(position.states)[0], tables, players) == expected
+    assert kernel().spoils_at(position.states[0], tables, players) == expected
 
 
 def test_with_its_own_bid_lost_a_seat_leaves_a_trick_to_who_wants_none():

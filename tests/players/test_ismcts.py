@@ -9,7 +9,6 @@ import pytest
 from tablemate.core.playing import Budget, Decision
 from tablemate.core.position import Position
 from tablemate.core.record import dtype_of
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.state import BID
@@ -31,27 +30,27 @@ class Grown:
         self.kernel = BOOK.kernel(KERNELS / "ismcts.py")
         self.nodes = np.zeros(slots, dtype_of(self.kernel.Node))
         works = np.zeros(1, dtype_of(self.kernel.Work))
-        self.kernel.prepare_work(many(works))
-        self.kernel.begin_search(many(self.nodes), many(works), observers)
+        self.kernel.prepare_work(works)
+        self.kernel.begin_search(self.nodes, works, observers)
         self.kernel.search_at(
-            many(position.states),
-            many(np.zeros(1, BOOK.state_dtype)),
-            BOOK.tables_handle,
+            position.states,
+            np.zeros(1, BOOK.state_dtype),
+            BOOK.tables,
             self.seat,
             0,
-            many(new_rngs(1)),
-            BOOK.muted_handle,
-            many(np.zeros(BOOK.max_legal, np.int64)),
-            many(np.zeros(BOOK.max_seats, np.int64)),
-            many(self.nodes),
-            many(works),
+            new_rngs(1),
+            BOOK.muted,
+            np.zeros(BOOK.max_legal, np.int64),
+            np.zeros(BOOK.max_seats, np.int64),
+            self.nodes,
+            works,
             70,
             simulations,
         )
         self.used = int(works["used"][0])
 
     def root(self, observer):
-        return self.kernel.root_of(many(self.nodes), observer)
+        return self.kernel.root_of(self.nodes, observer)
 
     def children(self, slot):
         """What is told apart after a node: code -> slot."""
@@ -140,10 +139,10 @@ def test_more_curiosity_spreads_the_visits():
 def test_logarithms_are_right_to_a_thousandth():
     works = np.zeros(1, dtype_of(BOOK.kernel(KERNELS / "ismcts.py").Work))
     kernel = BOOK.kernel(KERNELS / "ismcts.py")
-    kernel.prepare_work(many(works))
+    kernel.prepare_work(works)
 
     for n in (1, 2, 3, 1023, 1024, 1025, 99_999, 2**31 - 1):
-        assert kernel.log_of(many(works), n) / kernel.UNIT == pytest.approx(math.log(n), rel=1e-3)
+        assert kernel.log_of(works, n) / kernel.UNIT == pytest.approx(math.log(n), rel=1e-3)
 
 
 SEARCH = """

@@ -8,10 +8,11 @@ from tablemate.core.levels import LooksAhead, Searches, levels_of
 from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
 from tablemate.core.playing import play_out
+from tablemate.core.rulebook import MINDS, PLAY
 from tablemate.games.el_dorado import GAME
 from tablemate.players import make_player
 from tablemate.players.evaluator import KERNEL
-from tablemate.players.seats import LEVELS, check_seats, kernels_for
+from tablemate.players.seats import LEVELS, check_seats, loading_order
 from tablemate.players.timing import PACES
 
 SMALL = GAME.options({"players": 2, "schedule": "3,2"})
@@ -86,11 +87,15 @@ def test_el_dorado_has_all_levels():
 def test_only_the_kernels_that_seats_need_are_prepared():
     searched = {level.player for level in levels_of(GAME).values() if isinstance(level, Searches)}
 
-    assert kernels_for(GAME, ["random", "scripted", "cmd:true"]) == []
-    assert kernels_for(GAME, ["easy", "normal"]) == [KERNEL]
-    assert {kernel.stem for kernel in kernels_for(GAME, LEVELS)} == {"look_ahead", *searched}
-    assert len(kernels_for(GAME, ["human", "random"])) == 1  # for hints
-    assert kernels_for(GAME, ["human", "random"], with_hints=False) == []
+    def needed(*seats):
+        return [kernel.path for kernel in loading_order(GAME, seats)]
+
+    assert needed() == [PLAY]
+    assert needed("random", "scripted", "cmd:true") == [PLAY, MINDS]
+    assert needed("easy", "normal") == [PLAY, MINDS, KERNEL]
+    assert {kernel.stem for kernel in needed(*LEVELS)} == {"play", "minds", "look_ahead", *searched}
+    *_, for_hints = needed("human", "normal")
+    assert for_hints.stem in searched
 
 
 def test_a_budget_in_simulations_gives_the_same_match_again():

@@ -9,7 +9,6 @@ from quantum_positions import after, at, new_match
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
 from tablemate.core.record import dtype_of
-from tablemate.core.rule import many
 from tablemate.core.rulebook import rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.games.quantum import GAME
@@ -100,7 +99,7 @@ ATTACKING = "turn 5 blue acting | blue 2@D6 5@D2 1@A2 | red 4@E4 5@I4 6@I6 | cub
 def judged(position):
     """The factors of a position, times their weights."""
     book, factors = rulebook_of(GAME), np.zeros(len(FACTORS), np.int64)
-    book.senses.evaluate_at(many(position.states), 0, book.tables_handle, 0, many(factors))
+    book.senses.evaluate_at(position.states, 0, book.tables, 0, factors)
     return factors @ [WEIGHTS["balanced"][factor] for factor in FACTORS]
 
 
@@ -145,7 +144,7 @@ def worth_of_rolling(start, simulations):
 def test_each_set_of_throws_has_every_pair_of_dice_once():
     kernel = rulebook_of(GAME).kernel(KERNEL)
     works = np.zeros(1, dtype_of(kernel.Work))
-    kernel.begin_work(many(works))
+    kernel.begin_work(works)
     throws = [Stream(int(begins)) for begins in works["throws"][0]]
     pairs = [(stream.below(6), stream.below(6)) for stream in throws]
 

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from tablemate.cli.asking import add_game, chosen_game
+from tablemate.cli.arguments import add_game, chosen_game
 
 EXAMPLE = "tablemate bench el-dorado --json"
 
@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tablemate.lab.speed import measure
+    from tablemate.lab import measure
 
     figures = measure(chosen_game(args))
     if args.json:

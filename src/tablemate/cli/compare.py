@@ -1,37 +1,19 @@
 """`tablemate compare`: put two rules or two line-ups side by side on the same cards."""
 
 import argparse
-import contextlib
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tablemate.cli import INTERRUPTED
-from tablemate.cli.asking import (
-    MOST_WORKERS,
-    add_game,
-    add_options,
-    add_out,
-    add_seats,
-    add_seed,
-    add_workers,
-    check_counts,
-    chosen_game,
-    chosen_options,
-    chosen_seed,
-    prepare,
-)
-from tablemate.cli.engines import add_engine, engine_away
-from tablemate.cli.keeping import check_kept, go_on
-from tablemate.cli.watching import not_their_own, watch
+from tablemate import lab
+from tablemate.cli import INTERRUPTED, arguments
+from tablemate.cli.outputs import check_resumed
+from tablemate.cli.progress import not_their_own, play, tell_stopped
 from tablemate.core.errors import BadInput
 from tablemate.core.options import parse_settings
 
 if TYPE_CHECKING:
     from tablemate.core.game import Game
-    from tablemate.lab.comparing.abreast import Deals, Engine
-    from tablemate.lab.comparing.comparison import Answer, Comparison, Question, Sides, Variant
-    from tablemate.lab.comparing.file import ComparisonFile
 
 MOST_PAIRS = 10**9
 NARROW_NAME = 14  # the columns that names of metrics may be broken to
@@ -40,9 +22,9 @@ EXAMPLE = "tablemate compare el-dorado --seats random,random,random --b hook=on 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser)
-    add_seats(parser, with_people=False)
-    add_options(parser)
+    arguments.add_game(parser)
+    arguments.add_seats(parser, with_people=False)
+    arguments.add_options(parser)
     for side in ("a", "b"):
         parser.add_argument(
             f"--{side}",
@@ -58,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             help=f"who plays in variant {side.upper()}, instead of --seats",
         )
     parser.add_argument("--games", type=int, default=200, help="how many pairs at most (default: 200)")
-    add_seed(parser)
+    arguments.add_seed(parser)
     parser.add_argument(
         "--metric",
         dest="metrics",
@@ -76,68 +58,53 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="stop as soon as this figure differs clearly (default: the first --metric, or the win-share of "
         "the player)",
     )
-    add_workers(parser)
-    add_engine(parser)
-    add_out(
-        parser, "keep what has been played in this file, and go on from what it holds", metavar="FILE.npz"
+    arguments.add_workers(parser)
+    arguments.add_engine(parser)
+    arguments.add_out(
+        parser, "keep what has been played in this file, and resume what it holds", metavar="FILE.npz"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    from tablemate.lab.comparing.comparison import Sides
-    from tablemate.lab.comparing.file import ComparisonFile
-
     comparison = _comparison(args)
     questions, until_clear = _questions(args, comparison)
-    engine = engine_away(args, comparison.series)
-    with contextlib.ExitStack() as stack:
-        file = None if args.out is None else stack.enter_context(ComparisonFile(args.out))
-        comparison = _with_seed_of(file, comparison, args)
-        sides = Sides(comparison) if file is None else file.read(comparison)
-        prepare(comparison.game, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
+    engine = arguments.chosen_engine(args, comparison.series)
+    sides = lab.Sides(comparison, args.games, until_clear=until_clear)
+    with lab.Run(sides, engine, result=args.out) as run:
         try:
-            code = _play(sides, file, until_clear, engine, args)
+            code = play(run, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
         except OSError:  # the disk is full, say: it cannot be kept, but it can be told
-            _tell(sides, questions, until_clear, args)
+            _tell(sides, questions, args)
             raise
-    _tell(sides, questions, until_clear, args)
+    _tell(sides, questions, args)
     if code == INTERRUPTED:
-        print(f"stopped after {sides.pairs} of {args.games} pairs; {go_on(args.out)}", file=sys.stderr)
+        tell_stopped(f"{sides.pairs} of {args.games} pairs", args.out)
     return code
 
 
-def _comparison(args: argparse.Namespace) -> "Comparison":
+def _comparison(args: argparse.Namespace) -> "lab.Comparison":
     """Check everything before anything is started or written."""
-    from tablemate.core.game import check_seed
-    from tablemate.lab.comparing.comparison import Comparison
-
-    game = chosen_game(args)
-    check_counts(args, games=MOST_PAIRS, workers=MOST_WORKERS)
-    check_kept(args.out, "comparison")
+    game = arguments.chosen_game(args)
+    arguments.check_counts(args, games=MOST_PAIRS, workers=arguments.MOST_WORKERS)
+    check_resumed(args.out, "comparison")
     a = _variant(game, args, "a", args.a, args.seats_a)
     b = _variant(game, args, "b", args.b, args.seats_b)
     if a == b:
         raise BadInput("A and B are the same: name what differs with --a and --b, or --seats-a and --seats-b")
-    return Comparison(game, a, b, check_seed(chosen_seed(args)))
+    return lab.Comparison(game, a, b, arguments.chosen_seed(args, lab.kept_seed(lab.Sides.kind, args.out)))
 
 
 def _variant(
     game: "Game", args: argparse.Namespace, side: str, own: list[str], own_seats: str | None
-) -> "Variant":
+) -> "lab.Variant":
     """What --set and --seats say, but for what this side has of its own."""
-    from tablemate.lab.comparing.comparison import Variant
-    from tablemate.players.seats import check_seats, parse_seats
-
-    named = args.seats if own_seats is None else own_seats
-    settings = _settings(args, own, side)
+    settings = argparse.Namespace(settings=_settings(args, own, side))
     try:
-        seats = None if named is None else parse_seats(named)
-        options = chosen_options(argparse.Namespace(settings=settings), game, seats)
-        seats = seats or ["scripted"] * game.seats(options)
-        check_seats(game, seats, with_people=False)
+        return lab.Variant(
+            *arguments.chosen_line_up(settings, game, args.seats if own_seats is None else own_seats)
+        )
     except BadInput as fault:
         raise BadInput(f"{side.upper()}: {fault}") from None
-    return Variant(options, tuple(seats))
 
 
 def _settings(args: argparse.Namespace, own: list[str], side: str) -> list[str]:
@@ -146,17 +113,15 @@ def _settings(args: argparse.Namespace, own: list[str], side: str) -> list[str]:
 
 
 def _questions(
-    args: argparse.Namespace, comparison: "Comparison"
-) -> tuple[list["Question"], "Question | None"]:
+    args: argparse.Namespace, comparison: "lab.Comparison"
+) -> tuple[list["lab.Question"], "lab.Question | None"]:
     """What is to be told, and what decides when to stop."""
-    from tablemate.lab.comparing.comparison import find_question, usual_questions
-
-    asked = [find_question(comparison, name) for name in args.metrics] or usual_questions(comparison)
+    asked = [lab.find_question(comparison, name) for name in args.metrics] or lab.usual_questions(comparison)
     questions = {question.figure.name: question for question in asked}  # each once
     if args.until_clear is None:
         return [*questions.values()], None
     if args.until_clear:
-        until_clear = find_question(comparison, args.until_clear)
+        until_clear = lab.find_question(comparison, args.until_clear)
     elif args.metrics or comparison.replaced:
         until_clear = asked[0]
     else:
@@ -165,92 +130,51 @@ def _questions(
     return [*(questions if name in questions else {name: until_clear} | questions).values()], until_clear
 
 
-def _with_seed_of(
-    file: "ComparisonFile | None", comparison: "Comparison", args: argparse.Namespace
-) -> "Comparison":
-    """To go on with a comparison, its seed need not be named again."""
-    from dataclasses import replace
-
-    begun = None if file is None or args.seed is not None else file.seed()
-    return comparison if begun is None else replace(comparison, seed=begun)
-
-
-def _play(
-    sides: "Sides",
-    file: "ComparisonFile | None",
-    until_clear: "Question | None",
-    engine: "Engine | None",
-    args: argparse.Namespace,
-) -> int:
-    from tablemate.lab.comparing.comparison import play_pairs
-
-    matches = len(sides.comparison.series)
-
-    def take(deals: "Deals") -> int:
-        sides.add(deals)
-        if file is not None:
-            file.save_now_and_then(sides)
-        return sum(batch.games for _, batch in deals)
-
-    played = play_pairs(sides, args.games, until_clear=until_clear, workers=args.workers, engine=engine)
-    try:
-        return watch(played, take, total=args.games * matches, done=sides.pairs * matches)
-    finally:
-        if file is not None and sides.pairs:
-            file.save(sides)
-
-
-def _tell(
-    sides: "Sides", questions: list["Question"], until_clear: "Question | None", args: argparse.Namespace
-) -> None:
-    from tablemate.lab.comparing.comparison import covered_at_a_look, sentence
-    from tablemate.lab.estimates import COVERED, FEWEST_TO_JUDGE
-    from tablemate.lab.reports.telling import capitalised
-
+def _tell(sides: "lab.Sides", questions: list["lab.Question"], args: argparse.Namespace) -> None:
     comparison = sides.comparison
     if sides.pairs == 0:
         return
-    covered = COVERED if until_clear is None else covered_at_a_look(args.games, sides.looked)
+    covered = sides.covered
     answers = sides.answers(questions, covered=covered)
     told = [one for one in answers if one.is_any and (args.metrics or not _is_idle(one))]
     _print_variants(comparison, args)
     if told:
         _print_table(told, covered)
-    print(_measured(sides, args))
-    if until_clear is not None:
-        print(_stopping(sides, until_clear, answers, args))
-    if sides.pairs < FEWEST_TO_JUDGE:
-        print(f"Too few pairs to call anything clear: it takes {FEWEST_TO_JUDGE}.")
+    print(_measured(sides))
+    if sides.until_clear is not None:
+        print(_stopping(sides, sides.until_clear, answers))
+    if sides.pairs < lab.FEWEST_TO_JUDGE:
+        print(f"Too few pairs to call anything clear: it takes {lab.FEWEST_TO_JUDGE}.")
     elif told:
-        print(f"{sentence(comparison, told)}.")
+        print(f"{lab.sentence(comparison, told)}.")
     for one in answers if args.metrics or args.until_clear else []:
         if one.unseen:
-            print(f"{capitalised(one.figure.title)} came up in no match of {' or '.join(one.unseen)}.")
-    _print_faults(sides)
+            print(f"{lab.capitalised(one.figure.title)} came up in no match of {' or '.join(one.unseen)}.")
+    faults = sum(results.faults.total() for results in sides.results)
+    if faults:
+        print(not_their_own(faults), file=sys.stderr)
 
 
-def _is_idle(answer: "Answer") -> bool:
+def _is_idle(answer: "lab.Answer") -> bool:
     """Whether it is nought on both sides, as stalls should be."""
     return answer.a == answer.b == 0 and answer.change.low == answer.change.high
 
 
-def _print_variants(comparison: "Comparison", args: argparse.Namespace) -> None:
+def _print_variants(comparison: "lab.Comparison", args: argparse.Namespace) -> None:
     for side, variant, own in (("a", comparison.a, args.a), ("b", comparison.b, args.b)):
         settings = _settings(args, own, side)
         print(f"{side.upper()}: {' '.join([*settings, '--seats', ','.join(variant.seats)])}")
     print()
 
 
-def _print_table(answers: Sequence["Answer"], covered: float) -> None:
+def _print_table(answers: Sequence["lab.Answer"], covered: float) -> None:
     from rich.console import Console
     from rich.measure import Measurement
     from rich.table import Table
 
-    from tablemate.lab.comparing.wording import interval_name
-
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("metric")
-    for heading in ("A", "B", "B - A", interval_name(covered)):
+    for heading in ("A", "B", "B - A", lab.interval_name(covered)):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for one in answers:
@@ -271,29 +195,18 @@ def _print_table(answers: Sequence["Answer"], covered: float) -> None:
     console.print(table)
 
 
-def _measured(sides: "Sides", args: argparse.Namespace) -> str:
-    comparison = sides.comparison
+def _measured(sides: "lab.Sides") -> str:
     pairs = "pair" if sides.pairs == 1 else "pairs"
-    moved = ", each from every seat" if len(comparison.turns) > 1 else ""
-    return f"\n{sides.pairs} {pairs} of {comparison.game.title}, seed {comparison.seed}{moved}"
+    moved = ", each from every seat" if len(sides.comparison.turns) > 1 else ""
+    return f"\n{sides.pairs} {pairs} of {sides.game.title}, seed {sides.seed}{moved}"
 
 
-def _stopping(
-    sides: "Sides", until_clear: "Question", answers: Sequence["Answer"], args: argparse.Namespace
-) -> str:
+def _stopping(sides: "lab.Sides", until_clear: "lab.Question", answers: Sequence["lab.Answer"]) -> str:
     """When it was stopped, and what the looks cost."""
-    from tablemate.lab.comparing.comparison import looks
-
     title = until_clear.figure.title
     decider = next(one for one in answers if one.figure.name == until_clear.figure.name)
-    times = len(looks(args.games, sides.looked))
+    times = len(lab.looks(sides.games, sides.looked))
     widened = f"the intervals allow for {times} looks" if times > 1 else "one look"
     if decider.is_clear:
         return f"stopped after {sides.pairs} pairs: {title} is clear ({widened})"
     return f"after {sides.pairs} pairs {title} is not clear ({widened})"
-
-
-def _print_faults(sides: "Sides") -> None:
-    faults = sum(results.faults.total() for results in sides.results)
-    if faults:
-        print(not_their_own(faults), file=sys.stderr)

@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tablemate.cli import printable
-from tablemate.cli.asking import (
+from tablemate.cli.arguments import (
     add_game,
     add_options,
     add_out,
     add_seats,
     add_seed,
-    check_out,
     chosen_game,
     chosen_options,
     chosen_seed,
 )
+from tablemate.cli.outputs import check_out
 from tablemate.core.errors import BadInput
 from tablemate.core.game import check_seed
 

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from tablemate.cli import printable
-from tablemate.cli.asking import prepare
+from tablemate.cli.arguments import prepare
 from tablemate.core.errors import BadInput, BadMatchFile
 from tablemate.core.events import NamedEvent
 from tablemate.core.game import Game

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from tablemate.cli.asking import add_game, add_store, chosen_game, store_address
+from tablemate.cli.arguments import add_game, add_store, chosen_game, store_address
 from tablemate.core.errors import BadInput, IllegalAction
 from tablemate.core.game import Game
 

@@ -7,7 +7,7 @@ import sys
 import threading
 from typing import NoReturn
 
-from tablemate.cli.asking import add_store, reports_folder, store_address
+from tablemate.cli.arguments import add_store, reports_folder, store_address
 from tablemate.core.errors import BadInput
 
 EXAMPLE = "tablemate serve --port 8642 --no-open"
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     if args.port is not None and not 0 <= args.port <= 65535:
         raise BadInput(f"--port {args.port} is no port from 1 to 65535, and not 0 for any that is free")
 
-    from tablemate.lab.jobs.runner import Jobs
+    from tablemate.lab import Jobs
     from tablemate.store import Store
     from tablemate.table import addresses_of, listen, serve
 

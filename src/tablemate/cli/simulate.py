@@ -2,40 +2,15 @@
 
 import argparse
 import sys
-import time
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from tablemate.cli import INTERRUPTED
-from tablemate.cli.asking import (
-    MOST_WORKERS,
-    add_game,
-    add_options,
-    add_out,
-    add_seats,
-    add_seed,
-    add_workers,
-    check_apart,
-    check_counts,
-    check_out,
-    check_replaced,
-    chosen_game,
-    chosen_options,
-    chosen_seed,
-    prepare,
-)
-from tablemate.cli.engines import add_engine, engine_away
-from tablemate.cli.watching import not_their_own, tell_dropped, watch
+from tablemate import lab
+from tablemate.cli import INTERRUPTED, arguments
+from tablemate.cli.outputs import check_apart, check_out, check_replaced
+from tablemate.cli.progress import not_their_own, play
+from tablemate.cli.tables import plain_table, print_table
 from tablemate.core.errors import BadInput
-
-if TYPE_CHECKING:
-    from rich.table import Table
-
-    from tablemate.lab import Results, Series
-    from tablemate.lab.figures import Figure
-    from tablemate.lab.recording import Files, Recording
 
 MOST_GAMES = 10**9
 MOST_DECISIONS = 10**6
@@ -43,13 +18,13 @@ EXAMPLE = "tablemate simulate el-dorado --seats normal,easy,easy,easy --games 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser)
-    add_seats(parser, with_people=False)
+    arguments.add_game(parser)
+    arguments.add_seats(parser, with_people=False)
     parser.add_argument("--games", type=int, default=100, help="how many matches (default: 100)")
-    add_seed(parser)
-    add_options(parser)
-    add_engine(parser)
-    add_workers(parser)
+    arguments.add_seed(parser)
+    arguments.add_options(parser)
+    arguments.add_engine(parser)
+    arguments.add_workers(parser)
     parser.add_argument(
         "--metric",
         dest="metrics",
@@ -65,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DECISIONS",
         help="cut a match off that is not over after so many (default: 20000)",
     )
-    add_out(parser, "write the matches to this file")
+    arguments.add_out(parser, "write the matches to this file")
     parser.add_argument(
         "--results",
         type=Path,
@@ -81,40 +56,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume",
         action="store_true",
-        help="go on with the series that was stopped while it wrote these files",
+        help="resume the series that was stopped while it wrote these files",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    from tablemate.lab import play
-    from tablemate.lab.recording import Files, Recording
-
     _check(args)
-    files = Files(args.out, args.results)
+    files = lab.Files(args.out, args.results)
     series = _series(args, files)
     figures = _figures(series, args)
-    engine = engine_away(args, [series]) or partial(play, workers=args.workers)
-    with files.held(), Recording(series, files, resume=args.resume) as recording:
-        before = recording.results.games
-        if before > args.games:
-            raise BadInput(f"--games {args.games}: {before} matches are in {files.resume} already")
-        if not args.resume:
-            tell_dropped(files.resume)
-        prepare(series.game, series.seats, with_figures=True)
-        began = time.perf_counter()
-        code = watch(engine(series, args.games, skip=before), recording.take, total=args.games, done=before)
-        seconds = time.perf_counter() - began
-        if code != INTERRUPTED:
-            recording.finish()
-    _tell(recording, figures, seconds, args)
+    engine = arguments.chosen_engine(args, [series])
+    plan = lab.Simulation(series, args.games, files)
+    with lab.Run(plan, engine, beside=files.resume, resume=args.resume) as run:
+        code = play(run, series.seats, with_figures=True)
+    if plan.done:
+        _print_seats(plan.results)
+        _print_figures(plan.results, figures)
+        _print_amount(run)
+        _print_findings(plan.results, args)
+        _print_faults(plan.results, args)
     if code == INTERRUPTED:
-        _tell_stopped(recording.results, files, args)
+        go_on = "; the same command with --resume goes on from there" if files.resume and plan.done else ""
+        print(f"stopped after {plan.done} of {plan.total} matches{go_on}", file=sys.stderr)
     return code
 
 
 def _check(args: argparse.Namespace) -> None:
     """Check all that needs no game, before anything is started or written."""
-    check_counts(args, games=MOST_GAMES, workers=MOST_WORKERS, stall_after=MOST_DECISIONS)
+    arguments.check_counts(args, games=MOST_GAMES, workers=arguments.MOST_WORKERS, stall_after=MOST_DECISIONS)
     check_out(args.out)
     check_out(args.results, "--results")
     if args.results is not None:
@@ -123,13 +92,11 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _check_results(results: Path, out: Path | None) -> None:
-    from tablemate.lab.rows import KINDS, growing_path, is_parquet
-
-    if results.suffix.lower() not in KINDS:
-        raise BadInput(f"--results {results}: must end in {' or '.join(KINDS)}")
-    if is_parquet(results):
+    if results.suffix.lower() not in lab.KINDS:
+        raise BadInput(f"--results {results}: must end in {' or '.join(lab.KINDS)}")
+    if lab.is_parquet(results):
         check_replaced(results, "--results")
-    for path in (results, growing_path(results)):
+    for path in (results, lab.growing_path(results)):
         check_apart(path, out, "--results", because="is where the matches are written")
 
 
@@ -138,145 +105,96 @@ def _check_findings(folder: Path | None) -> None:
     if folder is None or folder.is_dir():
         return
     if folder.exists():
-        raise BadInput(f"--findings {folder}: is no folder")
+        raise BadInput(f"--findings {folder}: is not a folder")
     check_out(folder, "--findings")
 
 
-def _series(args: argparse.Namespace, files: "Files") -> "Series":
-    """The series that is asked for. To go on with one, its seed need not be named again."""
-    from tablemate.core.game import check_seed
-    from tablemate.lab import Series
-    from tablemate.lab.series import STALL_AFTER
-    from tablemate.players.seats import check_seats, parse_seats
-
-    game = chosen_game(args)
-    seats = None if args.seats is None else parse_seats(args.seats)
-    options = chosen_options(args, game, seats)
-    seats = seats or ["scripted"] * game.seats(options)
-    check_seats(game, seats, with_people=False)
-    seed = check_seed(chosen_seed(args))
-    if args.resume:
-        files.check_resumable()
-        seed = files.begun_seed(seed) if args.seed is None else seed
-    return Series(
+def _series(args: argparse.Namespace, files: "lab.Files") -> "lab.Series":
+    """The series that is asked for. To resume one, its seed need not be named again."""
+    game = arguments.chosen_game(args)
+    options, seats = arguments.chosen_line_up(args, game, args.seats)
+    if args.resume and not files.growing:
+        raise BadInput("--resume goes on with what was written; name its --out or --results")
+    if args.resume and files.resume is None:
+        raise BadInput("--resume needs plain files: what went through a pipe cannot be resumed")
+    begun = lab.kept_seed(lab.Simulation.kind, files.resume, is_result=False) if args.resume else None
+    return lab.Series(
         game,
         options,
-        tuple(seats),
-        seed,
+        seats,
+        arguments.chosen_seed(args, begun),
         with_text=args.out is not None,
         with_each=args.results is not None,
-        stall_after=args.stall_after or STALL_AFTER,
+        stall_after=args.stall_after or lab.STALL_AFTER,
     )
 
 
-def _figures(series: "Series", args: argparse.Namespace) -> list["Figure"]:
+def _figures(series: "lab.Series", args: argparse.Namespace) -> list["lab.Figure"]:
     """What is to be told: the figures that are named, or all that are not told seat by seat."""
-    from tablemate.lab.figures import common_figures, find_figure
-
     game, seats = series.game, len(series.seats)
-    return [find_figure(game, seats, name) for name in args.metrics] or common_figures(game, seats)
+    return [lab.find_figure(game, seats, name) for name in args.metrics] or lab.common_figures(game, seats)
 
 
-def _tell(
-    recording: "Recording", figures: Sequence["Figure"], seconds: float, args: argparse.Namespace
-) -> None:
-    results = recording.results
-    if results.games == 0:
-        return
-    _print_seats(results)
-    _print_figures(results, figures)
-    _print_amount(recording, seconds)
-    _print_findings(results, args)
-    _print_faults(results, args)
-
-
-def _print_seats(results: "Results") -> None:
+def _print_seats(results: "lab.Results") -> None:
     from tablemate.core.seat_words import own_score_words
 
     game = results.series.game
     units = [own_score_words(game, seat) for seat in range(len(results.series.seats))]
     heading = "score a game" if any(units) else "points a game"
-    table = _table("seat", "player", heading, "win-share", left=1)
+    table = plain_table("seat", "player", heading, "win-share", left=(1,))
     for seat, (name, unit) in enumerate(zip(results.series.seats, units, strict=True)):
         points = f"{results.total('points')[seat] / results.games:.2f}"
         told = points if unit is None else unit.told(points)
         table.add_row(str(seat), name, told, f"{results.win_share(seat):.3f}")
-    _print_table(table)
+    print_table(table)
 
 
-def _print_figures(results: "Results", figures: Sequence["Figure"]) -> None:
+def _print_figures(results: "lab.Results", figures: Sequence["lab.Figure"]) -> None:
     """Each figure with its interval, for which it takes two matches."""
-    from tablemate.lab.figures import SEAT_ADVANTAGE, has_any
-    from tablemate.lab.reports.telling import none_came_up
-
-    table = _table("figure", "", "95 % interval" if results.games > 1 else "", left=0)
-    told = [figure for figure in figures if has_any(results, figure)]
+    table = plain_table("figure", "", "95 % interval" if results.games > 1 else "")
+    told = [figure for figure in figures if lab.has_any(results, figure)]
     for figure in told:
         estimate = figure.estimate(results)
         interval = f"{figure.told(estimate.low)} to {figure.told(estimate.high)}"
         table.add_row(figure.title, figure.told(estimate.value), interval if results.games > 1 else "")
     print()
     if told:
-        _print_table(table)
+        print_table(table)
         print()
     if len(told) < len(figures):
-        print(none_came_up([figure for figure in figures if figure not in told]))
-    if len({*results.series.seats}) > 1 and any(figure.name == SEAT_ADVANTAGE for figure in told):
+        print(lab.none_came_up([figure for figure in figures if figure not in told]))
+    if len({*results.series.seats}) > 1 and any(figure.name == lab.SEAT_ADVANTAGE for figure in told):
         print("the seats have different players, so the seat advantage tells of them as well")
 
 
-def _table(*headings: str, left: int) -> "Table":
-    """A plain table of numbers, with words in one column."""
-    from rich.table import Table
-
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for number, heading in enumerate(headings):
-        table.add_column(heading, justify="left" if number == left else "right")
-    return table
-
-
-def _print_table(table: "Table") -> None:
-    from rich.console import Console
-
-    Console(highlight=False).print(table)
-
-
-def _print_amount(recording: "Recording", seconds: float) -> None:
+def _print_amount(run: "lab.Run[lab.Simulation]") -> None:
     """How much was played; the pace is that of what was played now."""
-    results, series = recording.results, recording.results.series
+    plan, results = run.plan, run.plan.results
     matches = "match" if results.games == 1 else "matches"
     decisions = int(results.total("decisions"))
-    pace = (decisions - recording.decisions_before) / seconds
-    before = f"; the first {recording.games_before} were there" if recording.games_before else ""
+    pace = (decisions - plan.decisions_before) / run.seconds
+    before = f"; the first {run.done_before} were there" if run.done_before else ""
     print(
-        f"{results.games} {matches} of {series.game.title}, seed {series.seed}, {decisions} decisions "
-        f"in {seconds:.2f} s ({pace:,.0f} a second){before}"
+        f"{results.games} {matches} of {plan.game.title}, seed {plan.seed}, {decisions} decisions "
+        f"in {run.seconds:.2f} s ({pace:,.0f} a second){before}"
     )
 
 
-def _print_findings(results: "Results", args: argparse.Namespace) -> None:
+def _print_findings(results: "lab.Results", args: argparse.Namespace) -> None:
     """A line for each kind of finding, and where matches that show them are."""
-    from tablemate.lab.findings import (
-        first_stall,
-        never_played,
-        tell_never_played,
-        tell_stalls,
-        write_examples,
-    )
-
-    stall, unplayed = first_stall(results), never_played(results)
+    stall, unplayed = lab.first_stall(results), lab.never_played(results)
     if stall is not None:
-        print(tell_stalls(results, stall))
+        print(lab.tell_stalls(results, stall))
     if unplayed:
-        print(tell_never_played(unplayed))
+        print(lab.tell_never_played(unplayed))
     if args.findings is not None:
-        paths = write_examples(results, args.findings)
+        paths = lab.write_examples(results, args.findings)
         print(f"{len(paths)} {'match' if len(paths) == 1 else 'matches'} to look at in {args.findings}")
     elif stall is not None:
         print("--findings FOLDER writes such matches to files, as far as they came")
 
 
-def _print_faults(results: "Results", args: argparse.Namespace) -> None:
+def _print_faults(results: "lab.Results", args: argparse.Namespace) -> None:
     """One line about answers that were not the players' own, and where they can be found."""
     if results.first_fault is None:
         return
@@ -292,8 +210,3 @@ def _print_faults(results: "Results", args: argparse.Namespace) -> None:
         ),
         file=sys.stderr,
     )
-
-
-def _tell_stopped(results: "Results", files: "Files", args: argparse.Namespace) -> None:
-    go_on = "; the same command with --resume goes on from there" if files.resume and results.games else ""
-    print(f"stopped after {results.games} of {args.games} matches{go_on}", file=sys.stderr)

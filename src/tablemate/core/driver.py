@@ -13,7 +13,6 @@ from tablemate.core.log import MUTED
 from tablemate.core.options import GameOptions
 from tablemate.core.position import Position
 from tablemate.core.record import copied, offset_of
-from tablemate.core.rule import many
 from tablemate.core.rulebook import KERNELS, rulebook_of
 from tablemate.core.streams import GAME_STREAM, stream_start
 
@@ -34,7 +33,7 @@ class Driver:
         at, size = offset_of(kernel.DESK, "state"), self.rulebook.state_dtype.itemsize
         self._state_bytes = raw[at : at + size]
         self._blank = self.rulebook.blank(options).view(np.uint8)
-        handle = many(raw)
+        handle = raw
         self._deal: Callable[[], int] = partial(kernel.deal, handle)
         self._resume: Callable[[], int] = partial(kernel.resume, handle)
         # Applies a legal action and returns how many are legal next, 0 when the game is over.

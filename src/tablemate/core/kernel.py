@@ -5,11 +5,13 @@ calls. Whoever needs speed calls `load` first.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from tablemate.core import code_cache
 from tablemate.core.cache_key import kernel_key
@@ -20,18 +22,22 @@ from tablemate.core.specialise import specialise
 if TYPE_CHECKING:
     from tablemate.core.compiling import Progress
 
+Records = np.ndarray[Any, Any]
 CROSSING = "_at"  # how functions are called that Python crosses into, and kernels of their own call
 
 
 class Kernel:
     """The functions of a kernel as attributes, and its constants and records."""
 
-    def __init__(self, path: Path, package: str) -> None:
+    def __init__(self, path: Path, package: str, *, read_only: Sequence[Records] = ()) -> None:
+        """Interpreted, rules that write to a `read_only` array are found out."""
         self.path, self.package = path, package
         self.module: ModuleType = specialise(path, package)
         self.is_loaded = UNCOMPILED  # it will not change any more
         self._loading = threading.Lock()
-        vars(self).update({name: _interpreted(rule) for name, rule in self._rules.items()})
+        strict = {id(array): as_argument(_read_only(array)) for array in read_only}
+        self._kept = read_only  # an id is an array's own as long as it is there
+        vars(self).update({name: _interpreted(rule, strict) for name, rule in self._rules.items()})
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -69,8 +75,14 @@ class Kernel:
                 self.is_loaded = True
 
 
-def _interpreted(rule: FunctionType) -> Callable[..., Any]:
+def _interpreted(rule: FunctionType, strict: Mapping[int, Any]) -> Callable[..., Any]:
     def call(*arguments: Any) -> Any:
-        return rule(*map(as_argument, arguments))
+        return rule(*(strict[id(a)] if id(a) in strict else as_argument(a) for a in arguments))
 
     return call
+
+
+def _read_only(array: Records) -> Records:
+    seen = array.view()
+    seen.flags.writeable = False
+    return seen

@@ -13,7 +13,6 @@ from tablemate.core.game import Game, check_seed
 from tablemate.core.log import FULL
 from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, SPARE, copied, fields_of
-from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, Rulebook, new_rngs, rulebook_of
 from tablemate.core.shadow import shadow
 from tablemate.core.streams import GAME_STREAM, stream_start
@@ -27,9 +26,7 @@ class Position:
         self.game = rulebook.game
         self.seats = seats
         self.states = states
-        self._handle = many(states)
         self._out = np.zeros(max(rulebook.max_legal, rulebook.max_seats), np.int64)
-        self._out_handle = many(self._out)
 
     @cached_property
     def record(self) -> Any:
@@ -40,10 +37,6 @@ class Position:
     def _log(self) -> Records:
         return self.rulebook.new_log()
 
-    @cached_property
-    def _log_handle(self) -> Any:
-        return many(self._log)
-
     @classmethod
     def start(cls, game: Game, options: GameOptions, seed: int) -> "Position":
         """The start position; `last_events` tells what its setup did."""
@@ -51,7 +44,7 @@ class Position:
         states = rulebook.blank(options)
         states["rng"]["x"] = stream_start(check_seed(seed), GAME_STREAM)
         position = cls(rulebook, states, game.seats(options))
-        rulebook.play.setup_at(position._handle, 0, rulebook.tables_handle, position._log_handle)
+        rulebook.play.setup_at(position.states, 0, rulebook.tables, position._log)
         return position
 
     def copy(self) -> "Position":
@@ -65,7 +58,7 @@ class Position:
     @property
     def actor(self) -> int | None:
         """The seat to decide, or None when the game is over."""
-        seat: int = self.rulebook.play.actor_at(self._handle, 0, self.rulebook.tables_handle)
+        seat: int = self.rulebook.play.actor_at(self.states, 0, self.rulebook.tables)
         return seat if seat >= 0 else None
 
     @property
@@ -75,7 +68,7 @@ class Position:
         return kind
 
     def legal_codes(self) -> list[int]:
-        n = self.rulebook.play.legal_at(self._handle, 0, self.rulebook.tables_handle, self._out_handle)
+        n = self.rulebook.play.legal_at(self.states, 0, self.rulebook.tables, self._out)
         codes: list[int] = self._out[:n].tolist()
         return codes
 
@@ -90,7 +83,7 @@ class Position:
             return malformed
         if self.actor is None:
             return IllegalAction(action, code="game-over", because="the game is over")
-        reason = self.rulebook.play.refusal_at(self._handle, 0, self.rulebook.tables_handle, code)
+        reason = self.rulebook.play.refusal_at(self.states, 0, self.rulebook.tables, code)
         return self._worded(code, reason) if reason else None
 
     def apply(self, action: object) -> list[NamedEvent]:
@@ -101,9 +94,7 @@ class Position:
         book = self.rulebook
         if not 0 <= code < len(book.actions):
             raise ValueError(f"{code} is no action code; there are 0 to {len(book.actions) - 1}")
-        reason = book.play.attempt_at(
-            self._handle, 0, book.tables_handle, code, self._log_handle, self._out_handle
-        )
+        reason = book.play.attempt_at(self.states, 0, book.tables, code, self._log, self._out)
         if reason:
             raise self._worded(code, reason)
         try:
@@ -119,23 +110,23 @@ class Position:
         return self.rulebook.events.read(self._log["data"][0, :n].tolist())
 
     def scores(self) -> list[int]:
-        self.rulebook.play.score_at(self._handle, 0, self.rulebook.tables_handle, self._out_handle)
+        self.rulebook.play.score_at(self.states, 0, self.rulebook.tables, self._out)
         points: list[int] = self._out[: self.seats].tolist()
         return points
 
     def winners(self) -> list[int]:
         """The seats that have won, or would if it ended now."""
         won = self.rulebook.play.is_winner_at
-        return [seat for seat in range(self.seats) if won(self._handle, 0, self.rulebook.tables_handle, seat)]
+        return [seat for seat in range(self.seats) if won(self.states, 0, self.rulebook.tables, seat)]
 
     def policy(self, style: int, rngs: Any) -> NamedAction:
         """What the game's scripted player would do for the acting seat; `rngs` holds its generator."""
         book = self.rulebook
-        return book.actions.named(book.minds.policy_at(self._handle, 0, book.tables_handle, style, rngs, 0))
+        return book.actions.named(book.minds.policy_at(self.states, 0, book.tables, style, rngs, 0))
 
     def ratings(self) -> list[int]:
         """How good each legal action looks to the acting seat at first sight, in the order of `legal`."""
-        n = self.rulebook.minds.rate_at(self._handle, 0, self.rulebook.tables_handle, self._out_handle)
+        n = self.rulebook.minds.rate_at(self.states, 0, self.rulebook.tables, self._out)
         ratings: list[int] = self._out[:n].tolist()
         return ratings
 
@@ -144,9 +135,7 @@ class Position:
         self._check_seat(seat)
         book = self.rulebook
         both = np.concatenate([self.states, self.states])
-        told: int = book.minds.plausibility_at(
-            many(both), 0, book.tables_handle, seat, self._out_handle, book.muted_handle
-        )
+        told: int = book.minds.plausibility_at(both, 0, book.tables, seat, self._out, book.muted)
         return told
 
     def view(self, seat: Seat) -> dict[str, Any]:
@@ -174,14 +163,14 @@ class Position:
         self._check_seat(seat)
         names = self.game.module("skill").FACTORS
         values = np.zeros(len(names), np.int64)
-        self.rulebook.senses.evaluate_at(self._handle, 0, self.rulebook.tables_handle, seat, many(values))
+        self.rulebook.senses.evaluate_at(self.states, 0, self.rulebook.tables, seat, values)
         return dict(zip(names, values.tolist(), strict=True))
 
     def observation(self, seat: int) -> np.ndarray[Any, np.dtype[np.int16]]:
         """What a seat knows as a vector."""
         self._check_seat(seat)
         seen = np.zeros(self.game.module("state").OBSERVATION, np.int16)
-        self.rulebook.senses.observe_at(self._handle, 0, self.rulebook.tables_handle, seat, many(seen))
+        self.rulebook.senses.observe_at(self.states, 0, self.rulebook.tables, seat, seen)
         return seen
 
     def determinized(self, seat: int, start: int) -> "Position":
@@ -189,7 +178,7 @@ class Position:
         self._check_seat(seat)
         world = self.copy()
         book = self.rulebook
-        book.minds.determinize_at(world._handle, 0, book.tables_handle, seat, many(new_rngs(start)), 0)
+        book.minds.determinize_at(world.states, 0, book.tables, seat, new_rngs(start), 0)
         return world
 
     def digest(self) -> str:

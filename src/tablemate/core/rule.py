@@ -80,7 +80,3 @@ def as_argument(value: Any) -> Any:
     if value.dtype == np.uint8:
         return RawShadows(value)
     return Shadows(value) if value.dtype.names else cells(value)
-
-
-def many(array: np.ndarray[Any, Any]) -> Any:
-    return array

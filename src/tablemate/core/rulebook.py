@@ -44,10 +44,8 @@ class Rulebook:
         self.tables: Records = np.zeros(1, dtype_of(state.Tables))
         state.fill_tables(shadow(self.tables))
         self.tables_record = shadow(self.tables)
-        self.tables_handle = self.tables
         self.muted = self.new_log()
         self.muted["n"] = MUTED
-        self.muted_handle = self.muted
 
     @property
     def play(self) -> Kernel:
@@ -77,12 +75,8 @@ class Rulebook:
     def unloaded(self, path: Path) -> Kernel:
         """The same as it is now."""
         if path not in self._kernels:
-            self._kernels[path] = Kernel(path, self.game.package)
+            self._kernels[path] = Kernel(path, self.game.package, read_only=[self.tables])
         return self._kernels[path]
-
-    def is_ready(self, path: Path) -> bool:
-        """Whether a kernel loads without compiling."""
-        return self.unloaded(path).is_ready
 
     def blank(self, options: GameOptions) -> Records:
         """A record that holds the options and nothing else yet."""

@@ -254,3 +254,8 @@ def _field(dtype: np.dtype[Any], name: str) -> property:
         part(self)[0] = value
 
     return property(get, put)
+
+
+def own_copy(record: Any) -> Any:
+    """A shadow of a copy, on which rules can try things."""
+    return type(record)(memoryview(bytearray(record._raw)))

@@ -12,7 +12,6 @@ from tablemate.core.metrics import MATCHES, SEAT, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import dtype_of
 from tablemate.core.rng import Rng
-from tablemate.core.rule import many
 from tablemate.core.rulebook import KERNELS, Records, rulebook_of
 
 SERIES = KERNELS / "series.py"
@@ -58,18 +57,18 @@ class Watcher:
         """
         seen = self._blank_sheet(games, blocks or games)
         self._kernel.play_series_at(
-            many(self._state),
-            many(self._blank),
-            self._book.tables_handle,
-            many(np.array(line_up, np.int64)),
-            many(self._rngs),
-            many(self._hashing),
-            many(self._log),
-            many(self._out),
-            many(self._watch),
-            many(seen.rows),
-            many(seen.counts),
-            many(seen.usage),
+            self._state,
+            self._blank,
+            self._book.tables,
+            np.array(line_up, np.int64),
+            self._rngs,
+            self._hashing,
+            self._log,
+            self._out,
+            self._watch,
+            seen.rows,
+            seen.counts,
+            seen.usage,
             seed,
             first,
             games,
@@ -83,19 +82,19 @@ class Watcher:
         seen = self._blank_sheet(1, 1)
         codes = [self._book.actions.code(line.action) for line in match.standing]
         self._kernel.follow_at(
-            many(self._state),
-            many(self._blank),
-            self._book.tables_handle,
+            self._state,
+            self._blank,
+            self._book.tables,
             self._seats,
-            many(self._hashing),
-            many(self._log),
-            many(self._out),
-            many(self._watch),
-            many(seen.rows),
-            many(seen.counts),
-            many(seen.usage),
+            self._hashing,
+            self._log,
+            self._out,
+            self._watch,
+            seen.rows,
+            seen.counts,
+            seen.usage,
             match.seed,
-            many(np.array(codes, np.int64)),
+            np.array(codes, np.int64),
         )
         return seen
 

@@ -1,9 +1,102 @@
-"""Many matches at once."""
+"""Many matches at once.
 
-from tablemate.lab.engines.local import play
-from tablemate.lab.results import Results
-from tablemate.lab.series import Batch, Series
-from tablemate.lab.workers import interrupts_held
-from tablemate.lab.writing import GrowingFile
+This is the lab's door: whoever is outside uses these names alone. Each is loaded when it is first asked for,
+so that a command that needs none of them starts at once.
+"""
 
-__all__ = ["Batch", "GrowingFile", "Results", "Series", "interrupts_held", "play"]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tablemate.lab.comparing.comparison import (
+        Answer,
+        Comparison,
+        Question,
+        Sides,
+        Variant,
+        find_question,
+        looks,
+        sentence,
+        usual_questions,
+    )
+    from tablemate.lab.comparing.wording import interval_name
+    from tablemate.lab.engines.engine import Engine, find_engine
+    from tablemate.lab.engines.local import play
+    from tablemate.lab.estimates import COVERED, FEWEST_TO_JUDGE, Estimate
+    from tablemate.lab.figures import SEAT_ADVANTAGE, Figure, common_figures, find_figure, has_any
+    from tablemate.lab.files import GrowingFile, write_whole
+    from tablemate.lab.findings import (
+        first_stall,
+        never_played,
+        tell_never_played,
+        tell_stalls,
+        write_examples,
+    )
+    from tablemate.lab.jobs.runner import Jobs
+    from tablemate.lab.paired.evaluation import Evaluation, Measurement
+    from tablemate.lab.paired.ladder import Ladder, Standings, Step, read_ladder, standings_of
+    from tablemate.lab.paired.tournament import Against, Placed, Ranking, Tournament, labels_of, ranking_of
+    from tablemate.lab.plan import Kind, Plan
+    from tablemate.lab.reports.reporting import Report
+    from tablemate.lab.reports.telling import capitalised, interval_of, none_came_up, value_of
+    from tablemate.lab.results import Results
+    from tablemate.lab.rows import KINDS, growing_path, is_parquet
+    from tablemate.lab.run import Run, kept_seed, resume_path
+    from tablemate.lab.series import STALL_AFTER, Batch, Series
+    from tablemate.lab.simulation import Files, Simulation
+    from tablemate.lab.speed import measure
+    from tablemate.lab.tuning.knobs import parse_knobs
+    from tablemate.lab.tuning.report import tuning_page
+    from tablemate.lab.tuning.study import Study
+    from tablemate.lab.tuning.targets import parse_targets
+    from tablemate.lab.tuning.trials import Trial, Tuning, measured_again, still_to_measure, told_of
+    from tablemate.lab.tuning.words import (
+        band_of,
+        commands_of,
+        figure_of,
+        measured_how,
+        misfits_of,
+        sentence_of,
+        why_nothing,
+    )
+
+HOMES = {
+    "comparing.comparison": "Answer Comparison Question Sides Variant find_question looks sentence "
+    "usual_questions",
+    "comparing.wording": "interval_name",
+    "engines.engine": "Engine find_engine",
+    "engines.local": "play",
+    "estimates": "COVERED FEWEST_TO_JUDGE Estimate",
+    "figures": "SEAT_ADVANTAGE Figure common_figures find_figure has_any",
+    "files": "GrowingFile write_whole",
+    "findings": "first_stall never_played tell_never_played tell_stalls write_examples",
+    "jobs.runner": "Jobs",
+    "paired.evaluation": "Evaluation Measurement",
+    "paired.ladder": "Ladder Standings Step read_ladder standings_of",
+    "paired.tournament": "Against Placed Ranking Tournament labels_of ranking_of",
+    "plan": "Kind Plan",
+    "reports.reporting": "Report",
+    "reports.telling": "capitalised interval_of none_came_up value_of",
+    "results": "Results",
+    "rows": "KINDS growing_path is_parquet",
+    "run": "Run kept_seed resume_path",
+    "series": "STALL_AFTER Batch Series",
+    "simulation": "Files Simulation",
+    "speed": "measure",
+    "tuning.knobs": "parse_knobs",
+    "tuning.report": "tuning_page",
+    "tuning.study": "Study",
+    "tuning.targets": "parse_targets",
+    "tuning.trials": "Trial Tuning measured_again still_to_measure told_of",
+    "tuning.words": "band_of commands_of figure_of measured_how misfits_of sentence_of why_nothing",
+}
+HOME_OF = {name: home for home, names in HOMES.items() for name in names.split()}
+
+__all__ = [*HOME_OF]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{HOME_OF[name]}"), name)
+    return value

@@ -1,16 +1,16 @@
-"""Where a series stood, in a small file beside what it writes, so that it can be stopped and gone on with.
+"""Checkpoints: which run it is and what it has come to, on disk, so that the run can be resumed.
 
-The file says which series it is, how long its outputs were after so many whole matches, and what those come
-to. What was written after that is cut off again and played once more: the outputs end up the same, whatever
-ended the first run.
+A plan that comes to rows is kept as lines of JSON, which grow; a plan that comes to sums as an archive of
+NumPy, which is replaced whole. Both begin with a head:
+
+    {"ladder": 2, "game": ..., "rules": ..., "code": ..., "options": {...}, "levels": [...], "seed": 7}
+
+`code` stands for the rules and the players: what others have played is never mixed with what these play.
 """
 
 import contextlib
-import io
-import zipfile
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,148 +19,182 @@ import numpy as np
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import check_seed
-from tablemate.core.options import as_plain
-from tablemate.lab.kept import check_same, code_of
-from tablemate.lab.results import Results
-from tablemate.lab.series import Series
-from tablemate.lab.writing import write_whole
+from tablemate.lab.files import held, replacing, whole_lines
+from tablemate.lab.plan import Head, Kind, Lengths, RowsPlan, State, SumsPlan, head_of
 
-FORMAT = 1
-ELSE = "without --resume it begins anew"
-TALLIES = ("lengths", "stages", "scores")
-HEAD, ABOUT, SUMS = "head", "about", "sums_"
-
-Arrays = Mapping[str, np.ndarray[Any, Any]]
+ARCHIVE = b"PK"  # what every zip file begins with
+HEAD, FACTS = "head", "about"
+ANEW = "without --resume it begins anew"
+OUTDATED = "was written by {} version of Tablemate and cannot be resumed"
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which series it is, and what it writes."""
+class Checkpoint(ABC):
+    """A file from which a run is resumed: the result itself, or one beside it until that is done."""
 
-    series: int
-    game: str
-    rules: str
-    code: str
-    options: dict[str, Any]
-    seats: list[str]
-    seed: int
-    stall_after: int
-    outputs: list[str]
+    def __init__(self, path: Path, kind: Kind, *, is_result: bool = True) -> None:
+        self.path, self.is_result = path, is_result
+        self._kind = kind
+        self._advice = "name another file" if is_result else ANEW
+        if path.is_dir():  # as earlier versions kept a report: no file can take its place
+            raise BadInput(f"{path}: {OUTDATED.format('an earlier')}; remove it")
 
+    def seed(self) -> int | None:
+        """The seed of the run that was begun; None if none was."""
+        head = self.head()
+        return None if head is None else int(head["seed"])
 
-class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far it is, but for the sums."""
+    def load(self, plan: Any) -> Lengths | None:
+        """Give a plan back what it had come to, and tell how long its outputs were; None if nothing is kept.
 
-    games: int
-    lengths: dict[str, int]  # of the outputs, in bytes
-    stalls: list[int]
-    faults: dict[str, int]
-    first_fault: int | None
+        What holds anything but this very plan is refused.
+        """
+        head = self.head()
+        if head is None:
+            return None
+        self._check_same(head, head_of(plan))
+        return self._restore(plan)
 
+    @abstractmethod
+    def held(self) -> contextlib.AbstractContextManager[None]:
+        """Keep it for one run alone."""
 
-@dataclass(frozen=True)
-class Kept:
-    """What there is of a series: its results so far, and how much of its outputs belongs to them."""
+    @abstractmethod
+    def save(self, plan: Any, lengths: Lengths) -> None:
+        """Keep how things stand, but for what is in the outputs."""
 
-    results: Results
-    lengths: dict[str, int]
+    @abstractmethod
+    def head(self) -> Head | None: ...
 
+    @abstractmethod
+    def _restore(self, plan: Any) -> Lengths: ...
 
-def head_of(series: Series, outputs: Mapping[str, Path]) -> Head:
-    game = series.game
-    return Head(
-        FORMAT,
-        game.id,
-        game.rules_version,
-        code_of(game),
-        as_plain(series.options),
-        [*series.seats],
-        series.seed,
-        series.stall_after,
-        [*outputs],
-    )
-
-
-def save(path: Path, head: Head, results: Results, lengths: Mapping[str, int]) -> None:
-    """Keep how things stand; the file is whole at every moment."""
-    about = About(results.games, {**lengths}, results.stalls, {**results.faults}, results.first_fault)
-    arrays = {
-        HEAD: _bytes(head),
-        ABOUT: _bytes(about),
-        "offered": results.offered,
-        "by_chance": results.by_chance,
-        "taken": results.taken,
-        **{name: _pairs(getattr(results, name)) for name in TALLIES},
-        **{SUMS + name: sums for name, sums in results.sums.items()},
-    }
-    packed = io.BytesIO()
-    np.savez_compressed(packed, allow_pickle=False, **arrays)
-    write_whole(path, packed.getvalue())
-
-
-def read_head(path: Path) -> Head | None:
-    """Which series was begun; None if there is none."""
-    if not path.exists():
-        return None
-    with _reading(path) as arrays:
-        head = msgspec.json.decode(arrays[HEAD].tobytes(), type=Head)
-        check_seed(head.seed)
+    def _read_head(self, text: bytes, place: str) -> Head:
+        try:
+            head: Head = msgspec.json.decode(text)
+            version = int(head[self._kind.word])
+            if version == self._kind.version:
+                check_seed(head["seed"])
+        except (LookupError, TypeError, ValueError, msgspec.MsgspecError, BadInput):
+            raise BadInput(f"{place}: cannot be read; {self._advice}") from None
+        if version != self._kind.version:
+            which = "an earlier" if version < self._kind.version else "a later"
+            raise BadInput(f"{self.path}: {OUTDATED.format(which)}; {self._advice}")
         return head
 
-
-def read(path: Path, series: Series, outputs: Mapping[str, Path]) -> Kept | None:
-    """What there is of this very series, None if nothing; another series is refused."""
-    head = read_head(path)
-    if head is None:
-        return None
-    check_same(path, head, _as_written(head_of(series, outputs)), word="series", done="played", advice=ELSE)
-    with _reading(path) as arrays:
-        about = msgspec.json.decode(arrays[ABOUT].tobytes(), type=About)
-        results = _results(series, about, arrays)
-    for name, output in outputs.items():
-        length = output.stat().st_size if output.exists() else 0
-        if length < about.lengths[name]:
-            raise BadInput(f"{output}: is shorter than when the series was stopped; {ELSE}")
-    return Kept(results, about.lengths)
-
-
-def check_unwritten(output: Path) -> None:
-    """Refuse to go on with an output that nothing tells of: it would be written over."""
-    if output.exists() and output.stat().st_size > 0:
-        raise BadInput(f"{output}: is finished, or was not begun by this command; {ELSE}")
+    def _check_same(self, has: Head, wanted: Head) -> None:
+        for name in has | wanted:
+            theirs, ours = has.get(name), wanted.get(name)
+            if theirs == ours:
+                continue
+            if name == "code":
+                raise BadInput(
+                    f"{self.path}: was played by other rules or players than these; {self._advice}"
+                )
+            if isinstance(theirs, dict) and isinstance(ours, dict):
+                option = next(key for key in theirs | ours if theirs.get(key) != ours.get(key))
+                name = f"{name.removesuffix('s')} {option}"
+                theirs, ours = theirs.get(option), ours.get(option)
+            raise BadInput(
+                f"{self.path}: holds a {self._kind.word} with {name} {_shown(theirs)}, not {_shown(ours)}; "
+                f"{self._advice}"
+            )
 
 
-@contextlib.contextmanager
-def _reading(path: Path) -> Any:
-    try:
-        with np.load(path, allow_pickle=False) as arrays:
-            yield arrays
-    except (KeyError, ValueError, EOFError, zipfile.BadZipFile, msgspec.DecodeError, UnicodeError):
-        raise BadInput(f"{path}: cannot be read; {ELSE}") from None
+class Lines(Checkpoint):
+    """Lines of JSON: the head, then the rows in their order. What the file lacks is always at its end."""
+
+    def held(self) -> contextlib.AbstractContextManager[None]:
+        return held(self.path, self._kind.word)
+
+    def save(self, plan: RowsPlan[Any, Any], lengths: Lengths) -> None:
+        """Every row is written when it comes."""
+
+    def head(self) -> Head | None:
+        lines = self._lines()
+        return self._read_head(lines[0], f"{self.path}, line 1") if lines else None
+
+    def _restore(self, plan: RowsPlan[Any, Any]) -> Lengths:
+        lines = self._lines()
+        for number, line in enumerate(lines[1:], start=2):
+            try:
+                plan.restore_row(line)
+            except BadInput as fault:
+                raise BadInput(f"{self.path}, line {number}: {fault}") from None
+        return dict.fromkeys(plan.outputs, sum(map(len, lines)))
+
+    def _lines(self) -> list[bytes]:
+        return whole_lines(self.path, begins=f'{{"{self._kind.word}":'.encode())
 
 
-def _results(series: Series, about: About, arrays: Arrays) -> Results:
-    results = Results(series)
-    results.games = about.games
-    results.stalls = about.stalls
-    results.faults = Counter(about.faults)
-    results.first_fault = about.first_fault
-    results.offered += arrays["offered"]
-    results.by_chance += arrays["by_chance"]
-    results.taken += arrays["taken"]
-    for name in TALLIES:
-        getattr(results, name).update(dict(arrays[name].tolist()))
-    for name, sums in results.sums.items():
-        sums += arrays[SUMS + name]
-    return results
+class Archive(Checkpoint):
+    """An archive of arrays that is replaced whole, and held all the while.
+
+    Each new one is locked before it takes the place of the old.
+    """
+
+    _lock: contextlib.ExitStack | None = None
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        self._lock = contextlib.ExitStack()
+        self._lock.enter_context(held(self.path, self._kind.word))
+        try:
+            yield
+        finally:
+            self._lock.close()
+
+    def save(self, plan: SumsPlan[Any], lengths: Lengths) -> None:
+        state = plan.state()
+        arrays = {
+            HEAD: _as_array(head_of(plan)),
+            FACTS: _as_array({**state.facts, "lengths": lengths}),
+            **state.arrays,
+        }
+        with contextlib.ExitStack() as stack:
+            with replacing(self.path) as unfinished:
+                if self._lock is not None:
+                    stack.enter_context(held(unfinished, self._kind.word))
+                with unfinished.open("wb") as file:
+                    np.savez_compressed(file, allow_pickle=False, **arrays)
+            if self._lock is not None:
+                self._lock.close()
+                self._lock = stack.pop_all()
+
+    def head(self) -> Head | None:
+        if not self.path.exists() or (self.is_result and self.path.stat().st_size == 0):
+            return None
+        with self._reading() as arrays:
+            return self._read_head(arrays[HEAD].tobytes(), str(self.path))
+
+    def _restore(self, plan: SumsPlan[Any]) -> Lengths:
+        with self._reading() as arrays:
+            facts = msgspec.json.decode(arrays[FACTS].tobytes())
+            plan.restore(State(facts, arrays))
+            return {name: int(facts["lengths"][name]) for name in plan.outputs}
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[Mapping[str, Any]]:
+        with self.path.open("rb") as file:
+            begins = file.read(len(ARCHIVE))
+        if begins != ARCHIVE and self.is_result:
+            raise BadInput(f"{self.path}: holds something else; {self._advice}")
+        try:
+            with np.load(self.path, allow_pickle=False) as arrays:
+                yield arrays
+        except BadInput:
+            raise
+        except Exception:  # zipfile and NumPy have a dozen errors for a file that is not as it was written
+            raise BadInput(f"{self.path}: cannot be read; {self._advice}") from None
 
 
-def _as_written(head: Head) -> Head:
-    return msgspec.json.decode(msgspec.json.encode(head), type=Head)
+def checkpoint_of(kind: Kind, path: Path, *, is_result: bool) -> Checkpoint:
+    """The checkpoint of this kind of run."""
+    return (Lines if kind.has_rows else Archive)(path, kind, is_result=is_result)
 
 
-def _bytes(part: msgspec.Struct) -> np.ndarray[Any, Any]:
+def _as_array(part: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     return np.frombuffer(msgspec.json.encode(part), np.uint8)
 
 
-def _pairs(tally: Counter[int]) -> np.ndarray[Any, Any]:
-    return np.array([*tally.items()], np.int64).reshape(-1, 2)
+def _shown(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

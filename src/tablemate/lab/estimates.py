@@ -10,6 +10,7 @@ Student's interval of a mean reaches beyond the normal one; with hundreds of dea
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from math import sqrt
 from statistics import NormalDist
 from typing import Any
@@ -111,6 +112,12 @@ def _without_chance(figures: Numbers, resampled: Numbers) -> float:
     """The largest, less what chance is seen to add to it; it is never below what all are on average."""
     largest = 2 * figures.max() - resampled.max(axis=-1).mean()
     return float(max(largest, figures.mean()))
+
+
+def side_by_side(columns: Sequence[Numbers]) -> tuple[Numbers, list[slice]]:
+    """Columns of several figures in one table, and where those of each are in it."""
+    ends = accumulate((each.shape[1] for each in columns), initial=0)
+    return np.concatenate(columns, axis=1), [slice(first, last) for first, last in pairwise(ends)]
 
 
 def divided(parts: Numbers, wholes: Numbers) -> Numbers:

@@ -8,6 +8,7 @@ A name with an axis and a place tells of that place alone.
 import difflib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -24,59 +25,56 @@ from tablemate.core.metrics import (
     Metric,
     metrics_of,
 )
-from tablemate.lab.estimates import COVERED, Asked, Estimate, Largest, Numbers, divided, estimates
+from tablemate.lab.estimates import (
+    COVERED,
+    Asked,
+    Estimate,
+    Largest,
+    Numbers,
+    divided,
+    estimates,
+    side_by_side,
+)
 from tablemate.lab.results import A_WIN, Results
 from tablemate.lab.series import BLOCKS
 
+
+def _common(name: str, about: str, **of: Any) -> Metric:
+    """What is told of every game; its title is its name in words."""
+    return Metric(name, name.replace("_", " "), about=about, **of)
+
+
 COMMON = (
-    Metric("length", "length", part="decisions", is_share=False, about="Decisions in a match."),
-    Metric("rounds", "rounds", part="stages", is_share=False, about="Rounds, hands or the like in a match."),
-    Metric(
+    _common("length", "Decisions in a match.", part="decisions", is_share=False),
+    _common("rounds", "Rounds, hands or the like in a match.", part="stages", is_share=False),
+    _common(
         "decisiveness",
-        "decisiveness",
+        "Of the matches that somebody wins, those that one seat wins alone.",
         part=SOLE_WINS,
         whole=WON,
-        about="Of the matches that somebody wins, those that one seat wins alone.",
     ),
-    Metric(
-        "margin",
-        "margin",
-        part=MARGIN,
-        whole=WON,
-        is_share=False,
-        about="Points between the first and the second.",
-    ),
-    Metric(
+    _common("margin", "Points between the first and the second.", part=MARGIN, whole=WON, is_share=False),
+    _common(
         "lead_changes",
-        "lead changes",
+        "How often in a match another seat takes the lead.",
         part="lead_changes",
         is_share=False,
-        about="How often in a match another seat takes the lead.",
     ),
-    Metric(
+    _common(
         "drama",
-        "drama",
+        "The share of decisions at which the later winner is not in front.",
         part="behind",
         whole=DECISIONS_WON,
-        about="The share of decisions at which the later winner is not in front.",
     ),
-    Metric(
-        "branching",
-        "branching",
-        part="options",
-        whole="decisions",
-        is_share=False,
-        about="Options at a decision.",
-    ),
-    Metric(
+    _common("branching", "Options at a decision.", part="options", whole="decisions", is_share=False),
+    _common(
         "one_option",
-        "one option",
+        "The share of decisions that are none, since there is one option.",
         part="forced",
         whole="decisions",
-        about="The share of decisions that are none, since there is one option.",
     ),
-    Metric("stalls", "stalls", part="stalled", about="The share of matches that had to be cut off."),
-    Metric("points", "points", part=POINTS, by=(SEAT,), is_share=False, about="Points of a seat at the end."),
+    _common("stalls", "The share of matches that had to be cut off.", part="stalled"),
+    _common(POINTS, "Points of a seat at the end.", part=POINTS, by=(SEAT,), is_share=False),
 )
 WIN_SHARE = Metric(
     "win_share",
@@ -97,23 +95,24 @@ class Figure:
     title: str
     about: str
     is_share: bool
-    columns: Callable[[Results], Numbers]  # a row for each block
+    sums: Callable[[Results], Numbers]  # a row for each block, in whole numbers
+    scale: Numbers  # what the columns of sums are counted in
     of: Callable[[Numbers], Numbers]  # from sums in the last axis
     each: Callable[[Numbers], Numbers] | None = None  # of several figures, if it is the largest of them
 
+    def columns(self, results: Results) -> Numbers:
+        """What it is made of, block by block as far as there are any."""
+        return self.sums(results)[: used(results)] / self.scale
+
     def estimate(self, results: Results, *, covered: float = COVERED) -> Estimate:
         """The figure with its interval."""
-        columns = self.columns(results)[: used(results)]
-        (only,) = estimates(columns, [self.asked(slice(None))], covered=covered)
+        (only,) = estimates(self.columns(results), [self.asked(slice(None))], covered=covered)
         return only
 
     def difference(self, of: Results, to: Results, *, covered: float = COVERED) -> Estimate:
         """How much larger it is in one series than in another of the same seed, deal by deal."""
-        here, there = (self.columns(results)[: used(results)] for results in (of, to))
-        assert len(here) == len(there), "both have played the same deals"
-        split = here.shape[1]
-        asked = self.asked_difference(slice(0, split), slice(split, None))
-        (only,) = estimates(np.concatenate([here, there], axis=1), [asked], covered=covered)
+        columns, (here, there) = side_by_side([self.columns(results) for results in (of, to)])
+        (only,) = estimates(columns, [self.asked_difference(here, there)], covered=covered)
         return only
 
     def asked(self, at: slice) -> Asked:
@@ -198,11 +197,9 @@ def _places(game: Game, seats: int, metric: Metric) -> Iterator[tuple[str, int]]
 
 
 def _figure(metric: Metric, at: tuple[str, int] | None = None) -> Figure:
-    def columns(results: Results) -> Numbers:
-        parts = _sums(results, metric, metric.part, at)
-        wholes = _sums(results, metric, metric.whole, at)
-        scale = A_WIN if metric.part == WINS else 1
-        return np.stack([parts / scale, wholes], axis=1)
+    def sums(results: Results) -> Numbers:
+        fields = (metric.part, metric.whole)
+        return np.stack([_sums(results, metric, field, at) for field in fields], axis=1)
 
     place = "" if at is None else f":{at[0]}:{at[1]}"
     title = metric.title if at is None else f"{metric.title}, {at[0]} {at[1]}"
@@ -211,7 +208,8 @@ def _figure(metric: Metric, at: tuple[str, int] | None = None) -> Figure:
         title,
         metric.about,
         metric.is_share,
-        columns,
+        sums,
+        np.array([A_WIN if metric.part == WINS else 1, 1], float),
         lambda sums: divided(sums[..., 0], sums[..., 1]),
     )
 
@@ -226,8 +224,8 @@ def _sums(results: Results, metric: Metric, field: str, at: tuple[str, int] | No
 
 
 def _seat_advantage(seats: int) -> Figure:
-    def columns(results: Results) -> Numbers:
-        return np.concatenate([results.sums[WINS] / A_WIN, results.sums[WON][:, None]], axis=1)
+    def sums(results: Results) -> Numbers:
+        return np.concatenate([results.sums[WINS], results.sums[WON][:, None]], axis=1).astype(float)
 
     def each(sums: Numbers) -> Numbers:
         return divided(sums[..., :-1], sums[..., -1:]) - 1 / seats
@@ -237,7 +235,8 @@ def _seat_advantage(seats: int) -> Figure:
         "seat advantage",
         "How far the win-share of the best seat lies above an even share, less most of what chance adds.",
         True,
-        columns,
+        sums,
+        np.array([A_WIN] * seats + [1], float),
         lambda sums: each(sums).max(axis=-1),
         each,
     )

@@ -13,10 +13,9 @@ from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
 from tablemate.core.record import copied
 from tablemate.core.rulebook import rulebook_of
-from tablemate.core.streams import match_seed
 from tablemate.core.watching import Watcher, watched
 from tablemate.lab.results import Results
-from tablemate.lab.series import Series, played_match
+from tablemate.lab.series import Series
 
 FEWEST_EXPECTED = 30  # times that chance alone would have taken an action: below, never means nothing
 MOST_NAMED = 5  # actions in one sentence
@@ -76,7 +75,7 @@ def first_stall(results: Results) -> Stall | None:
     if not results.stalls:
         return None
     number = results.stalls[0]
-    match = _played_again(results.series, number)
+    match = results.series.match(number)
     return Stall(number, match.seed, len(match.standing), _loop(match))
 
 
@@ -100,7 +99,7 @@ def tell_never_played(actions: list[NeverPlayed]) -> str:
 def examples(results: Results) -> Iterator[Example]:
     """A match for each finding: those cut off as far as they came, and for each action one that offers it."""
     for number in results.stalls:
-        yield Example(f"stalled-match-{number + 1}", write_match(_played_again(results.series, number)))
+        yield Example(f"stalled-match-{number + 1}", write_match(results.series.match(number)))
     for action in never_played(results):
         match = _offering(results, action.code)
         if match is not None:
@@ -115,11 +114,6 @@ def write_examples(results: Results, folder: Path) -> list[Path]:
         paths.append(folder / f"{example.name}.jsonl")
         paths[-1].write_text(example.text, encoding="utf-8")
     return paths
-
-
-def _played_again(series: Series, number: int) -> Match:
-    seed = match_seed(series.seed, number)
-    return played_match(series.game, series.options, seed, series.seats, most=series.stall_after)
 
 
 def _loop(match: Match) -> tuple[int, int] | None:
@@ -149,8 +143,8 @@ def _match_offering(series: Series, number: int, code: int) -> Match | None:
     if series.line_up is not None:
         room = Watcher(series.game, series.options)
         seen = room.play(series.line_up, series.seed, number, 1, most=series.stall_after)
-        return _played_again(series, number) if seen.usage["offered"][0, code] else None
-    match = _played_again(series, number)
+        return series.match(number) if seen.usage["offered"][0, code] else None
+    match = series.match(number)
     return match if watched(match).usage["offered"][0, code] else None
 
 

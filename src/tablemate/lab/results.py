@@ -27,12 +27,17 @@ from tablemate.core.metrics import (
 )
 from tablemate.core.record import SCRATCH, fields_of
 from tablemate.core.rulebook import Records, rulebook_of
+from tablemate.lab.plan import State
 from tablemate.lab.series import BLOCKS, Batch, Series
 from tablemate.players.faults import counted
 
 SEATS_AT_MOST = 10
 A_WIN = lcm(*range(1, SEATS_AT_MOST + 1))  # a win shared by k seats is a whole number of these for each
 MOST_STALLS = 10  # whose numbers are kept
+
+USAGE = ("offered", "by_chance", "taken")
+TALLIES = ("lengths", "stages", "scores")
+FACTS = ("games", "stalls", "faults", "first_fault")
 
 Sums = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -86,9 +91,9 @@ class Results:
                 self.sums[name] += own
             else:
                 np.add.at(self.sums[name], blocks, own)
-        self.offered += batch.seen.usage["offered"][0]
-        self.by_chance += batch.seen.usage["by_chance"][0]
-        self.taken += batch.seen.usage["taken"][0]
+        for name in USAGE:
+            usage: Sums = getattr(self, name)
+            usage += batch.seen.usage[name][0]
         for number, _ in batch.faults[:1]:
             self.first_fault = number if self.first_fault is None else self.first_fault
         self.faults.update(counted([fault for _, fault in batch.faults]))
@@ -121,6 +126,32 @@ class Results:
             tally.update(dict(zip(kinds.tolist(), times.tolist(), strict=True)))
         stalled = np.flatnonzero(rows["stalled"])[: MOST_STALLS - len(self.stalls)]
         self.stalls += (self.games + stalled).tolist()
+
+    def state(self, prefix: str = "") -> State:
+        """All of it, as a checkpoint keeps it; the prefix parts the arrays of several results."""
+        arrays: dict[str, np.ndarray[Any, Any]] = {
+            **self.sums,
+            **{f"usage_{name}": getattr(self, name) for name in USAGE},
+            **{
+                f"tally_{name}": np.array(sorted(getattr(self, name).items()), np.int64).reshape(-1, 2)
+                for name in TALLIES
+            },
+        }
+        facts = {name: getattr(self, name) for name in FACTS}
+        return State(facts, {prefix + name: array for name, array in arrays.items()})
+
+    def restore(self, state: State, prefix: str = "") -> None:
+        """Take up what was kept."""
+        for name in FACTS:
+            setattr(self, name, state.facts[name])
+        self.faults = Counter(self.faults)
+        for name, sums in self.sums.items():
+            sums += state.arrays[prefix + name]
+        for name in USAGE:
+            usage: Sums = getattr(self, name)
+            usage += state.arrays[f"{prefix}usage_{name}"]
+        for name in TALLIES:
+            getattr(self, name).update(dict(state.arrays[f"{prefix}tally_{name}"].tolist()))
 
     def total(self, name: str) -> Any:
         """A sum over all matches."""

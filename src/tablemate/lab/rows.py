@@ -13,9 +13,9 @@ import numpy as np
 
 from tablemate.core.game import Game
 from tablemate.core.metrics import PLAIN, POINTS, SEAT, metrics_of
+from tablemate.lab.files import replacing
 from tablemate.lab.results import own_counts
 from tablemate.lab.series import Batch, Series
-from tablemate.lab.writing import replacing
 
 PARQUET = ".parquet"
 KINDS = (".csv", PARQUET)
@@ -78,7 +78,7 @@ class Rows:
 
 
 def make_parquet(path: Path) -> None:
-    """Make the table of the rows that were kept beside it, some at a time, and let them go."""
+    """Make the table of the rows that are kept beside it, some at a time."""
     import pyarrow as pa
     from pyarrow import csv, parquet
 
@@ -95,7 +95,6 @@ def make_parquet(path: Path) -> None:
     ):
         for piece in reader:
             writer.write_batch(piece)
-    partial.unlink()
 
 
 def _header(path: Path) -> list[str]:

@@ -39,6 +39,11 @@ class Series:
         """The line-up as compiled code plays it; None if somebody thinks in Python, or a record is wanted."""
         return None if self.with_text else line_up_of(self.game, self.seats)
 
+    def match(self, number: int) -> Match:
+        """Play match `number`, from the deal to its end or to where it is cut off."""
+        seed = match_seed(self.seed, number)
+        return played_match(self.game, self.options, seed, self.seats, most=self.stall_after)
+
 
 @dataclass(frozen=True)
 class Batch:
@@ -57,9 +62,7 @@ class Batch:
 
 def play_one(series: Series, number: int) -> Batch:
     """Match `number` of a series, in plain Python."""
-    match = played_match(
-        series.game, series.options, match_seed(series.seed, number), series.seats, most=series.stall_after
-    )
+    match = series.match(number)
     return Batch(
         number,
         watched(match),

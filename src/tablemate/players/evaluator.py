@@ -13,7 +13,6 @@ from tablemate.core.actions import NamedAction
 from tablemate.core.game import Game
 from tablemate.core.levels import LooksAhead
 from tablemate.core.playing import Budget, Choice, Decision, Option
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.players.search import KERNELS, ONLY_OPTION
@@ -194,7 +193,7 @@ class _LookAhead:
 
     def begin(self, decision: Decision, start: int) -> None:
         """Every option of this decision is tried in the same worlds, drawn from there."""
-        self._root, self._seat = many(decision.world.states), decision.seat
+        self._root, self._seat = decision.world.states, decision.seat
         self._rngs["x"][0] = start
 
     def changes(self, codes: Sequence[int], piece: slice, worlds: int) -> tuple[Totals, Totals]:
@@ -205,17 +204,17 @@ class _LookAhead:
         self._codes[piece] = codes[piece]
         self._kernel.look_ahead_at(
             self._root,
-            many(self._worlds),
-            many(self._words),
-            self._book.tables_handle,
+            self._worlds,
+            self._words,
+            self._book.tables,
             self._seat,
-            many(self._rngs),
-            self._book.muted_handle,
-            many(self._codes[piece]),
-            many(self._before),
-            many(self._after),
-            many(self._changes[piece].reshape(-1)),
-            many(self._won[piece]),
+            self._rngs,
+            self._book.muted,
+            self._codes[piece],
+            self._before,
+            self._after,
+            self._changes[piece].reshape(-1),
+            self._won[piece],
             worlds,
         )
         return self._changes[: piece.stop], self._won[: piece.stop]

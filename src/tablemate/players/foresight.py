@@ -10,7 +10,6 @@ from tablemate.core.kernel import Kernel
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.record import dtype_of
 from tablemate.core.rng import Rng
-from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, new_rngs, rulebook_of
 from tablemate.core.seat_words import score_words
 from tablemate.players.search import KERNELS, ONLY_OPTION, best_first
@@ -66,27 +65,27 @@ class ForesightPlayer:
         aims = np.zeros(len(codes), np.int64)
         reached = np.zeros(len(codes), np.int64)
         self._kernel.foresee_at(
-            many(decision.world.states),
-            many(self._worlds),
-            self._book.tables_handle,
+            decision.world.states,
+            self._worlds,
+            self._book.tables,
             decision.seat,
             decision.world.seats,
             min(self._solved, self._kernel.DEPTH),
-            many(self._rngs),
-            many(self._starts),
-            self._book.muted_handle,
-            many(self._weights),
+            self._rngs,
+            self._starts,
+            self._book.muted,
+            self._weights,
             worlds,
-            many(codes),
+            codes,
             len(codes),
-            many(self._codes),
-            many(self._ratings),
-            many(self._points),
-            many(self._branches),
-            many(totals),
-            many(points),
-            many(aims),
-            many(reached),
+            self._codes,
+            self._ratings,
+            self._points,
+            self._branches,
+            totals,
+            points,
+            aims,
+            reached,
         )
         tries.add(worlds, totals.tolist(), points.tolist(), aims.tolist(), reached.tolist())
 

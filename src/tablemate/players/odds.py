@@ -11,7 +11,6 @@ from typing import Any
 from tablemate.core.actions import NamedAction
 from tablemate.core.playing import Choice, Decision
 from tablemate.core.position import Position
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 from tablemate.core.streams import stream_start
 
@@ -46,7 +45,7 @@ def _odds(decision: Decision, action: NamedAction, start: int) -> dict[str, floa
 
 
 def _outcome(game_odds: Any, world: Position, action: NamedAction) -> str | None:
-    rngs = many(new_rngs(0))
+    rngs = new_rngs(0)
     for _ in range(MOST_ACTIONS):
         for event in world.apply(action):
             if (outcome := game_odds.outcome(event)) is not None:

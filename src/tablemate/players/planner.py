@@ -7,7 +7,6 @@ import numpy as np
 from tablemate.core.game import Game
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.record import dtype_of
-from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, new_rngs, rulebook_of
 from tablemate.players.search import KERNELS, ONLY_OPTION, best_first
 from tablemate.players.thinking import asked_for, cut_short, spend
@@ -77,33 +76,33 @@ class PlannerPlayer:
             edges = slots // 2 * self._kernel.WIDTH + 4 * self._book.max_legal
             self._nodes = np.zeros(slots, self._nodes.dtype)
             self._edges = np.zeros(edges, self._edges.dtype)
-            self._kernel.begin_work(many(self._works))
+            self._kernel.begin_work(self._works)
 
     def _room(self, decision: Decision) -> tuple[object, ...]:
         """What every crossing into the kernel takes."""
         return (
-            many(decision.world.states),
-            many(self._worlds),
-            many(self._words),
-            many(self._trials),
-            self._book.tables_handle,
+            decision.world.states,
+            self._worlds,
+            self._words,
+            self._trials,
+            self._book.tables,
             decision.seat,
-            many(self._rngs),
-            self._book.muted_handle,
-            many(self._codes),
-            many(self._ratings),
-            many(self._factors),
-            many(self._weights),
-            many(self._nodes),
-            many(self._edges),
-            many(self._works),
+            self._rngs,
+            self._book.muted,
+            self._codes,
+            self._ratings,
+            self._factors,
+            self._weights,
+            self._nodes,
+            self._edges,
+            self._works,
         )
 
     def _found(self, decision: Decision, root: int) -> Choice:
         """The option that is worth most of those that were tried."""
         visits, worths = (np.zeros(len(self._book.actions), np.int64) for _ in range(2))
-        nodes, edges = many(self._nodes), many(self._edges)
-        done: int = self._kernel.tell_root(nodes, edges, root, many(visits), many(worths))
+        nodes, edges = self._nodes, self._edges
+        done: int = self._kernel.tell_root(nodes, edges, root, visits, worths)
         codes = decision.world.legal_codes()
         options = [
             Option(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
@@ -117,8 +116,8 @@ class PlannerPlayer:
         return Choice(options[best].action, because, (options[best], *others))
 
     def _because(self, root: int, code: int, best: Option, done: int) -> str:
-        nodes, edges = many(self._nodes), many(self._edges)
-        steps: int = self._kernel.tell_plan(nodes, edges, root, code, many(self._plan))
+        nodes, edges = self._nodes, self._edges
+        steps: int = self._kernel.tell_plan(nodes, edges, root, code, self._plan)
         then = [self._write(self._book.actions.named(int(step))) for step in self._plan[:steps]]
         planned = f", then {', '.join(then)}" if then else ""
         return f"judged {best.score:+.1f}{planned}, over {done} plans".replace("-", "\N{MINUS SIGN}")

@@ -1,7 +1,6 @@
 """The player that follows the game's own scripted policy."""
 
 from tablemate.core.playing import Budget, Choice, Decision, Option
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 
 
@@ -10,7 +9,7 @@ class ScriptedPlayer:
 
     def __init__(self, start: int, style: int = 0) -> None:
         self._style = style
-        self._rngs = many(new_rngs(start))
+        self._rngs = new_rngs(start)
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         action = decision.world.policy(self._style, self._rngs)

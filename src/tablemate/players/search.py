@@ -15,7 +15,6 @@ from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.record import dtype_of
-from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, Rulebook, new_rngs, rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.players.apart import Thought
@@ -50,17 +49,17 @@ class PimcPlayer:
         worlds = 0
         for samples in spend(budget, self.USUAL, self.CHUNK):
             self._kernel.try_options_at(
-                many(decision.world.states),
-                many(self._worlds),
-                self._book.tables_handle,
+                decision.world.states,
+                self._worlds,
+                self._book.tables,
                 decision.seat,
                 self._style,
-                many(self._rngs),
-                self._book.muted_handle,
-                many(codes),
+                self._rngs,
+                self._book.muted,
+                codes,
                 len(codes),
-                many(self._points),
-                many(totals),
+                self._points,
+                totals,
                 samples,
             )
             worlds += samples
@@ -185,7 +184,7 @@ class _Search:
         self._root = 0
         self.done = 0  # simulations
         self.found: tuple[Records, Records] | None = None  # visits and points by an action's code
-        kernel.prepare_work(many(self._works))
+        kernel.prepare_work(self._works)
 
     def run(self, decision: Decision, budget: Budget, style: int, curiosity: int, observers: int) -> None:
         """Search anew from a decision."""
@@ -194,20 +193,20 @@ class _Search:
             self._room = np.zeros(slots, self._room.dtype)
         self._nodes = self._room[:slots]
         self._root = decision.seat if observers > 1 else 0
-        nodes, works = many(self._nodes), many(self._works)
+        nodes, works = self._nodes, self._works
         self._kernel.begin_search(nodes, works, observers)
         self.done = 0
         for simulations in spend(budget, IsmctsPlayer.USUAL, IsmctsPlayer.CHUNK):
             self._kernel.search_at(
-                many(decision.world.states),
-                many(self._worlds),
-                self._book.tables_handle,
+                decision.world.states,
+                self._worlds,
+                self._book.tables,
                 decision.seat,
                 style,
-                many(self._rngs),
-                self._book.muted_handle,
-                many(self._codes),
-                many(self._points),
+                self._rngs,
+                self._book.muted,
+                self._codes,
+                self._points,
                 nodes,
                 works,
                 curiosity,
@@ -227,7 +226,7 @@ class _Search:
     def _told(self) -> tuple[Records, Records]:
         """Visits and points of each action at the root, by its code."""
         visits, points = (np.zeros(len(self._book.actions), np.int64) for _ in range(2))
-        self._kernel.tell_root(many(self._nodes), self._root, many(visits), many(points))
+        self._kernel.tell_root(self._nodes, self._root, visits, points)
         return visits, points
 
 

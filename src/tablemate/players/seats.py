@@ -117,18 +117,16 @@ def check_levels(game: Game, levels: Sequence[str], *, called: str = "level") ->
         _seating(game, f"{called} {name!r}", name)
 
 
-def kernels_for(game: Game, seats: Sequence[str], *, with_hints: bool = True) -> list[Path]:
-    """The kernels that these seats need, the first one first; a person's hints come last."""
-    needed = {k: None for name in seats if name != HUMAN for k in seating_of(game, 0, name).kernels}
-    if HUMAN in seats and with_hints:
+def loading_order(game: Game, seats: Sequence[str]) -> list[Kernel]:
+    """All that a match with these seats is compiled of, as it is now, the first one needed first.
+
+    Who only looks on, with no seats, needs no players; a person's hints come last.
+    """
+    needed = {PLAY: None, **({MINDS: None} if seats else {})}
+    needed |= {k: None for name in seats if name != HUMAN for k in seating_of(game, 0, name).kernels}
+    if HUMAN in seats:
         needed[_kernel(_adviser(game))] = None
-    return list(needed)
-
-
-def loading_order(game: Game, seats: Sequence[str], *, with_hints: bool = True) -> list[Kernel]:
-    """All that a match with these seats is compiled of, as it is now, the first one needed first."""
-    book = rulebook_of(game)
-    return [book.unloaded(k) for k in (PLAY, MINDS, *kernels_for(game, seats, with_hints=with_hints))]
+    return list(map(rulebook_of(game).unloaded, needed))
 
 
 def stand_ins(game: Game, seats: Sequence[str]) -> dict[str, Kernel]:

@@ -8,7 +8,6 @@ import pytest
 
 from el_dorado_positions import VARIED, decisions, new_match, position_at
 from tablemate.core.playing import play_out
-from tablemate.core.rule import many
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.learned import FILE, read_nets
@@ -26,7 +25,7 @@ def sights(position):
         np.zeros(book.max_legal, np.int64),
         np.zeros(OF_DECISION + OF_OPTION * book.max_legal, np.int16),
     )
-    n = book.kernel(KERNEL).sights_at(many(position.states), book.tables_handle, many(codes), many(out))
+    n = book.kernel(KERNEL).sights_at(position.states, book.tables, codes, out)
     rows = out.tolist()
     return rows[:OF_DECISION], [rows[OF_DECISION + OF_OPTION * k :][:OF_OPTION] for k in range(n)]
 

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from el_dorado_positions import VARIED, decisions, new_match, position_at
-from tablemate.core.rule import many
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
 
@@ -16,9 +15,7 @@ def test_the_round_played_again_comes_back_to_where_it_was(settings):
     for step, position in enumerate(decisions(new_match(5, **settings))):
         world = position.determinized(position.actor, step)
         both = np.concatenate([world.states, world.states])
-        book.minds.plausibility_at(
-            many(both), 0, book.tables_handle, position.actor, many(ratings), book.muted_handle
-        )
+        book.minds.plausibility_at(both, 0, book.tables, position.actor, ratings, book.muted)
         are_sealed = position.view(None)["decision"]["kind"] == "bid" and settings.get("bid_order")
         if not are_sealed:
             assert both[:1].tobytes() == both[1:].tobytes()

@@ -6,7 +6,6 @@ import pytest
 
 from el_dorado_positions import VARIED, new_match, play, position_at
 from tablemate.core.errors import BadOption
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 from tablemate.core.streams import Stream, stream_start
 from tablemate.games.el_dorado.notation import write_action
@@ -34,7 +33,7 @@ CHOICES = {
 
 def chosen(position, start, style=BALANCED):
     """What the scripted player does with a generator that starts there."""
-    return position.policy(style, many(new_rngs(start)))
+    return position.policy(style, new_rngs(start))
 
 
 def scripted_match(seed, style=BALANCED, **settings):

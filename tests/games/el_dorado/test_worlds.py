@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from el_dorado_positions import VARIED, decisions, held_cards, new_match, position_at, sampled_worlds
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 from tablemate.core.streams import Stream, stream_start
 from tablemate.games.el_dorado import GAME
@@ -312,9 +311,9 @@ def wins_in_worlds(position, seat):
     """In how many worlds the seat's only card takes the trick; nobody has a choice."""
     book = position.rulebook
     worlds = sampled_worlds(position, seat, SAMPLES_EACH)
-    handle, rngs, out = many(worlds), many(new_rngs(1)), many(np.zeros(book.max_legal, np.int64))
+    handle, rngs, out = worlds, new_rngs(1), np.zeros(book.max_legal, np.int64)
     for i in range(SAMPLES_EACH):
-        book.play.playout_at(handle, i, book.tables_handle, rngs, 0, book.muted_handle, out)
+        book.play.playout_at(handle, i, book.tables, rngs, 0, book.muted, out)
     return int(worlds["won"][:, seat].sum())
 
 

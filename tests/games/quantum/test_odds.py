@@ -6,7 +6,6 @@ from itertools import product
 import pytest
 
 from quantum_positions import asked, at, cards, legal, play, told
-from tablemate.core.plain import plain
 from tablemate.games.quantum.kinds import SPACE_NAMES
 from tablemate.games.quantum.rules.chances import WHOLE, attack_chance
 from tablemate.games.quantum.rules.combat import attacker_wins
@@ -31,7 +30,7 @@ def before_rolls(blue, red, blue_cards="", red_cards="", **settings):
 
 
 def computed(position):
-    return Fraction(plain(attack_chance)(position.record, 0, 0, 1, 0, LAUNCH, TARGET), WHOLE)
+    return Fraction(attack_chance(position.record, 0, 0, 1, 0, LAUNCH, TARGET), WHOLE)
 
 
 def fought(position):
@@ -46,7 +45,7 @@ def after(position, words, dice):
     position = played(position, words, dice)
     if not asked(position).startswith("rerolling"):
         return Fraction(asked(position) == "finalizing blue")
-    if asked(position).endswith("blue") == plain(attacker_wins)(position.record):
+    if asked(position).endswith("blue") == attacker_wins(position.record):
         return after(position, "skip rerolls", "")
     words = best_reroll(position)
     return sum(after(position, words, str(die)) for die in FACES) / 6

@@ -69,7 +69,7 @@ def test_every_action_is_either_listed_or_refused(line):
     """What is listed is what is accepted, code by code."""
     position = at(line)
     book = position.rulebook
-    reasons = [book.play.refusal_at(position._handle, 0, book.tables_handle, code) for code in range(ACTIONS)]
+    reasons = [book.play.refusal_at(position.states, 0, book.tables, code) for code in range(ACTIONS)]
 
     assert [code for code, reason in enumerate(reasons) if not reason] == sorted(position.legal_codes())
     assert set(reasons) - {0} <= REASONS.keys()

@@ -6,8 +6,6 @@ import numpy as np
 import pytest
 
 from quantum_positions import VARIED, at, new_match, play
-from tablemate.core.plain import plain
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.games.quantum import GAME
 from tablemate.games.quantum.fights import BY_ACTION
@@ -28,14 +26,12 @@ READY = "turn 5 blue acting | blue 2@B4 5@A6 1@A2 | red 2@I2 5@I4 6@I6 | cubes A
 
 def factors_at(position, seat=0):
     out = np.zeros(len(FACTORS), np.int64)
-    BOOK.senses.evaluate_at(many(position.states), 0, BOOK.tables_handle, seat, many(out))
+    BOOK.senses.evaluate_at(position.states, 0, BOOK.tables, seat, out)
     return dict(zip(FACTORS, out.tolist(), strict=True))
 
 
 def scripted_at(position, style="balanced"):
-    code = BOOK.minds.policy_at(
-        many(position.states), 0, BOOK.tables_handle, STYLES.index(style), many(new_rngs(1)), 0
-    )
+    code = BOOK.minds.policy_at(position.states, 0, BOOK.tables, STYLES.index(style), new_rngs(1), 0)
     return write_action(BOOK.actions.named(code))
 
 
@@ -56,7 +52,7 @@ def test_the_chance_at_a_glance_is_exact_without_cards(mine, theirs):
     """6.1: 21 of 36 rolls for equal ships, and so on."""
     rolls = sum(mine + a <= theirs + b for a in range(1, 7) for b in range(1, 7))
 
-    assert plain(winning_rolls)(theirs - mine) == rolls
+    assert winning_rolls(theirs - mine) == rolls
 
 
 def test_the_chance_at_a_glance_is_close_with_cards():
@@ -66,8 +62,8 @@ def test_the_chance_at_a_glance_is_close_with_cards():
         s = position.record
         for seat, other in ((0, 1), (1, 0)):
             spaces = s.place[seat, 0], s.place[other, 0]
-            exact = CERTAIN * plain(attack_chance)(s, seat, 0, other, 0, *spaces) / ALL_PARTS
-            assert plain(rough_percent_to_win)(s, seat, 0, other, 0) == pytest.approx(exact, abs=12)
+            exact = CERTAIN * attack_chance(s, seat, 0, other, 0, *spaces) / ALL_PARTS
+            assert rough_percent_to_win(s, seat, 0, other, 0) == pytest.approx(exact, abs=12)
 
 
 # Plans (7).
@@ -144,7 +140,7 @@ def test_the_scripted_player_always_has_a_legal_answer(settings, style):
     match, chooser, rngs = new_match(5, **settings), random.Random(5), new_rngs(2)
     position = match.position.copy()
     while position.actor is not None:
-        code = BOOK.minds.policy_at(many(position.states), 0, BOOK.tables_handle, style, many(rngs), 0)
+        code = BOOK.minds.policy_at(position.states, 0, BOOK.tables, style, rngs, 0)
         codes = position.legal_codes()
         assert code in codes
         position.apply_code(code if chooser.random() < 0.5 else chooser.choice(codes))
@@ -177,7 +173,7 @@ def test_it_judges_strategic_from_where_it_would_launch():
     line = "turn 5 blue acting | blue 4@A2 6@A1 cards strategic | red 3@B2 | cubes A:blue I:red"
     position = at(line)
 
-    assert plain(best_percent_to_win)(position.record, 0, BY_ACTION, 1, 0) == 41
+    assert best_percent_to_win(position.record, 0, BY_ACTION, 1, 0) == 41
     assert not scripted_at(position).startswith("attack")
 
 

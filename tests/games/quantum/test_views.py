@@ -6,7 +6,6 @@ import math
 import pytest
 
 from quantum_positions import VARIED, after, at, decisions, fix_dice, new_match, play
-from tablemate.core.plain import plain
 from tablemate.games.quantum.actions import REASONS
 from tablemate.games.quantum.kinds import SPACE_NAMES
 from tablemate.games.quantum.phases import FINISHED, PHASES
@@ -120,7 +119,7 @@ def test_support_makes_one_launch_space_better_and_the_best_is_what_is_told():
 def test_odds_are_counted_with_every_card_and_all_support(line):
     position = at(line)
     launch, target = SPACE_NAMES.index("A2"), SPACE_NAMES.index("A3")
-    exact = plain(attack_chance)(position.record, 0, 0, 1, 0, launch, target)
+    exact = attack_chance(position.record, 0, 0, 1, 0, launch, target)
     assert attack(seen(position), "attack", 1, "A3")["percent"] == math.floor(100 * exact / WHOLE + 0.5)
 
 

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 from tablemate.games.the_deal.notation import write_action
 from tablemate.games.the_deal.skill import STYLES
@@ -13,13 +12,13 @@ from the_deal_positions import VARIED, at, decisions, new_run
 
 def choice(style, line, rngs=None, **settings):
     """What a scripted player does, without the owner of a card."""
-    action = at(line, **settings).policy(STYLES.index(style), many(new_rngs(1)) if rngs is None else rngs)
+    action = at(line, **settings).policy(STYLES.index(style), new_rngs(1) if rngs is None else rngs)
     return write_action(action).partition(".")[2] or write_action(action)
 
 
 def choices(style, line, times=2000):
     """How often it does what."""
-    rngs, position = many(new_rngs(7)), at(line)
+    rngs, position = new_rngs(7), at(line)
     return Counter(write_action(position.policy(STYLES.index(style), rngs)) for _ in range(times))
 
 
@@ -27,7 +26,7 @@ def test_margin_pressure_and_dealmaker_are_the_usual_style_by_other_names():
     for settings in VARIED[:3]:
         run = new_run(3, **settings)
         for position in decisions(run, 3):
-            rngs = many(new_rngs(1))
+            rngs = new_rngs(1)
             said = [
                 position.policy(STYLES.index(s), rngs)
                 for s in ("balanced", "margin", "pressure", "dealmaker")
@@ -38,7 +37,7 @@ def test_margin_pressure_and_dealmaker_are_the_usual_style_by_other_names():
 @pytest.mark.parametrize("settings", VARIED, ids=range(len(VARIED)))
 def test_every_style_does_what_is_legal_and_leaves_the_position_alone(settings):
     run = new_run(4, **settings)
-    rngs = many(new_rngs(2))
+    rngs = new_rngs(2)
     for position in decisions(run, 4):
         before = position.states.tobytes()
         for style in range(len(STYLES)):

@@ -21,7 +21,6 @@ from tablemate.core.game import Game
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.position import Position
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 
 MODES = {
@@ -111,7 +110,7 @@ def _check_file(game: Game, findings: Findings, script: Script) -> None:
 
 def _trace_minds(total: Any, position: Position, seat: int, number: int) -> None:
     world = position.determinized(seat, number)
-    move = world.policy(0, many(new_rngs(number)))
+    move = world.policy(0, new_rngs(number))
     total.update(world.states.tobytes() + repr((move, position.factors(seat))).encode())
     total.update(repr((position.ratings(), world.plausibility(seat))).encode())
     total.update(position.observation(seat).tobytes())

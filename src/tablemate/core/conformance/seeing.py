@@ -13,7 +13,6 @@ from tablemate.core.conformance.findings import Findings
 from tablemate.core.conformance.playing import samples
 from tablemate.core.game import Game
 from tablemate.core.position import Position
-from tablemate.core.rule import many
 from tablemate.core.shadow import Word
 
 LOOKED_AT = 0.1  # of the decisions from which nothing was hidden
@@ -41,7 +40,7 @@ def check(game: Game, findings: Findings, matches: int) -> str:
 def seen_as(position: Position, code: int, seat: int) -> int:
     """The number that an action of the acting seat has for a seat."""
     book = position.rulebook
-    number: int = book.minds.seen_as_at(many(position.states), 0, book.tables_handle, code, seat)
+    number: int = book.minds.seen_as_at(position.states, 0, book.tables, code, seat)
     return number
 
 

@@ -23,7 +23,6 @@ from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.position import Position
 from tablemate.core.record import copied
-from tablemate.core.rule import many
 from tablemate.core.rulebook import new_rngs
 
 SAMPLED = 16  # worlds drawn at each position of a full-sized match
@@ -115,7 +114,7 @@ def _pieces(position: Position) -> Any:
 def _moves(position: Position) -> list[NamedAction]:
     """What the scripted player would do, in every style."""
     styles = range(len(position.game.module("skill").STYLES))
-    return [position.policy(style, many(new_rngs(style))) for style in styles]
+    return [position.policy(style, new_rngs(style)) for style in styles]
 
 
 def _refusals(position: Position) -> list[str | None]:

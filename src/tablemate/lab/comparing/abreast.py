@@ -1,11 +1,11 @@
 """Several series played abreast: the same deals of each, so that they can be set side by side."""
 
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import partial
 
-from tablemate.lab.engines.local import play
+from tablemate.lab.engines.engine import Engine
 from tablemate.lab.series import Batch, Series, play_one
 from tablemate.lab.workers import spread
 
@@ -14,27 +14,16 @@ MOST_DEALS = 1 << 16  # at a time: their rows wait in memory until every series 
 DEALS_SECONDS = 1.0  # what they should take, so that little is lost when somebody stops
 AWAY_SECONDS = 60.0  # the same where each series has to be set up elsewhere every time
 
-Engine = Callable[..., Generator[Batch, None, None]]
 Deals = list[tuple[int, Batch]]  # the number of a series with matches of it; all come equally far with them
 
 
 def play_abreast(
-    series: Sequence[Series],
-    games: int,
-    *,
-    skip: int = 0,
-    workers: int | None = None,
-    engine: Engine | None = None,
+    series: Sequence[Series], games: int, engine: Engine, *, skip: int = 0
 ) -> Generator[Deals, None, None]:
-    """Play every series up to match `games`, but for the first ones, and yield some deals of all at a time.
-
-    They are played on this machine's cores unless another engine is given.
-    """
-    if engine is not None:
-        return _some_at_a_time(series, games, skip, engine, AWAY_SECONDS)
-    if any(one.line_up is None for one in series):
-        return _one_by_one(tuple(series), games, skip, workers)
-    return _some_at_a_time(series, games, skip, partial(play, workers=workers), DEALS_SECONDS)
+    """Play every series up to match `games`, but for the first ones; yield some deals of all at a time."""
+    if engine.away is None and any(one.line_up is None for one in series):
+        return _one_by_one(tuple(series), games, skip, engine.workers)
+    return _some_at_a_time(series, games, skip, engine)
 
 
 def _one_by_one(
@@ -56,13 +45,16 @@ def _job(series: tuple[Series, ...], job: int) -> Batch:
 
 
 def _some_at_a_time(
-    series: Sequence[Series], games: int, skip: int, engine: Engine, seconds: float
+    series: Sequence[Series], games: int, skip: int, engine: Engine
 ) -> Generator[Deals, None, None]:
     at, size = skip, FIRST_DEALS
+    seconds = DEALS_SECONDS if engine.away is None else AWAY_SECONDS
     while at < games:
         end = min(at + size, games)
         began = time.perf_counter()
-        yield [(number, batch) for number, one in enumerate(series) for batch in engine(one, end, skip=at)]
+        yield [
+            (number, batch) for number, one in enumerate(series) for batch in engine.play(one, end, skip=at)
+        ]
         spent = max(time.perf_counter() - began, 1e-6)
         size = max(1, min(int((end - at) * seconds / spent), MOST_DEALS, 8 * (end - at)))
         at = end

@@ -5,25 +5,33 @@ difference. Where different players sit in a line-up it moves on around the tabl
 every deal from every seat; figures of a player are then told of it wherever it sits.
 """
 
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import isnan
-from typing import Literal
-
-import numpy as np
+from typing import Any, Literal
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import POINTS, SEAT, WINS, metrics_of
-from tablemate.core.options import GameOptions
-from tablemate.lab.comparing.abreast import Deals, Engine, play_abreast
+from tablemate.core.metrics import POINTS, SEAT, metrics_of
+from tablemate.core.options import GameOptions, as_plain
+from tablemate.lab.comparing.abreast import Deals, play_abreast
 from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
-from tablemate.lab.estimates import COVERED, FEWEST_TO_JUDGE, Asked, Estimate, Numbers, estimates
-from tablemate.lab.figures import COMMON, WIN_SHARE, Figure, common_figures, find_figure
-from tablemate.lab.results import Results, Sums
+from tablemate.lab.engines.engine import Engine
+from tablemate.lab.estimates import (
+    COVERED,
+    FEWEST_TO_JUDGE,
+    Asked,
+    Numbers,
+    estimates,
+    side_by_side,
+)
+from tablemate.lab.figures import COMMON, WIN_SHARE, Figure, common_figures, find_figure, split_figures
+from tablemate.lab.plan import Kind, State, SumsPlan
+from tablemate.lab.results import Results
 from tablemate.lab.series import BLOCKS, Series
 
+COMPARISON = Kind("comparison", 2)
 FIRST_LOOK = 50  # pairs; each further look is at twice as many
 
 Side = Literal["a", "b"]
@@ -118,26 +126,25 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of both sides."""
+    """What is asked of both sides: a figure of the table, or of those who sit in some places."""
 
     figure: Figure
-    places: tuple[int, ...] | None = None  # of those who sit there in the line-up; None: of the table
+    places: tuple[int, ...] = ()
+    by_seat: Mapping[int, Figure] = field(default_factory=dict)  # where it is asked of players
+
+    def figures(self, turn: int, seats: int) -> list[Figure]:
+        """What it is made of when the line-up has moved on by so many seats."""
+        if not self.by_seat:
+            return [self.figure]
+        return [self.by_seat[(place + turn) % seats] for place in self.places]
 
 
-@dataclass(frozen=True)
-class Answer:
+@dataclass(frozen=True, kw_only=True)
+class Answer(Difference):
     """What one figure is on each side, and how much larger in B."""
 
-    figure: Figure
     a: float
     b: float
-    change: Estimate
-    pairs: int
-    covered: float = COVERED  # by the interval of the change
-
-    @property
-    def is_clear(self) -> bool:
-        return self.change.is_clear and self.pairs >= FEWEST_TO_JUDGE
 
     @property
     def is_any(self) -> bool:
@@ -150,14 +157,73 @@ class Answer:
         return [side for side, value in (("A", self.a), ("B", self.b)) if isnan(value)]
 
 
-class Sides:
-    """What has been played of a comparison: whole pairs, all turns of each."""
+class Sides(SumsPlan[Deals]):
+    """A comparison up to so many pairs, all turns of each, or until the answer to a question is clear."""
 
-    def __init__(self, comparison: Comparison) -> None:
-        self.comparison = comparison
+    kind = COMPARISON
+
+    def __init__(self, comparison: Comparison, games: int, *, until_clear: Question | None = None) -> None:
+        self.comparison, self.games, self.until_clear = comparison, games, until_clear
+        self.game, self.seed = comparison.game, comparison.seed
         self.results = [Results(series) for series in comparison.series]
         self.looked: list[int] = []  # after how many pairs, to stop if something is clear
-        self._views: dict[tuple[tuple[int, ...] | None, Side], Results] = {}
+
+    @property
+    def about(self) -> dict[str, Any]:
+        a, b = self.comparison.a, self.comparison.b
+        return {
+            "options_a": as_plain(a.options),
+            "options_b": as_plain(b.options),
+            "seats_a": a.seats,
+            "seats_b": b.seats,
+        }
+
+    @property
+    def total(self) -> int:
+        return self.games * len(self.results)
+
+    @property
+    def done(self) -> int:
+        return self.pairs * len(self.results)
+
+    def work(self, engine: Engine) -> Generator[Deals, None, None] | None:
+        """The pairs up to the next look, or up to the end."""
+        stop = self._next_stop()
+        if stop is None:
+            return None
+        return play_abreast(self.comparison.series, stop, engine, skip=self.pairs)
+
+    def _next_stop(self) -> int | None:
+        """How many pairs there should be next; None if there are enough, or if the answer is clear."""
+        if self.until_clear is None:
+            return self.games if self.pairs < self.games else None
+        stops = looks(self.games, self.looked)
+        if self.pairs in stops:
+            self.looked = sorted({*self.looked, self.pairs})
+            (told,) = self.answers([self.until_clear], covered=self.covered)
+            if told.is_clear:
+                return None
+        return next((stop for stop in stops if stop > self.pairs), None)
+
+    @property
+    def covered(self) -> float:
+        """How much the intervals cover."""
+        return COVERED if self.until_clear is None else covered_at_a_look(self.games, self.looked)
+
+    def take(self, piece: Deals) -> None:
+        """Add the deals that follow on those there are."""
+        for number, batch in piece:
+            self.results[number].add(batch)
+
+    def state(self) -> State:
+        states = [results.state(f"{number}_") for number, results in enumerate(self.results)]
+        arrays = {name: array for state in states for name, array in state.arrays.items()}
+        return State({"results": [state.facts for state in states], "looked": self.looked}, arrays)
+
+    def restore(self, state: State) -> None:
+        self.looked = state.facts["looked"]
+        for number, results in enumerate(self.results):
+            results.restore(State(state.facts["results"][number], state.arrays), f"{number}_")
 
     @property
     def pairs(self) -> int:
@@ -168,77 +234,35 @@ class Sides:
         """How many blocks of the sums hold any pair."""
         return min(self.pairs, BLOCKS)
 
-    def add(self, deals: Deals) -> None:
-        """Add the deals that follow on those there are."""
-        for number, batch in deals:
-            self.results[number].add(batch)
-        self._views.clear()
-
     def answers(self, questions: Sequence[Question], *, covered: float = COVERED) -> list[Answer]:
         """Each figure on both sides, and the difference with its interval."""
-        columns: list[Numbers] = []
+        columns, at = side_by_side([self._columns(each, side) for each in questions for side in SIDES])
         asked: list[Asked] = []
-        for question in questions:
+        for question, at_a, at_b in zip(questions, at[::2], at[1::2], strict=True):
             figure = question.figure
-            a, b = (figure.columns(self._told(question.places, side))[: self.blocks] for side in SIDES)
-            first, wide = sum(part.shape[1] for part in columns), a.shape[1]
-            columns += [a, b]
-            at_a, at_b = slice(first, first + wide), slice(first + wide, first + 2 * wide)
             asked += [figure.asked(at_a), figure.asked(at_b), figure.asked_difference(at_b, at_a)]
-        told = estimates(np.concatenate(columns, axis=1), asked, covered=covered)
+        told = estimates(columns, asked, covered=covered)
         return [
-            Answer(question.figure, in_a.value, in_b.value, change, self.pairs, covered)
+            Answer(
+                question.figure,
+                change,
+                change.is_clear and self.pairs >= FEWEST_TO_JUDGE,
+                covered,
+                a=in_a.value,
+                b=in_b.value,
+            )
             for question, in_a, in_b, change in zip(questions, told[::3], told[1::3], told[2::3], strict=True)
         ]
 
-    def _told(self, places: tuple[int, ...] | None, side: Side) -> Results:
-        """The results that a question is about, all turns of a deal added up.
-
-        Where it is about players, they are what seat 0 tells.
-        """
-        if (places, side) not in self._views:
-            self._views[places, side] = self._view(places, side)
-        return self._views[places, side]
-
-    def _view(self, places: tuple[int, ...] | None, side: Side) -> Results:
+    def _columns(self, question: Question, side: Side) -> Numbers:
+        """What a figure is made of, all turns of a deal added up; of players, wherever they sit then."""
         comparison = self.comparison
-        view = Results(comparison.series[comparison.number_of(side, 0)])
-        used = {name: sums[: self.blocks] for name, sums in view.sums.items()}
-        for turn in comparison.turns:
-            played = self.results[comparison.number_of(side, turn)]
-            for seat in _seats(places, turn, comparison.seats):
-                for name, sums in played.sums.items():
-                    _add(comparison.game, used, name, sums[: self.blocks], seat)
-        return view
-
-
-def _seats(places: tuple[int, ...] | None, turn: int, seats: int) -> Sequence[int | None]:
-    """Where those sit who are asked about; None: everybody, each in a seat of their own."""
-    return [None] if places is None else [(place + turn) % seats for place in places]
-
-
-def _add(game: Game, told: dict[str, Sums], name: str, sums: Sums, seat: int | None) -> None:
-    axis = _seat_axis(game, name)
-    if seat is None or axis is None:
-        told[name] += sums
-    else:
-        np.moveaxis(told[name], axis, 0)[0] += np.take(sums, seat, axis=axis)
-
-
-def _seat_axis(game: Game, name: str) -> int | None:
-    """Where the seats are in some sums, if they are told by seat."""
-    if name in (WINS, POINTS):
-        return 1
-    for metric in metrics_of(game).by_seat:
-        if name in (metric.part, metric.whole) and name in _split_like(game, metric.part):
-            return 1 + metric.by.index(SEAT)
-    return None
-
-
-def _split_like(game: Game, part: str) -> list[str]:
-    """The sums of the same shape: a whole without the axes of its part is not told by seat."""
-    shapes = Results.shapes(game, 1)
-    return [name for name, shape in shapes.items() if shape == shapes[part]]
+        sums: Numbers = sum(
+            figure.sums(self.results[comparison.number_of(side, turn)])
+            for turn in comparison.turns
+            for figure in question.figures(turn, comparison.seats)
+        )  # type: ignore[assignment]
+        return sums[: self.blocks] / question.figure.scale
 
 
 def usual_questions(comparison: Comparison) -> list[Question]:
@@ -271,7 +295,8 @@ def find_question(comparison: Comparison, name: str) -> Question:
     figure = find_figure(comparison.game, comparison.seats, f"{metric}:{SEAT}:0")
     whole = figure.title.partition(",")[0]
     places, called = _whose(comparison, name, split[1] if len(split) > 1 else None)
-    return Question(replace(figure, name=":".join([metric, *split]), title=f"{whole} of {called}"), places)
+    asked = replace(figure, name=":".join([metric, *split]), title=f"{whole} of {called}")
+    return Question(asked, places, split_figures(comparison.game, comparison.seats, metric, SEAT))
 
 
 def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple[int, ...], str]:
@@ -286,10 +311,7 @@ def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple
 
 def sentence(comparison: Comparison, told: Sequence[Answer]) -> str:
     """What the answers come to, in plain words."""
-    differences = [
-        Difference(one.figure, one.change, one.is_clear, one.covered) for one in told if one.is_any
-    ]
-    return differences_sentence(differences, who=comparison.who)
+    return differences_sentence([one for one in told if one.is_any], who=comparison.who)
 
 
 def looks(games: int, looked: Sequence[int] = ()) -> list[int]:
@@ -311,27 +333,3 @@ def covered_at_a_look(games: int, looked: Sequence[int] = ()) -> float:
     The error is split evenly over the looks; they see much of the same pairs, so together they err less.
     """
     return 1 - (1 - COVERED) / len(looks(games, looked))
-
-
-def play_pairs(
-    sides: Sides,
-    games: int,
-    *,
-    until_clear: Question | None = None,
-    workers: int | None = None,
-    engine: Engine | None = None,
-) -> Generator[Deals, None, None]:
-    """Play the comparison up to pair `games`, or to the first look at which the answer is clear.
-
-    Whoever takes some deals adds them to `sides` before asking for more.
-    """
-    covered = covered_at_a_look(games, sides.looked)
-    for stop in looks(games, sides.looked) if until_clear else [games]:
-        yield from play_abreast(
-            sides.comparison.series, stop, skip=sides.pairs, workers=workers, engine=engine
-        )
-        if until_clear is not None and sides.pairs == stop:
-            sides.looked = sorted({*sides.looked, stop})
-            (told,) = sides.answers([until_clear], covered=covered)
-            if told.is_clear:
-                return

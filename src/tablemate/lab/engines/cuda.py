@@ -17,8 +17,17 @@ from tablemate.core.metrics import metrics_of
 from tablemate.core.record import SCRATCH, dtype_of, fields_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.watching import Watched
-from tablemate.lab.engines.device import PLAY_SERIES, Desk, empty, fetched, sent
+from tablemate.lab.engines.device import (
+    PLAY_SERIES,
+    Desk,
+    empty,
+    fetched,
+    sent,
+    series_kernel,
+    threads_of,
+)
 from tablemate.lab.engines.device_rules import cuda_module
+from tablemate.lab.results import USAGE
 from tablemate.lab.series import BLOCKS, Batch, Series
 
 MOST_THREADS = 1 << 13  # each counts for itself, and all their counts are fetched; a multiple of BLOCKS
@@ -53,9 +62,7 @@ class _Launched:
     first: int
     rows: Any
     counts: Any
-    offered: Any
-    by_chance: Any
-    taken: Any
+    used: Any  # how often actions were offered, would have been taken by chance, and were taken
 
 
 def _in_batches(series: Series, games: int, skip: int) -> Generator[Batch, None, None]:
@@ -65,7 +72,7 @@ def _in_batches(series: Series, games: int, skip: int) -> Generator[Batch, None,
     launched = _launch(desk, series, skip, min(size, games - skip))
     while launched is not None:
         began = time.perf_counter()
-        batch = _fetched(desk, series, launched)
+        batch = _fetched(series, launched)
         size = _next_size(series, size, time.perf_counter() - began)
         at = batch.first + batch.games
         launched = _launch(desk, series, at, min(size, games - at))
@@ -87,13 +94,11 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
     actions = len(rulebook_of(series.game).actions)
     launched = _Launched(
         first,
-        rows=empty(games, dtype_of(desk.threads.series.Row)),
+        rows=empty(games, dtype_of(series_kernel(series.game).Row)),
         counts=sent(np.zeros(games if series.with_each else threads, counts)),
-        offered=sent(np.zeros(actions, np.int64)),
-        by_chance=sent(np.zeros(actions, np.int64)),
-        taken=sent(np.zeros(actions, np.int64)),
+        used=sent(np.zeros(len(USAGE) * actions, np.int64)),
     )
-    desk.threads.start(
+    threads_of(series.game).start(
         PLAY_SERIES,
         threads,
         desk.blank,
@@ -102,9 +107,7 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
         desk.line_up,
         launched.rows,
         launched.counts,
-        launched.offered,
-        launched.by_chance,
-        launched.taken,
+        launched.used,
         series.seed,
         first,
         series.stall_after,
@@ -112,11 +115,10 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
     return launched
 
 
-def _fetched(desk: Desk, series: Series, launched: _Launched) -> Batch:
-    usage = np.zeros(1, dtype_of(desk.threads.series.Usage))
-    usage["offered"][0] = fetched(launched.offered)
-    usage["by_chance"][0] = fetched(launched.by_chance)
-    usage["taken"][0] = fetched(launched.taken)
+def _fetched(series: Series, launched: _Launched) -> Batch:
+    usage = np.zeros(1, dtype_of(series_kernel(series.game).Usage))
+    for name, used in zip(USAGE, np.split(fetched(launched.used), len(USAGE)), strict=True):
+        usage[name][0] = used
     counts = fetched(launched.counts)
     if not series.with_each:
         counts = _in_blocks(series, counts, launched.first)

@@ -3,6 +3,7 @@
 Under Numba's simulator (NUMBA_ENABLE_CUDASIM=1, with uncompiled rules) the same kernels run in plain Python.
 """
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,37 +20,26 @@ from tablemate.core.specialise import specialise
 from tablemate.core.watching import SERIES
 from tablemate.lab.engines.device_rules import compiled, cuda_module, on_device
 
-KERNELS = Path(__file__).parent.parent / "kernels"
-BARE, THREADS = KERNELS / "bare.py", KERNELS / "threads.py"
-PLAY_SERIES, FIND_STARTS, PLAY_STARTS = ENTRIES = "play_series", "find_starts", "play_starts"
+THREADS = Path(__file__).parent.parent / "kernels" / "threads.py"
+PLAY_SERIES = "play_series"
 BLOCK = 128  # threads that are started together
 
 
 class Threads:
-    """What threads of the GPU do in one game: kernels/threads.py, with all that it calls."""
+    """What threads of the GPU do in one game: functions of a kernel file, with the rules that each calls.
 
-    def __init__(self, game: Game) -> None:
-        self.series = specialise(SERIES, game.package)
-        self._bare = specialise(BARE, game.package)
-        self._kernel = specialise(THREADS, game.package)
+    What is `given` is put into the file besides.
+    """
+
+    def __init__(self, game: Game, kernel: Path, called: Mapping[str, Sequence[Any]], **given: Any) -> None:
+        self._kernel = specialise(kernel, game.package)
+        self._called = called
         self._compiled: dict[str, Any] = {}
-        vars(self._kernel).update(
-            room=as_argument if UNCOMPILED else compiled(_itself, device=True),
-            Row=self.series.Row,
-            ROW=dtype_of(self.series.Row),
-            USAGE=dtype_of(self.series.Usage),
-            WATCH=dtype_of(self.series.Watch),
-        )
+        vars(self._kernel).update(room=as_argument if UNCOMPILED else compiled(_itself, device=True), **given)
 
     def functions(self, *names: str) -> list[Any]:
         """Some of them by their names, ready to be compiled."""
-        bare = self._bare
-        called = {
-            PLAY_SERIES: (hashing.match_seed_of, self.series.play_match),
-            FIND_STARTS: (hashing.match_seed_of, bare.begin_streams, bare.stream_start),
-            PLAY_STARTS: (bare.play_bare,),
-        }
-        rules = [r for name in names for r in called[name]]
+        rules = [r for name in names for r in self._called[name]]
         made = {r: r for r in rules} if UNCOMPILED else on_device(rules)
         vars(self._kernel).update({r.__name__: made[r] for r in rules})
         return [getattr(self._kernel, name) for name in names]
@@ -68,8 +58,21 @@ def _itself(array: Any) -> Any:
 
 @cache
 def threads_of(game: Game) -> Threads:
-    """The one of a game in this process."""
-    return Threads(game)
+    """Those that play and watch series of a game: kernels/threads.py."""
+    series = series_kernel(game)
+    return Threads(
+        game,
+        THREADS,
+        {PLAY_SERIES: (hashing.match_seed_of, series.play_match)},
+        Row=series.Row,
+        ROW=dtype_of(series.Row),
+        USAGE=dtype_of(series.Usage),
+        WATCH=dtype_of(series.Watch),
+    )
+
+
+def series_kernel(game: Game) -> Any:
+    return specialise(SERIES, game.package)
 
 
 class Desk:
@@ -77,13 +80,10 @@ class Desk:
 
     def __init__(self, game: Game, options: GameOptions, line_up: tuple[int, ...]) -> None:
         book = rulebook_of(game)
-        self.threads = threads_of(game)
-        self.state_words = book.state_dtype.itemsize // 8
         self.blank = sent(book.blank(options).view(np.int64))
         self.lasting = sent(lasting_words(book.state_dtype))
         self.tables = sent(book.tables)
         self.line_up = sent(np.array(line_up, np.int64))
-        self.muted = sent(book.muted)
 
 
 def lasting_words(state: np.dtype[Any]) -> Records:
@@ -110,9 +110,3 @@ def fetched(array: Any) -> Records:
     """What the GPU has made of an array, once it has done all it was asked to."""
     answer: Records = array if UNCOMPILED else array.copy_to_host()
     return answer
-
-
-def multiprocessors() -> int:
-    """How many the GPU has."""
-    count: int = cuda_module().get_current_device().MULTIPROCESSOR_COUNT
-    return count

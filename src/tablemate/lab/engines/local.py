@@ -45,7 +45,7 @@ def _in_threads(series: Series, games: int, skip: int, workers: int) -> Generato
                     waiting.append(pool.submit(_timed, rooms, series, at, size_now))
                 at += size_now
             batch, seconds = _waited_for(waiting.popleft())
-            size = _next_size(series, batch.games, seconds)
+            size = next_size(series, batch.games, seconds, BATCH_SECONDS)
             yield batch
     finally:
         with interrupts_held():
@@ -69,9 +69,10 @@ def _timed(rooms: "SimpleQueue[Watcher]", series: Series, first: int, games: int
     return batch, spent
 
 
-def _next_size(series: Series, games: int, seconds: float) -> int:
-    wanted = int(games * BATCH_SECONDS / max(seconds, 1e-6))
-    most = BLOCKS if series.with_each else MOST_IN_BATCH
+def next_size(series: Series, games: int, seconds: float, wanted_seconds: float) -> int:
+    """How many matches should come next, after so many took so long."""
+    wanted = int(games * wanted_seconds / max(seconds, 1e-6))
+    most = BLOCKS if series.with_each or series.line_up is None else MOST_IN_BATCH
     return max(1, min(wanted, most, 8 * games))
 
 

@@ -22,9 +22,8 @@ from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.source_digest import CORE, code_digest
 from tablemate.core.watching import Watcher
-from tablemate.lab.engines.local import FIRST_BATCH, MOST_IN_BATCH, compiled_batch
-from tablemate.lab.kept import PLAYERS
-from tablemate.lab.series import BLOCKS, Batch, Series, play_one
+from tablemate.lab.engines.local import FIRST_BATCH, compiled_batch, next_size
+from tablemate.lab.series import Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held
 
 CLIENT = "ray://"
@@ -34,7 +33,7 @@ TASK_SECONDS = 1.0  # what a task should take: far more than Ray needs to hand i
 ANEW = 20  # times that a task is done again whose worker was lost
 STORE_BYTES = 256 << 20  # of a cluster of our own, for batches on their way
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
-LAB = "tablemate.lab"
+PLAYERS, LAB = "tablemate.players", "tablemate.lab"
 NOT_SENT = ("__pycache__", "static")  # what is compiled, and the page
 # A client's and a server's first words of HTTP/2, which gRPC speaks and Ray with it.
 HELLO = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
@@ -86,7 +85,7 @@ def _in_tasks(
             waiting.append(some.remote(told, at, size_now))
             at += size_now
         batches, seconds = _answer(ray, waiting.popleft())
-        size = _next_size(series, sum(batch.games for batch in batches), seconds)
+        size = next_size(series, sum(batch.games for batch in batches), seconds, TASK_SECONDS)
         yield from batches
 
 
@@ -104,12 +103,6 @@ def _play_some(series: Series, first: int, games: int) -> tuple[list[Batch], flo
 @lru_cache(maxsize=4)
 def _room(game: Game, options: GameOptions) -> Watcher:
     return Watcher(game, options)
-
-
-def _next_size(series: Series, games: int, seconds: float) -> int:
-    wanted = int(games * TASK_SECONDS / max(seconds, 1e-6))
-    most = MOST_IN_BATCH if series.line_up is not None and not series.with_each else BLOCKS
-    return max(1, min(wanted, most, 8 * games))
 
 
 def _answer(ray: Any, task: Any) -> tuple[list[Batch], float]:

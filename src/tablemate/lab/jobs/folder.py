@@ -2,16 +2,16 @@
 
 import contextlib
 import logging
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from tablemate.core.jobs import Job
+from tablemate.lab.files import write_whole
 
 LOG = logging.getLogger(__name__)
-ABOUT, REPORT, UNFINISHED = ".json", ".html", ".part"
+ABOUT, REPORT = ".json", ".html"
 
 
 class JobFolder:
@@ -53,8 +53,5 @@ class JobFolder:
             yield job if is_over else msgspec.structs.replace(job, state="stopped")
 
     def _write(self, name: str, content: bytes) -> None:
-        """A file that is whole at every moment."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        part = self._folder / (name + UNFINISHED)
-        part.write_bytes(content)
-        os.replace(part, self._folder / name)
+        write_whole(self._folder / name, content)

@@ -11,17 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablemate.core.compiled import Codes, Log, Many, Rng, int64, uint64
+from tablemate.core.compiled import Codes, Log, Many, Rng
 from tablemate.core.contract import MAX_LEGAL, MAX_SEATS, Counts, State, Tables
 from tablemate.core.hashing import Hashing
 from tablemate.core.record import dtype_of
-from tablemate.core.streams import GAME_STREAM, seat_stream
 
 if TYPE_CHECKING:
     cuda: Any
     from tablemate.core.hashing import match_seed_of
     from tablemate.core.kernels.series import Row, play_match
-    from tablemate.lab.kernels.bare import begin_streams, play_bare, stream_start
 
     ROW = USAGE = WATCH = np.dtype(Any)
 
@@ -34,7 +32,6 @@ else:
 STATE, LOG, RNG, HASHING = dtype_of(State), dtype_of(Log), dtype_of(Rng), dtype_of(Hashing)
 STATE_WORDS = STATE.itemsize // 8
 OUT = max(MAX_LEGAL, MAX_SEATS)
-FIRST_SEAT = seat_stream(0)
 
 
 def play_series(
@@ -44,9 +41,7 @@ def play_series(
     line_up: Codes,
     rows: "Many[Row]",
     counts: Many[Counts],
-    offered: Codes,
-    by_chance: Codes,
-    taken: Codes,
+    used: Codes,
     seed: int,
     first: int,
     most: int,
@@ -54,7 +49,8 @@ def play_series(
     """Play and watch matches `first` and following, as many as there are rows.
 
     They are counted in the places of `counts`, around and around; as many threads as there are places, or a
-    divisor of that, never meet in one.
+    divisor of that, never meet in one. In `used` each action has a place for how often it was offered, one
+    for what chance would have taken, and one for what was taken.
     """
     words = cuda.local.array(STATE_WORDS, np.int64)
     states = room(words.view(STATE))
@@ -65,7 +61,8 @@ def play_series(
     watches = room(cuda.local.array(1, WATCH))
     own_rows = room(cuda.local.array(1, ROW))
     usages = room(cuda.local.array(1, USAGE))
-    for action in range(offered.shape[0]):
+    actions = used.shape[0] // 3
+    for action in range(actions):
         usages[0].offered[action] = 0
         usages[0].by_chance[action] = 0
         usages[0].taken[action] = 0
@@ -90,53 +87,7 @@ def play_series(
             most,
         )
         rows[k] = own_rows[0]
-    for action in range(offered.shape[0]):
-        cuda.atomic.add(offered, action, usages[0].offered[action])
-        cuda.atomic.add(by_chance, action, usages[0].by_chance[action])
-        cuda.atomic.add(taken, action, usages[0].taken[action])
-
-
-def find_starts(starts: Codes, seats: int, seed: int, first: int) -> None:
-    """Where the streams of matches `first` and following begin: the game's own, then those of the seats."""
-    hashings = room(cuda.local.array(1, HASHING))
-    games = starts.shape[0] // (1 + seats)
-    for k in range(cuda.grid(1), games, cuda.gridsize(1)):
-        begin_streams(hashings[0], match_seed_of(hashings[0], seed, first + k))
-        starts[k] = int64(stream_start(hashings[0], GAME_STREAM))
-        for seat in range(seats):
-            starts[(1 + seat) * games + k] = int64(stream_start(hashings[0], FIRST_SEAT + seat))
-
-
-def play_starts(
-    blank: Codes,
-    lasting: Codes,
-    tables: Many[Tables],
-    line_up: Codes,
-    logs: Many[Log],
-    starts: Codes,
-    moves: Codes,
-    finals: Codes,
-    most: int,
-) -> None:
-    """Play a bare match from each start; add up each thread's decisions, and keep the first final states."""
-    words = cuda.local.array(STATE_WORDS, np.int64)
-    states = room(words.view(STATE))
-    rngs = room(cuda.local.array(MAX_SEATS, RNG))
-    out = room(cuda.local.array(OUT, np.int64))
-    seats = line_up.shape[0]
-    games = starts.shape[0] // (1 + seats)
-    s = states[0]
-    for i in range(STATE_WORDS):
-        words[i] = blank[i]
-    made = 0
-    for k in range(cuda.grid(1), games, cuda.gridsize(1)):
-        for i in range(lasting.shape[0]):
-            words[lasting[i]] = blank[lasting[i]]
-        s.rng.x = uint64(starts[k])
-        for seat in range(seats):
-            rngs[seat].x = uint64(starts[(1 + seat) * games + k])
-        made += play_bare(s, tables[0], line_up, rngs, logs[0], out, most)
-        if k * STATE_WORDS < finals.shape[0]:
-            for i in range(STATE_WORDS):
-                finals[k * STATE_WORDS + i] = words[i]
-    moves[cuda.grid(1)] += made
+    for action in range(actions):
+        cuda.atomic.add(used, action, usages[0].offered[action])
+        cuda.atomic.add(used, actions + action, usages[0].by_chance[action])
+        cuda.atomic.add(used, 2 * actions + action, usages[0].taken[action])

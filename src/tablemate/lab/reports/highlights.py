@@ -9,11 +9,10 @@ import numpy as np
 
 from tablemate.core.matchfile import write_match
 from tablemate.core.rulebook import Records
-from tablemate.core.streams import match_seed
 from tablemate.core.watching import watched
 from tablemate.lab.reports.telling import number, percent, times
 from tablemate.lab.results import margins
-from tablemate.lab.series import Batch, Series, played_match
+from tablemate.lab.series import Batch, Series
 
 LOOKED_AT = 10_000  # matches, the first of a series
 
@@ -60,13 +59,11 @@ class Highlights:
 
     def _played(self, number: int, chosen: "Chosen") -> Highlight | None:
         """The match once more; None if its players do not play it so again, as those do that have a clock."""
-        series = self._series
-        seed = match_seed(series.seed, number)
-        match = played_match(series.game, series.options, seed, series.seats, most=series.stall_after)
+        match = self._series.match(number)
         again, before = watched(match).rows[0], self.rows[number]
         if any((again[name] != before[name]).any() for name in again.dtype.names):
             return None
-        return Highlight(chosen.name, chosen.title, chosen.about, number, seed, write_match(match))
+        return Highlight(chosen.name, chosen.title, chosen.about, number, match.seed, write_match(match))
 
 
 @dataclass(frozen=True)

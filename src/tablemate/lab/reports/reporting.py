@@ -6,147 +6,148 @@ which tells what thinking is worth.
 
 import datetime
 from collections.abc import Callable, Generator
-from contextlib import closing
-from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from tablemate.core.errors import BadInput
-from tablemate.lab.comparing.abreast import Engine
-from tablemate.lab.engines import local
-from tablemate.lab.ladders.file import LADDERS, read_rows
-from tablemate.lab.ladders.ladder import Ladder, Row, climb
-from tablemate.lab.ladders.standings import standings_of
+from tablemate.core.options import as_plain
+from tablemate.lab.engines.engine import Engine
+from tablemate.lab.files import write_whole
+from tablemate.lab.paired.evaluation import Measurement
+from tablemate.lab.paired.ladder import Ladder, standings_of
+from tablemate.lab.plan import Kind, State, SumsPlan
 from tablemate.lab.reports.highlights import Highlights
 from tablemate.lab.reports.parts import Skill, Told, report_page
 from tablemate.lab.results import Results
+from tablemate.lab.run import Run
 from tablemate.lab.series import Batch, Series
+from tablemate.lab.simulation import check_games
+
+REPORT = Kind("report", 2)
+OF_SERIES, OF_BASELINE, HIGHLIGHTS = "series_", "baseline_", "highlights"
 
 
-@dataclass(frozen=True)
-class Climb:
-    """A ladder and how many deals of it are told; what a file holds of it need not be played."""
+class Report(SumsPlan[Any]):
+    """A report up to match `games`; `out` is the page.
 
-    ladder: Ladder
-    deals: int
-    file: Path | None = None
-    rows: tuple[Row, ...] = ()
+    `levels` are measured for it, unless they were read from a file.
+    """
 
-    def __post_init__(self) -> None:
-        if len(self.ladder.levels) < 2:
-            raise BadInput("one level alone cannot be measured; name the weaker one too")
-        if self.ladder.seats < 2:
-            raise BadInput(
-                f"{self.ladder.game.title} has one seat, so nobody can be measured against another"
-            )
-
-
-@dataclass(frozen=True)
-class Piece:
-    """Some matches of a report: of the series, of its baseline, or of a ladder."""
-
-    batch: Batch | None = None
-    of_baseline: bool = False
-    row: Row | None = None
-
-
-class Report:
-    """A report while it is played: take its pieces one by one, then write it."""
+    kind = REPORT
 
     def __init__(
-        self, series: Series, games: int, *, baseline: Series | None = None, climb: Climb | None = None
+        self,
+        series: Series,
+        games: int,
+        out: Path | None = None,
+        *,
+        baseline: Series | None = None,
+        levels: Measurement | None = None,
+        levels_file: Path | None = None,
     ) -> None:
         if baseline is not None and len(baseline.seats) != len(series.seats):
             raise BadInput("the baseline has another number of seats, so the same deals cannot be played")
-        self.series, self.games, self.climb = series, games, climb
+        if levels is not None and len(levels.of.names) < 2:
+            raise BadInput("one level alone cannot be measured; name the weaker one too")
+        if levels is not None and levels.of.seats < 2:
+            raise BadInput(f"{series.game.title} has one seat, so nobody can be measured against another")
+        self.series, self.games = series, games
+        self._levels, self._levels_file = levels, levels_file
+        self.game, self.seed = series.game, series.seed
+        self.files = [] if out is None else [out]
         self.results = Results(series)
         self.baseline = None if baseline is None else Results(baseline)
         self.highlights = Highlights(series)
-        self.rows = [] if climb is None else [*climb.rows]
 
     @property
-    def all_series(self) -> list[Series]:
-        """The series, and its baseline if there is one."""
-        return [results.series for results in (self.results, self.baseline) if results is not None]
+    def played(self) -> list[Results]:
+        """Of the series, and of its baseline if there is one."""
+        return [results for results in (self.results, self.baseline) if results is not None]
+
+    @property
+    def measured(self) -> Measurement | None:
+        """The levels that are measured here."""
+        return self._levels if self._levels_file is None else None
 
     @property
     def players(self) -> list[str]:
         """Everybody who plays in it."""
-        levels = () if self.climb is None or self.climb.file is not None else self.climb.ladder.levels
-        return [*self.series.seats, *levels]
+        return [*self.series.seats, *(self.measured.of.names if self.measured else ())]
 
     @property
-    def matches(self) -> int:
-        """How many there are in all."""
-        of_ladder = 0 if self.climb is None else self.climb.deals * self.climb.ladder.matches_a_deal
-        return self.games * (1 if self.baseline is None else 2) + of_ladder
+    def about(self) -> dict[str, Any]:
+        return {
+            "options": as_plain(self.series.options),
+            "seats": self.series.seats,
+            "baseline": None if self.baseline is None else as_plain(self.baseline.series.options),
+            "levels": None if self.measured is None else self.measured.of.names,
+            "stall_after": self.series.stall_after,
+        }
+
+    @property
+    def total(self) -> int:
+        return self.games * len(self.played) + (self.measured.total if self.measured else 0)
 
     @property
     def done(self) -> int:
-        """How many of them have been played."""
-        of_baseline = 0 if self.baseline is None else self.baseline.games
-        return self.results.games + of_baseline + sum(len(row.matches) for row in self.rows)
+        done = sum(results.games for results in self.played)
+        return done + (self.measured.done if self.measured else 0)
 
-    def pieces(
-        self, *, workers: int | None = None, engine: Engine | None = None
-    ) -> Generator[Piece, None, None]:
-        """Play whatever is left; each piece is to be taken before the next is asked for."""
-        engine = engine or partial(local.play, workers=workers)
-        for results in filter(None, (self.results, self.baseline)):
-            with closing(engine(results.series, self.games, skip=results.games)) as batches:
-                for batch in batches:
-                    yield Piece(batch, of_baseline=results is self.baseline)
-        if self.climb is not None:
-            with closing(
-                climb(self.climb.ladder, self.climb.deals, skip=len(self.rows), workers=workers)
-            ) as rows:
-                for row in rows:
-                    yield Piece(row=row)
+    def work(self, engine: Engine) -> Generator[Any, None, None] | None:
+        """The series, then its baseline, then the levels."""
+        for results in self.played:
+            if results.games < self.games:
+                return engine.play(results.series, self.games, skip=results.games)
+        return None if self.measured is None else self.measured.work(engine)
 
-    def take(self, piece: Piece) -> int:
-        """Add a piece; how many matches it is."""
-        if piece.row is not None:
-            self.rows.append(piece.row)
-            return len(piece.row.matches)
-        assert piece.batch is not None
-        if piece.of_baseline:
-            assert self.baseline is not None
-            self.baseline.add(piece.batch)
+    def take(self, piece: Any) -> None:
+        if not isinstance(piece, Batch):
+            assert self.measured is not None
+            self.measured.take(piece)
+        elif self.results.games < self.games:
+            self.results.add(piece)
+            self.highlights.add(piece)
         else:
-            self.results.add(piece.batch)
-            self.highlights.add(piece.batch)
-        return piece.batch.games
+            self.played[1].add(piece)
 
-    def written(self, *, on: datetime.date | None = None) -> str:
+    def state(self) -> State:
+        series = self.results.state(OF_SERIES)
+        baseline = State({}, {}) if self.baseline is None else self.baseline.state(OF_BASELINE)
+        rows = [] if self.measured is None else self.measured.kept
+        return State(
+            {"series": series.facts, "baseline": baseline.facts, "levels": rows},
+            {**series.arrays, **baseline.arrays, HIGHLIGHTS: self.highlights.rows},
+        )
+
+    def restore(self, state: State) -> None:
+        self.results.restore(State(state.facts["series"], state.arrays), OF_SERIES)
+        self.highlights = Highlights(self.series, state.arrays[HIGHLIGHTS])
+        if self.baseline is not None:
+            self.baseline.restore(State(state.facts["baseline"], state.arrays), OF_BASELINE)
+        if self.measured is not None:
+            for row in state.facts["levels"]:
+                self.measured.restore_row(msgspec.json.encode(row))
+        check_games(self.games, max(results.games for results in self.played))
+
+    def finish(self) -> None:
+        for path in self.files:
+            write_whole(path, self.page().encode())
+
+    def page(self, *, on: datetime.date | None = None) -> str:
         """The page, once everything has been played."""
+        today = datetime.datetime.now(datetime.UTC).date()
         return report_page(
-            Told(
-                self.results,
-                self.highlights.found(),
-                self.baseline,
-                self._skill(),
-                on or datetime.datetime.now(datetime.UTC).date(),
-            )
+            Told(self.results, self.highlights.found(), self.baseline, self._skill(), on or today)
         )
 
     def _skill(self) -> Skill | None:
-        if self.climb is None:
+        if self._levels is None:
             return None
-        standings = standings_of(self.climb.ladder, self.rows)
-        return None if standings is None else Skill(self.climb.ladder, standings, self.climb.file)
-
-
-def read_climb(series: Series, path: Path) -> Climb:
-    """What a ladder's file holds, if it was climbed under the options of this series."""
-    head = LADDERS.read_head(path)
-    if head is None:
-        raise BadInput(f"{path}: holds no ladder")
-    ladder = Ladder(series.game, series.options, tuple(head.levels), head.seed)
-    rows = read_rows(path, ladder).rows
-    deals = len(rows) // len(ladder.contests)
-    if deals == 0:
-        raise BadInput(f"{path}: no deal of its ladder is finished")
-    return Climb(ladder, deals, path, tuple(rows[: deals * len(ladder.contests)]))
+        assert isinstance(self._levels.of, Ladder)
+        standings = standings_of(self._levels.of, self._levels.rows)
+        return None if standings is None else Skill(self._levels.of, standings, self._levels_file)
 
 
 def written_report(
@@ -160,9 +161,6 @@ def written_report(
 ) -> str:
     """Play a series and write the report on it; `progress` is told the matches so far."""
     report = Report(series, games, baseline=baseline)
-    with closing(report.pieces(workers=workers)) as pieces:
-        for piece in pieces:
-            report.take(piece)
-            if progress is not None:
-                progress(report.done)
-    return report.written(on=on)
+    with Run(report, Engine(workers)) as run:
+        run.play(progress and (lambda done, total: progress(done)))
+    return report.page(on=on)

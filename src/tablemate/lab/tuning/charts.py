@@ -9,8 +9,8 @@ from tablemate.lab.figures import Figure
 from tablemate.lab.reports.charts import HEIGHT, MAIN, SOFT, drawn, value_axis
 from tablemate.lab.reports.page import Html
 from tablemate.lab.reports.telling import times
-from tablemate.lab.tuning.study import Trial
 from tablemate.lab.tuning.targets import Target
+from tablemate.lab.tuning.trials import Trial
 
 MOST_MARKS = 10  # that are set by hand, so that none falls between two whole numbers
 ROOM = 0.08  # of what is drawn, left free around it

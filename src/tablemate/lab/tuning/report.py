@@ -9,8 +9,8 @@ from tablemate.lab.reports.option_words import in_words
 from tablemate.lab.reports.page import Html, element, joined, table, whole_page
 from tablemate.lab.reports.telling import capitalised, interval_of, listed, times, value_of
 from tablemate.lab.tuning.charts import against_knob, two_targets
-from tablemate.lab.tuning.study import Trial, Tuning
 from tablemate.lab.tuning.targets import Target
+from tablemate.lab.tuning.trials import Trial, Tuning
 from tablemate.lab.tuning.words import (
     IN_WORDS,
     band_of,

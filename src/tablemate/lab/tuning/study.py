@@ -1,4 +1,4 @@
-"""Tuning: turning options until figures come to lie where somebody wants them.
+"""A study: options are turned until figures come to lie where somebody wants them.
 
 Every trial plays a series with other options on the same seeds, so that two trials differ by their rules and
 not by their luck. What to try next is Optuna's to say (TPE, all options together), from the trials so far and
@@ -6,122 +6,125 @@ from draws that follow from the seed and the trial's number: a study that was st
 been.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator
 from contextlib import closing
-from dataclasses import dataclass
-from math import prod
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from tablemate.core.errors import BadInput
-from tablemate.core.game import Game
-from tablemate.core.options import GameOptions
-from tablemate.core.streams import JSON_SAFE, match_seed
-from tablemate.lab.engines.local import play
-from tablemate.lab.estimates import Estimate
+from tablemate.core.options import as_plain
+from tablemate.core.streams import match_seed
+from tablemate.lab.engines.engine import Engine
 from tablemate.lab.figures import find_figure, has_any
+from tablemate.lab.plan import Kind, RowsPlan
 from tablemate.lab.results import Results
-from tablemate.lab.series import Batch, Series
-from tablemate.lab.tuning.knobs import Knob, settings_of, value_of
-from tablemate.lab.tuning.targets import Target
+from tablemate.lab.series import Batch
+from tablemate.lab.tuning.knobs import Knob
+from tablemate.lab.tuning.trials import (
+    MORE,
+    UNSEEN,
+    Settings,
+    Trial,
+    Tuning,
+    made_of,
+    still_to_measure,
+)
 
 if TYPE_CHECKING:
     import optuna
 
-MORE = 4  # times as many matches, where a trial is measured again
+STUDY = Kind("study", 1, has_rows=True)
 MOST_ASKED = 8  # times for something that was not tried before
 FIRST_DRAWN = 4  # trials that are drawn blindly, and one more for each knob
 DRAWS = 32  # bits of the numbers that Optuna's draws start from
-UNSEEN = "came up in no match"  # what ends the misfit of a trial in which there was nothing to tell
-
-Settings = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Tuning:
-    """What is searched: the values of some options, for the targets."""
+class Study(RowsPlan[Batch | Trial, Trial]):
+    """So many trials, and then the best of them measured again on fresh matches."""
 
-    game: Game
-    options: GameOptions  # what there is to begin with
-    seats: tuple[str, ...]  # one name alone sits in every seat
-    knobs: tuple[Knob, ...]
-    targets: tuple[Target, ...]
-    games: int  # matches a trial
-    seed: int
+    kind = STUDY
+    row_type = Trial
 
-    @property
-    def fresh_seed(self) -> int:
-        """The seed of matches that no trial has been chosen by."""
-        return match_seed(self.seed, JSON_SAFE)
+    def __init__(self, tuning: Tuning, trials: int, out: Path | None = None) -> None:
+        super().__init__(out)
+        self.tuning, self.trials = tuning, min(trials, tuning.combinations)
+        self.game, self.seed = tuning.game, tuning.seed
+        self._of_trial = 0  # matches played of the trial that is not done
+        self._again = 0  # trials to be measured again
+        self._guide: Guide | None = None
 
     @property
-    def combinations(self) -> int:
-        """How many different trials there are."""
-        return prod(len(knob.values) for knob in self.knobs)
+    def about(self) -> dict[str, Any]:
+        tuning = self.tuning
+        return {
+            "options": as_plain(tuning.options),
+            "seats": tuning.seats,
+            "vary": [*map(str, tuning.knobs)],
+            "targets": [*map(str, tuning.targets)],
+            "games": tuning.games,
+        }
 
     @property
-    def start(self) -> Settings:
-        """The knobs as the options have them without tuning, or as near as they may come to it."""
-        return {knob.option: knob.nearest(value_of(self.options, knob.option)) for knob in self.knobs}
-
-    def series(self, settings: Mapping[str, Any], *, is_fresh: bool) -> Series:
-        """What a trial plays; a BadInput if its options do not go together."""
-        options = self.turned(settings)
-        seats = self.game.seats(options)
-        names = self.seats * seats if len(self.seats) == 1 else self.seats
-        if len(names) != seats:
-            raise BadInput(f"{len(names)} seats are named, but the options ask for {seats}")
-        return Series(self.game, options, names, self.fresh_seed if is_fresh else self.seed)
-
-    def turned(self, settings: Mapping[str, Any]) -> GameOptions:
-        """The options with the knobs set so."""
-        return self.game.options({**settings_of(self.game, self.options), **settings})
-
-
-class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One setting of the knobs, and the figures it came to on the study's matches, or again on fresh ones."""
-
-    trial: int
-    settings: Settings
-    figures: dict[str, Estimate]
-    misfit: str | None = None  # why there are no figures
-    is_fresh: bool = False
+    def rows(self) -> list[Trial]:
+        """The trials that are asked for, as they were made and as they were measured again."""
+        return [row for row in self.kept if row.trial < self.trials]
 
     @property
-    def is_unseen(self) -> bool:
-        """Whether it was played, but a target never came up."""
-        return self.misfit is not None and self.misfit.endswith(UNSEEN)
+    def made(self) -> list[Trial]:
+        """The trials as they were made."""
+        return made_of(self.rows)
 
-    def distances(self, targets: Sequence[Target]) -> list[float]:
-        """How far each figure lies from its band."""
-        return [target.distance(self.figures[target.metric].value) for target in targets]
+    @property
+    def total(self) -> int:
+        return self.tuning.games * (self.trials + MORE * self._again)
 
+    @property
+    def done(self) -> int:
+        fresh = sum(row.is_fresh for row in self.rows)
+        return self.tuning.games * (len(self.made) + MORE * fresh) + self._of_trial
 
-def search(
-    tuning: Tuning, trials: int, *, done: Sequence[Trial] = (), workers: int | None = None
-) -> Generator[Batch | Trial, None, None]:
-    """Make the trials that are left, and yield each when it is done, and before that what it plays.
+    def work(self, engine: Engine) -> Generator[Batch | Trial, None, None] | None:
+        """The next trial. It ends early when there is nothing left to try."""
+        if len(self.made) < self.trials:
+            return measure(self.tuning, len(self.made), self._suggestion(), engine)
+        left = still_to_measure(self.tuning, self.rows)
+        self._again = len(left) + sum(row.is_fresh for row in self.rows)
+        return measure(self.tuning, left[0].trial, left[0].settings, engine, is_fresh=True) if left else None
 
-    It ends early when there is nothing left to try.
-    """
-    guide = Guide(tuning)
-    for trial in done:
-        guide.learn(trial)
-    for number in range(len(done), min(trials, tuning.combinations)):
-        for piece in measure(tuning, number, guide.suggestion(), workers=workers):
-            if isinstance(piece, Trial):
-                guide.learn(piece)
-            yield piece
+    def _suggestion(self) -> Settings:
+        if self._guide is None:
+            self._guide = Guide(self.tuning)
+            for trial in self.made:
+                self._guide.learn(trial)
+        return self._guide.suggestion()
+
+    def take(self, piece: Batch | Trial) -> None:
+        super().take(piece)
+        if isinstance(piece, Batch):
+            self._of_trial += piece.games
+            return
+        self._of_trial = 0
+        if self._guide is not None and not piece.is_fresh:
+            self._guide.learn(piece)
+
+    def follows(self, row: Trial) -> bool:
+        """Whether a trial is the next one, or one of those before measured again, with all figures."""
+        tuning, made = self.tuning, made_of(self.kept)
+        if row.is_fresh:
+            is_known = 0 <= row.trial < len(made) and made[row.trial].settings == row.settings
+        else:
+            is_known = row.trial == len(made)
+        figures = [target.metric for target in tuning.targets] if row.misfit is None else []
+        return (
+            is_known
+            and [*row.settings] == [knob.option for knob in tuning.knobs]
+            and all(row.settings[knob.option] in knob.values for knob in tuning.knobs)
+            and [*row.figures] == figures
+        )
 
 
 def measure(
-    tuning: Tuning,
-    number: int,
-    settings: Settings,
-    *,
-    is_fresh: bool = False,
-    workers: int | None = None,
+    tuning: Tuning, number: int, settings: Settings, engine: Engine, *, is_fresh: bool = False
 ) -> Generator[Batch | Trial, None, None]:
     """Play one trial; options that do not go together make one without figures."""
     try:
@@ -132,7 +135,7 @@ def measure(
         return
     results = Results(series)
     games = tuning.games * (MORE if is_fresh else 1)
-    with closing(play(series, games, workers=workers)) as batches:
+    with closing(engine.play(series, games)) as batches:
         for batch in batches:
             results.add(batch)
             yield batch

@@ -8,8 +8,8 @@ from tablemate.core.options import as_typed
 from tablemate.lab.figures import Figure, find_figure
 from tablemate.lab.reports.option_words import chosen
 from tablemate.lab.reports.telling import MINUS, SPACE, interval_of, listed, times, value_of
-from tablemate.lab.tuning.study import MORE, Trial, Tuning
 from tablemate.lab.tuning.targets import Target, Verdict
+from tablemate.lab.tuning.trials import MORE, Trial, Tuning
 from tablemate.players.seats import HUMAN
 
 IN_WORDS = {Verdict.REACHED: "reached", Verdict.UNSURE: "not ruled out", Verdict.MISSED: "missed"}

@@ -5,7 +5,6 @@ from typing import Any
 
 from tablemate.core.errors import BadInput
 from tablemate.core.options import GameOptions
-from tablemate.core.plain import plain
 from tablemate.core.position import Position
 from tablemate.core.rulebook import rulebook_of
 from tablemate.core.shadow import Word
@@ -190,10 +189,10 @@ def _read_ship(s: Any, seat: int, ship: int, words: Words) -> None:
         raise words.fault(f"{word!r} is no ship like 2@A4")
     place = BY_PLACE[match[2]]
     s.face[seat, ship] = int(match[1])
-    if place >= 0 and not plain(is_empty)(s, place):
+    if place >= 0 and not is_empty(s, place):
         raise words.fault(f"no ship can be put on {SPACE_NAMES[place]}")
     if place >= 0:
-        plain(put_ship)(s, seat, ship, place)
+        put_ship(s, seat, ship, place)
     else:
         s.place[seat, ship] = place
     for mark in match[3]:

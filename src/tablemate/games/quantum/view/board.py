@@ -2,7 +2,6 @@
 
 from typing import Any, TypedDict
 
-from tablemate.core.plain import plain
 from tablemate.games.quantum.kinds import CELLS, SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.maps import TILE, VOID
 from tablemate.games.quantum.rules.board import PLANET_CELL, in_orbit, x_of, y_of
@@ -72,17 +71,17 @@ def _tile(s: Any, t: Any, tile: int) -> Tile:
         "starts": bool(s.starts[tile]),
         "slots": t.locations[number],
         "cubes": [seat for seat in seats for _ in range(s.cubes[tile, seat])],
-        "has_room": bool(number != VOID and plain(has_room)(s, t, tile)),
-        "needs": [plain(sum_needed)(s, seat, tile) for seat in seats] if number != VOID else [],
-        "sums": [plain(orbit_sum)(s, seat, tile) for seat in seats] if number != VOID else [],
+        "has_room": bool(number != VOID and has_room(s, t, tile)),
+        "needs": [sum_needed(s, seat, tile) for seat in seats] if number != VOID else [],
+        "sums": [orbit_sum(s, seat, tile) for seat in seats] if number != VOID else [],
     }
 
 
 def _space(s: Any, space: int) -> Space:
     return {
         "space": space_name(space),
-        "x": plain(x_of)(s, space),
-        "y": plain(y_of)(s, space),
-        "orbit": bool(plain(in_orbit)(s, space)),
+        "x": x_of(s, space),
+        "y": y_of(s, space),
+        "orbit": bool(in_orbit(s, space)),
         "void": bool(s.number[space // CELLS] == VOID),
     }

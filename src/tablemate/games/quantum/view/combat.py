@@ -2,7 +2,6 @@
 
 from typing import Any, Literal, TypedDict
 
-from tablemate.core.plain import plain
 from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.events import ATTACKS, SIDES, AttackBy, Side
 from tablemate.games.quantum.kinds import REROLL
@@ -70,7 +69,7 @@ def combat(s: Any) -> Combat | None:
     if s.fight == fights.NO_FIGHT:
         return None
     is_rolled = s.fight in (fights.AFTER_ROLLS, fights.DECIDED)
-    wins = plain(attacker_wins)(s) if is_rolled else None
+    wins = attacker_wins(s) if is_rolled else None
     return {
         "step": STEPS[s.fight],
         "by": ATTACKS[s.fight_by],
@@ -88,18 +87,16 @@ def combat(s: Any) -> Combat | None:
 
 def _rerolls(s: Any) -> dict[str, int]:
     """The cards that whoever is asked may roll again with, and its chance to win then."""
-    side = plain(asked_side)(s)
+    side = asked_side(s)
     return {
-        name: percent_after(s, kind)
-        for kind, name in enumerate(REROLL.names)
-        if plain(has_reroll)(s, side, kind)
+        name: percent_after(s, kind) for kind, name in enumerate(REROLL.names) if has_reroll(s, side, kind)
     }
 
 
 def side_view(s: Any, side: int, *, is_rolled: bool) -> Fighter:
-    face = plain(ship_face)(s, side)
+    face = ship_face(s, side)
     seen: Fighter = {
-        "seat": plain(seat_of)(s, side),
+        "seat": seat_of(s, side),
         "ship": (s.attacker if side == fights.ATTACKER else s.defender) + 1,
         "face": face,
         "name": CLASSES[face - 1].name,

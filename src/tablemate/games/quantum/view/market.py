@@ -2,7 +2,6 @@
 
 from typing import Any, Literal, TypedDict
 
-from tablemate.core.plain import plain
 from tablemate.games.quantum.cards import COMMANDS, DATA, GAMBITS, Command, Gambit
 from tablemate.games.quantum.phases import PICKING
 from tablemate.games.quantum.rules.market import why_not_take
@@ -63,5 +62,5 @@ def market(s: Any) -> Market:
 
 
 def _offered(s: Any, number: int) -> CardOffered:
-    why = plain(why_not_take)(s, number) if s.phase == PICKING else 0
+    why = why_not_take(s, number) if s.phase == PICKING else 0
     return {**card(number), "why_not": sentence(why)}

@@ -6,7 +6,6 @@ Python for every attack of every view. What has been counted once is remembered,
 
 from typing import Any
 
-from tablemate.core.plain import plain
 from tablemate.games.quantum.fights import ATTACKER, CRUEL_REROLL, DEFENDER, RELENTLESS_REROLL, SCRAPPY_REROLL
 from tablemate.games.quantum.rules.board import has_ship_beside
 from tablemate.games.quantum.rules.chances import (
@@ -52,32 +51,32 @@ def _facts(s: Any, launch: int) -> Facts:
         s.face[s.turn, s.attacker] - s.face[s.defending, s.defender],
         s.active[s.turn] & COUNTING,
         s.active[s.defending] & COUNTING,
-        int(plain(supports_attack)(s, s.turn, s.attacker, launch, s.target)),
-        int(plain(has_ship_beside)(s, s.defending, s.target, s.defender)),
+        int(supports_attack(s, s.turn, s.attacker, launch, s.target)),
+        int(has_ship_beside(s, s.defending, s.target, s.defender)),
         s.ferocious_floor,
         s.only_losers_reroll,
     )
 
 
 def _percent(s: Any, launch: int) -> int:
-    chance: int = plain(attack_chance)(s, s.turn, s.attacker, s.defending, s.defender, launch, s.target)
+    chance: int = attack_chance(s, s.turn, s.attacker, s.defending, s.defender, launch, s.target)
     return _rounded(chance, WHOLE)
 
 
 def percent_after(s: Any, kind: int) -> int:
     """That the side which is asked wins the combat if it rolls again with this card."""
-    side = plain(asked_side)(s)
+    side = asked_side(s)
     card = CARDS[kind][side]
     lead = (s.total[DEFENDER] - s.rolled[DEFENDER]) - (s.total[ATTACKER] - s.rolled[ATTACKER])
     die, other = (s.original[each] for each in (ATTACKER, DEFENDER))
     cards = _cards_left(s) & ~card
-    percent = _rounded(plain(chance_after)(s, s.turn, s.defending, lead, die, other, card, cards), PARTS)
+    percent = _rounded(chance_after(s, s.turn, s.defending, lead, die, other, card, cards), PARTS)
     return percent if side == ATTACKER else 100 - percent
 
 
 def _cards_left(s: Any) -> int:
     """The cards that may be used yet; an attacker that was asked and has passed uses none."""
-    cards: int = plain(cards_in_combat)(s, s.turn, s.defending)
+    cards: int = cards_in_combat(s, s.turn, s.defending)
     for kind, (mine, theirs) in CARDS.items():
         if s.rerolled >> kind & 1:
             cards &= ~(mine | theirs)

@@ -7,7 +7,7 @@ speaks of one space or one ship at a time, the first one that would do is looked
 from collections.abc import Iterable
 from typing import Any, TypedDict
 
-from tablemate.core.plain import own_copy, plain
+from tablemate.core.shadow import own_copy
 from tablemate.games.quantum.cards import CEREBRAL, DATA, FLEXIBLE, NOMADIC, RESOURCEFUL, TACTICAL, TYRANNICAL
 from tablemate.games.quantum.fights import BY_ACTION, BY_STRIKE, BY_TACTICAL
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS
@@ -73,7 +73,7 @@ def powers(s: Any, t: Any) -> Powers:
         "ships": {str(ship + 1): _of_ship(trial, ship) for ship in range(SHIPS)},
         "general": _general(trial),
         "planets": {
-            tile_name(tile): sentence(plain(why_not_construct)(s, t, tile))
+            tile_name(tile): sentence(why_not_construct(s, t, tile))
             for tile in range(s.tiles)
             if s.number[tile] != VOID
         },
@@ -99,11 +99,11 @@ def _of_card(type_: str, card: int, cost: int, why: int | str) -> Power:
 
 def _general(s: Any) -> list[Power]:
     """What needs no ship."""
-    found = [_power("research", "Research", "Research goes up by 1.", 1, plain(why_not_research)(s))]
+    found = [_power("research", "Research", "Research goes up by 1.", 1, why_not_research(s))]
     if _holds(s, CEREBRAL):
-        found.append(_of_card("cerebral", CEREBRAL, 0, plain(why_not_cerebral)(s)))
+        found.append(_of_card("cerebral", CEREBRAL, 0, why_not_cerebral(s)))
     if _holds(s, TYRANNICAL):
-        found.append(_of_card("tyrannical", TYRANNICAL, 0, plain(why_not_tyrannical)(s)))
+        found.append(_of_card("tyrannical", TYRANNICAL, 0, why_not_tyrannical(s)))
     return found
 
 
@@ -115,14 +115,14 @@ def _of_ship(s: Any, ship: int) -> list[Power]:
 
 
 def _moves(s: Any, ship: int) -> list[Power]:
-    stays = plain(why_not_move)(s, ship) or _without_way(s, ship)
+    stays = why_not_move(s, ship) or _without_way(s, ship)
     return [
-        _power("move", "Move", "Up to as many spaces as its face shows.", plain(move_cost)(s), stays),
+        _power("move", "Move", "Up to as many spaces as its face shows.", move_cost(s), stays),
         _power(
             "attack",
             "Attack",
             "A move that ends where an opponent's ship is.",
-            plain(attack_cost)(s, BY_ACTION),
+            attack_cost(s, BY_ACTION),
             _at_peace(s, ship, BY_ACTION),
         ),
     ]
@@ -136,18 +136,18 @@ def _ability(s: Any, ship: int) -> list[Power]:
     cost = 0
     why: int | str = 0
     if face == BATTLESTATION:
-        type_, cost, why = "strike", plain(attack_cost)(s, BY_STRIKE), _at_peace(s, ship, BY_STRIKE)
+        type_, cost, why = "strike", attack_cost(s, BY_STRIKE), _at_peace(s, ship, BY_STRIKE)
     elif face == FLAGSHIP:
-        type_, cost = "transport", plain(move_cost)(s)
-        why = _least(plain(why_not_transport)(s, ship, other, False) for other in others)
+        type_, cost = "transport", move_cost(s)
+        why = _least(why_not_transport(s, ship, other, False) for other in others)
     elif face == DESTROYER:
         type_ = "warp"
-        why = _least(plain(why_not_warp)(s, ship, other) for other in others)
+        why = _least(why_not_warp(s, ship, other) for other in others)
     elif face == FRIGATE:
         type_ = "modify"
-        why = _least(plain(why_not_modify)(s, ship, to) for to in (face - 1, face + 1))
+        why = _least(why_not_modify(s, ship, to) for to in (face - 1, face + 1))
     elif face == SCOUT:
-        type_, why = "free_reconfigure", plain(why_not_free_reconfigure)(s, ship)
+        type_, why = "free_reconfigure", why_not_free_reconfigure(s, ship)
     else:
         return []
     return [_power(type_, about.ability, about.text, cost, why)]
@@ -155,13 +155,13 @@ def _ability(s: Any, ship: int) -> list[Power]:
 
 def _reconfigure(s: Any, ship: int) -> list[Power]:
     text = "Roll it until it shows another face."
-    return [_power("reconfigure", "Reconfigure", text, 1, plain(why_not_reconfigure)(s, ship))]
+    return [_power("reconfigure", "Reconfigure", text, 1, why_not_reconfigure(s, ship))]
 
 
 def _deploy(s: Any, ship: int) -> Power:
-    why = plain(why_not_deploy)(s, ship) or (0 if plain(has_deploy_space)(s, s.turn) else NO_DEPLOY_SPACE)
+    why = why_not_deploy(s, ship) or (0 if has_deploy_space(s, s.turn) else NO_DEPLOY_SPACE)
     text = "Put it on an empty orbit of a planet with your cube."
-    return _power("deploy", "Deploy", text, plain(deploy_cost)(s), why)
+    return _power("deploy", "Deploy", text, deploy_cost(s), why)
 
 
 def _cards(s: Any, ship: int) -> list[Power]:
@@ -170,7 +170,7 @@ def _cards(s: Any, ship: int) -> list[Power]:
     if _holds(s, TACTICAL):
         found.append(_tactical(s, ship))
         if s.face[s.turn, ship] == FLAGSHIP:
-            whys = [plain(why_not_transport)(s, ship, other, True) for other in range(SHIPS) if other != ship]
+            whys = [why_not_transport(s, ship, other, True) for other in range(SHIPS) if other != ship]
             found.append(
                 _power(
                     "tactical_transport",
@@ -182,19 +182,19 @@ def _cards(s: Any, ship: int) -> list[Power]:
                 )
             )
     if _holds(s, FLEXIBLE):
-        why = _least(plain(why_not_flex)(s, ship, face) for face in range(1, FACES + 1))
+        why = _least(why_not_flex(s, ship, face) for face in range(1, FACES + 1))
         found.append(_of_card("flexible", FLEXIBLE, 0, why))
     if _holds(s, NOMADIC):
-        why = plain(why_not_nomadic)(s, ship) or (0 if _can_shift(s, ship) else OUT_OF_REACH)
+        why = why_not_nomadic(s, ship) or (0 if _can_shift(s, ship) else OUT_OF_REACH)
         found.append(_of_card("nomadic", NOMADIC, 1, why))
     if _holds(s, RESOURCEFUL):
-        found.append(_of_card("resourceful", RESOURCEFUL, 0, plain(why_not_scrap)(s, ship)))
+        found.append(_of_card("resourceful", RESOURCEFUL, 0, why_not_scrap(s, ship)))
     return found
 
 
 def _tactical(s: Any, ship: int) -> Power:
     """A step, or an attack with it, which may owe what Curious saved."""
-    stays = plain(why_not_tactical)(s, ship) or _without_way(s, ship)
+    stays = why_not_tactical(s, ship) or _without_way(s, ship)
     return _of_card("tactical", TACTICAL, 0, stays if _at_peace(s, ship, BY_TACTICAL) else 0)
 
 
@@ -209,7 +209,7 @@ def _least(whys: Iterable[int]) -> int:
 
 def _at_peace(s: Any, ship: int, by: int) -> int | str:
     """Why a ship cannot attack in this way, if it cannot."""
-    why: int = plain(why_not_attack)(s, ship, by)
+    why: int = why_not_attack(s, ship, by)
     return why or ("" if _has_target(s, ship, by) else NO_TARGET)
 
 
@@ -220,15 +220,15 @@ def _without_way(s: Any, ship: int) -> str:
 
 def _has_way(s: Any, ship: int) -> bool:
     here = s.place[s.turn, ship]
-    directions = DIRECTIONS if plain(may_maneuver)(s, ship) else 4
-    spaces = [plain(neighbour)(s, here, direction) for direction in range(directions)]
-    return any(space >= 0 and plain(is_empty)(s, space) for space in spaces)
+    directions = DIRECTIONS if may_maneuver(s, ship) else 4
+    spaces = [neighbour(s, here, direction) for direction in range(directions)]
+    return any(space >= 0 and is_empty(s, space) for space in spaces)
 
 
 def _has_target(s: Any, ship: int, by: int) -> bool:
     enemies = [s.place[seat, other] for seat in range(s.players) if seat != s.turn for other in range(SHIPS)]
-    return any(space >= 0 and plain(can_attack)(s, ship, space, by) for space in enemies)
+    return any(space >= 0 and can_attack(s, ship, space, by) for space in enemies)
 
 
 def _can_shift(s: Any, ship: int) -> bool:
-    return any(plain(can_shift)(s, ship, space) for space in range(s.tiles * CELLS))
+    return any(can_shift(s, ship, space) for space in range(s.tiles * CELLS))

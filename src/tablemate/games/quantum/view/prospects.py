@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Literal, TypedDict
 
-from tablemate.core.plain import own_copy, plain
+from tablemate.core.shadow import own_copy
 from tablemate.games.quantum.events import ATTACKS
 from tablemate.games.quantum.kinds import CELLS, SHIPS
 from tablemate.games.quantum.phases import ACTING, CARRYING, LAUNCHING
@@ -77,10 +77,10 @@ def _attacks(s: Any, ships: list[int]) -> Iterator[Attack]:
     ]
     for ship in ships:
         for by in range(len(ATTACKS)):
-            if plain(why_not_attack)(s, ship, by):
+            if why_not_attack(s, ship, by):
                 continue
             for seat, other in enemies:
-                if plain(can_attack)(s, ship, s.place[seat, other], by):
+                if can_attack(s, ship, s.place[seat, other], by):
                     s.attacker, s.fight_by = ship, by
                     s.defending, s.defender, s.target = seat, other, s.place[seat, other]
                     yield _declared(s)
@@ -101,9 +101,9 @@ def _declared(s: Any) -> Attack:
 
 def _launch_spaces(s: Any) -> list[int]:
     if not s.chooses_launch:
-        return [plain(nearest_launch_space)(s, s.attacker, s.target, s.fight_by)]
-    bits = plain(launch_directions)(s, s.attacker, s.target, s.fight_by)
-    return [plain(neighbour)(s, s.target, at) for at in range(DIRECTIONS) if bits >> at & 1]
+        return [nearest_launch_space(s, s.attacker, s.target, s.fight_by)]
+    bits = launch_directions(s, s.attacker, s.target, s.fight_by)
+    return [neighbour(s, s.target, at) for at in range(DIRECTIONS) if bits >> at & 1]
 
 
 class Chart:
@@ -116,7 +116,7 @@ class Chart:
     def _spaces(self) -> dict[tuple[int, int], int]:
         s = self._s
         found = [space for space in range(s.tiles * CELLS) if is_space(s, space)]
-        return {(plain(x_of)(s, space), plain(y_of)(s, space)): space for space in found}
+        return {(x_of(s, space), y_of(s, space)): space for space in found}
 
     @cached_property
     def _free(self) -> set[tuple[int, int]]:
@@ -126,10 +126,10 @@ class Chart:
 
     def ways(self, s: Any, ship: int) -> dict[str, list[str]]:
         """A shortest way to each space in reach; a straight one where there is one (3.5)."""
-        steps = plain(movement)(s, ship)
-        start = (plain(x_of)(s, s.place[s.turn, ship]), plain(y_of)(s, s.place[s.turn, ship]))
+        steps = movement(s, ship)
+        start = (x_of(s, s.place[s.turn, ship]), y_of(s, s.place[s.turn, ship]))
         found = self._spread(start, steps, STRAIGHT)
-        if plain(may_maneuver)(s, ship):
+        if may_maneuver(s, ship):
             found = {**self._spread(start, steps, DIRECTIONS), **found}
         return {
             space_name(self._spaces[at]): [space_name(self._spaces[step]) for step in way]
@@ -147,7 +147,7 @@ class Chart:
             if len(ways[here]) == steps:
                 continue
             for direction in range(directions):
-                there = (here[0] + plain(step_x)(direction), here[1] + plain(step_y)(direction))
+                there = (here[0] + step_x(direction), here[1] + step_y(direction))
                 if there in self._free and there not in ways:
                     ways[there] = [*ways[here], there]
                     waiting.append(there)

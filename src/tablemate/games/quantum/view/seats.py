@@ -2,7 +2,6 @@
 
 from typing import Any, Literal, TypedDict
 
-from tablemate.core.plain import plain
 from tablemate.games.quantum.cards import DATA
 from tablemate.games.quantum.kinds import SHIPS
 from tablemate.games.quantum.phases import CHOOSING_FACE, ROLLING_AGAIN
@@ -72,7 +71,7 @@ def seat_view(s: Any, seat: int) -> Fleet:
         "cubes_placed": s.cubes_each - s.cubes_left[seat],
         "dominance": s.dominance[seat],
         "research": s.research[seat],
-        "breakthrough_at": plain(breakthrough_at)(s, seat),
+        "breakthrough_at": breakthrough_at(s, seat),
         "picks": s.picks[seat],
         "ships": [ship_view(s, seat, ship) for ship in range(SHIPS)],
         "cards": [_held(s, seat, number) for number in cards_in(s.held[seat])],
@@ -111,5 +110,5 @@ def rolled_now(s: Any) -> Rolled | None:
     if s.phase not in (CHOOSING_FACE, ROLLING_AGAIN):
         return None
     waiting = s.to_roll[s.decider] if s.phase == CHOOSING_FACE else s.again
-    ship = plain(first_of)(waiting)
+    ship = first_of(waiting)
     return {"seat": s.decider, "ship": ship + 1, "face": s.face[s.decider, ship]}

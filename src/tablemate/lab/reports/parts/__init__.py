@@ -3,12 +3,11 @@
 from tablemate import __version__
 from tablemate.lab.reports.page import element, whole_page
 from tablemate.lab.reports.parts.changes import changes
-from tablemate.lab.reports.parts.figures import all_figures
+from tablemate.lab.reports.parts.figures import all_figures, seats
 from tablemate.lab.reports.parts.found import sentences
 from tablemate.lab.reports.parts.matches import example_matches
 from tablemate.lab.reports.parts.method import how_measured
 from tablemate.lab.reports.parts.pictures import pictures
-from tablemate.lab.reports.parts.seats import seats
 from tablemate.lab.reports.parts.thinking import thinking
 from tablemate.lab.reports.parts.told import Skill, Told
 from tablemate.lab.reports.parts.troubles import troubles

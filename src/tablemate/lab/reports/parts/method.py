@@ -59,7 +59,7 @@ def command(told: Told) -> str:
         words += ["--ladder", str(told.skill.file)]
     elif told.skill is not None:
         skill = told.skill
-        words += ["--skill", ",".join(skill.ladder.levels), "--deals", str(skill.standings.deals)]
+        words += ["--skill", ",".join(skill.ladder.names), "--deals", str(skill.standings.deals)]
     pairs = [shlex.join(pair) for pair in zip(words[::2], words[1::2], strict=True)]
     return LINE.join([f"tablemate report {told.game.id.replace('_', '-')}", *pairs])
 

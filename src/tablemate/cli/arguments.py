@@ -1,18 +1,19 @@
 """What several commands ask for in the same words: a game, its options, who sits where."""
 
 import argparse
-import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
+from tablemate import lab
 from tablemate.cli.settings import given_settings
 from tablemate.core.errors import BadInput
-from tablemate.core.game import Game
+from tablemate.core.game import Game, check_seed
 from tablemate.core.options import GameOptions
 from tablemate.games.catalogue import find_game
 
 MOST_WORKERS = 1000
+ENGINES = ("local", "ray", "cuda")
 REPORTS = "reports"
 
 
@@ -56,6 +57,20 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, help="processes to use (default: one a core)")
 
 
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--engine",
+        choices=ENGINES,
+        default=ENGINES[0],
+        help="this machine's cores, a Ray cluster or an NVIDIA GPU, with the same results (default: local)",
+    )
+    parser.add_argument(
+        "--ray-address",
+        metavar="ADDRESS",
+        help="the Ray cluster to play on, HOST:PORT or ray://HOST:PORT (default: one started for this)",
+    )
+
+
 def add_store(parser: argparse.ArgumentParser) -> None:
     """Where everything is kept."""
     place = parser.add_mutually_exclusive_group()
@@ -92,38 +107,10 @@ def check_counts(args: argparse.Namespace, **most: int) -> None:
             raise BadInput(f"--{option} {count}: {limit} is the most")
 
 
-def check_out(path: Path | None, option: str = "--out") -> None:
-    """Refuse a file that cannot be written, before anything is played; it is left as it is."""
-    if path is None:
-        return
-    folder = path.absolute().parent
-    if not folder.is_dir():
-        raise BadInput(f"{option} {path}: there is no folder {path.parent}")
-    if path.is_dir():
-        raise BadInput(f"{option} {path}: is a folder")
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        raise BadInput(f"{option} {path}: may not be written")
-
-
-def check_replaced(path: Path | None, option: str = "--out") -> None:
-    """The same for a file that is written beside its place and then put there: that has to be a plain one."""
-    check_out(path, option)
-    if path is None:
-        return
-    if path.exists() and not path.is_file():
-        raise BadInput(f"{option} {path}: is no plain file, so it cannot be replaced")
-    if not os.access(path.resolve().parent, os.W_OK):
-        raise BadInput(f"{option} {path}: nothing may be written beside it")
-
-
-def check_apart(path: Path, other: Path | None, option: str, *, because: str) -> None:
-    """Refuse to write over a file that is read or written otherwise, whatever it is called."""
-    if other is not None and path.resolve() == other.resolve():
-        raise BadInput(f"{option} {path}: {because}")
-
-
-def chosen_seed(args: argparse.Namespace) -> int:
-    return secrets.randbits(53) if args.seed is None else args.seed
+def chosen_seed(args: argparse.Namespace, begun: int | None = None) -> int:
+    """The seed that is named, or that of the run to be resumed, or a new one."""
+    seed = begun if args.seed is None else args.seed
+    return secrets.randbits(53) if seed is None else check_seed(seed)
 
 
 def chosen_options(args: argparse.Namespace, game: Game, seats: list[str] | None) -> GameOptions:
@@ -143,22 +130,38 @@ def chosen_options(args: argparse.Namespace, game: Game, seats: list[str] | None
     return options
 
 
+def chosen_line_up(
+    args: argparse.Namespace, game: Game, seats: str | None
+) -> tuple[GameOptions, tuple[str, ...]]:
+    """The game's options, and who plays without people: `scripted` in every seat unless seats are named."""
+    from tablemate.players.seats import check_seats, parse_seats
+
+    named = None if seats is None else parse_seats(seats)
+    options = chosen_options(args, game, named)
+    names = named or ["scripted"] * game.seats(options)
+    check_seats(game, names, with_people=False)
+    return options, tuple(names)
+
+
 def chosen_game(args: argparse.Namespace) -> Game:
     return find_game(args.game)
 
 
-def prepare(game: Game, seats: Sequence[str], *, with_hints: bool = True, with_figures: bool = False) -> None:
-    """Load the compiled rules that these seats need; if they must be compiled first, show how far it is."""
-    from tablemate.core.rulebook import MINDS, PLAY, rulebook_of
-    from tablemate.core.watching import SERIES
-    from tablemate.players.seats import kernels_for
+def chosen_engine(args: argparse.Namespace, series: Sequence["lab.Series"]) -> "lab.Engine":
+    return lab.find_engine(args.engine, series, workers=args.workers, address=args.ray_address)
 
-    book = rulebook_of(game)
-    kernels = [PLAY, *([MINDS] if seats else []), *kernels_for(game, seats, with_hints=with_hints)]
-    kernels += [SERIES] if with_figures else []
-    if all(book.is_ready(kernel) for kernel in kernels):
+
+def prepare(game: Game, seats: Sequence[str], *, with_figures: bool = False) -> None:
+    """Load the compiled rules that these seats need; if they must be compiled first, show how far it is."""
+    from tablemate.core.rulebook import rulebook_of
+    from tablemate.core.watching import SERIES
+    from tablemate.players.seats import loading_order
+
+    kernels = loading_order(game, seats)
+    kernels += [rulebook_of(game).unloaded(SERIES)] if with_figures else []
+    if all(kernel.is_ready for kernel in kernels):
         for kernel in kernels:
-            book.kernel(kernel)
+            kernel.load()
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -172,4 +175,4 @@ def prepare(game: Game, seats: Sequence[str], *, with_hints: bool = True, with_f
             def show(done: int, total: int, name: str, before: int = number) -> None:
                 progress.update(task, completed=before + done / total, total=len(kernels))
 
-            book.kernel(kernel, show)
+            kernel.load(show)

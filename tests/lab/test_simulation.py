@@ -1,16 +1,19 @@
-"""A recorded series: files and figures tell of the same matches, and it goes on wherever it was ended."""
+"""A simulation: files and figures tell of the same matches, and it is resumed wherever it was ended."""
 
+import contextlib
 import csv
 import json
+from pathlib import Path
+from random import Random
 
+import numpy as np
 import pyarrow.parquet
 import pytest
 
 import pig
 from tablemate.core.errors import BadInput
 from tablemate.games.el_dorado import GAME
-from tablemate.lab import Series, play
-from tablemate.lab.recording import Files, Recording
+from tablemate.lab import Files, Run, Series, Simulation, play
 from tablemate.lab.results import gathered
 
 SETTINGS = {"players": 3, "schedule": "2,1"}
@@ -21,13 +24,21 @@ def series(settings=SETTINGS, seats=SEATS, seed=1, game=GAME, **wanted):
     return Series(game, game.options(settings), seats, seed, with_each=True, **wanted)
 
 
+class Stopped(Exception):
+    """As if Ctrl-C came when so many matches have been played, and nothing is finished."""
+
+
 def recorded(series, files, games, *, resume=False, finish=True):
-    with Recording(series, files, resume=resume) as recording:
-        for batch in play(series, games, skip=recording.results.games):
-            recording.take(batch)
-        if finish:
-            recording.finish()
-    return recording.results
+    plan = Simulation(series, games, files)
+    if not finish:
+        plan.finish = stop
+    with contextlib.suppress(Stopped), Run(plan, beside=files.resume, resume=resume) as run:
+        run.play()
+    return plan.results
+
+
+def stop():
+    raise Stopped
 
 
 def table(path):
@@ -150,7 +161,7 @@ def test_another_series_is_refused(tmp_path, other, said):
 def test_other_rules_are_refused(tmp_path, monkeypatch):
     files = Files(rows=tmp_path / "rows.csv")
     recorded(series(), files, 10, finish=False)
-    monkeypatch.setattr("tablemate.lab.checkpoint.code_of", lambda game: "other")
+    monkeypatch.setattr("tablemate.lab.plan.code_of", lambda game: "other")
 
     with pytest.raises(BadInput, match="was played by other rules or players than these"):
         recorded(series(), files, 20, resume=True)
@@ -177,7 +188,7 @@ def test_outputs_that_are_gone_are_refused(tmp_path):
 
 
 def test_a_disk_that_is_full_leaves_what_can_be_gone_on_with(tmp_path, monkeypatch, same_results):
-    from tablemate.lab.writing import GrowingFile
+    from tablemate.lab.files import GrowingFile
 
     files = Files(tmp_path / "parts.jsonl", tmp_path / "parts.csv")
     write = GrowingFile.write
@@ -201,9 +212,9 @@ def test_a_disk_that_is_full_leaves_what_can_be_gone_on_with(tmp_path, monkeypat
 def test_two_that_write_the_same_file_are_refused(tmp_path):
     files = Files(rows=tmp_path / "rows.csv")
     with (
-        files.held(),
+        Run(Simulation(series(), 1, files), beside=files.resume),
         pytest.raises(BadInput, match=r"rows.csv: another series is writing there"),
-        files.held(),
+        Run(Simulation(series(), 1, files), beside=files.resume),
     ):
         pass
     assert not files.rows.exists()
@@ -215,7 +226,7 @@ def test_what_was_there_stays_until_the_first_match_is_in(tmp_path):
     recorded(series(), files, 10, finish=False)
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
 
-    with files.held(), Recording(series(seed=2), files, resume=False):
+    with Run(Simulation(series(seed=2), 10, files), beside=files.resume):
         pass
 
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
@@ -244,3 +255,48 @@ def test_a_series_that_is_finished_is_not_begun_anew_by_going_on(tmp_path, kind)
         recorded(series(seed=2), files, 20, resume=True)
     assert files.rows.read_bytes() == before
     assert [*tmp_path.iterdir()] == [files.rows]
+
+
+def test_a_checkpoint_of_an_earlier_version_is_refused(tmp_path):
+    files = Files(rows=tmp_path / "rows.csv")
+    np.savez_compressed(files.resume, head=np.frombuffer(b'{"series":1,"game":"el_dorado"}', np.uint8))
+    files.resume.with_name(files.resume.name + ".npz").rename(files.resume)
+
+    with pytest.raises(
+        BadInput,
+        match=r"rows.csv.resume: was written by an earlier version of Tablemate and cannot be resumed; "
+        "without --resume it begins anew",
+    ):
+        recorded(series(), files, 20, resume=True)
+
+
+def test_a_run_that_is_killed_after_its_table_was_made_is_finished_by_the_next(tmp_path, monkeypatch):
+    """The rows beside a table are the last to be removed: until then everything can be made again."""
+    whole, parts = Files(rows=tmp_path / "whole.parquet"), Files(rows=tmp_path / "parts.parquet")
+    recorded(series(), whole, 50)
+    unlink = Path.unlink
+
+    def killed(path, missing_ok=False):
+        return stop() if path == parts.resume else unlink(path, missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", killed)
+        recorded(series(), parts, 50)
+    assert parts.rows.read_bytes() == whole.rows.read_bytes()
+    assert parts.resume.exists()
+
+    recorded(series(), parts, 50, resume=True)
+
+    assert parts.rows.read_bytes() == whole.rows.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["parts.parquet", "whole.parquet"]
+
+
+def test_whatever_happens_to_a_checkpoint_it_is_one_sentence(tmp_path):
+    files = Files(rows=tmp_path / "rows.csv")
+    recorded(series(), files, 10, finish=False)
+    whole, random = files.resume.read_bytes(), Random(1)
+    for _ in range(400):
+        at, length = random.randrange(len(whole)), random.randrange(8)
+        files.resume.write_bytes(whole[:at] + random.randbytes(random.randrange(1, 8)) + whole[at + length :])
+        with contextlib.suppress(BadInput):  # or nothing that matters has changed
+            recorded(series(), files, 10, resume=True, finish=False)

@@ -6,7 +6,7 @@ import pytest
 
 from tablemate.core.errors import BadInput
 from tablemate.lab import GrowingFile
-from tablemate.lab.writing import held, replacing, whole_lines, write_whole
+from tablemate.lab.files import held, replacing, whole_lines, write_whole
 
 
 @pytest.fixture

@@ -5,29 +5,38 @@ bit.
 """
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from tablemate.core import hashing
+from tablemate.core.game import Game
 from tablemate.core.hashing import Hashing
 from tablemate.core.record import copied, dtype_of
 from tablemate.core.rng import Rng
-from tablemate.core.rule import many
 from tablemate.core.rulebook import Records, rulebook_of
-from tablemate.lab.engines.device import (
-    BARE,
-    BLOCK,
-    FIND_STARTS,
-    PLAY_STARTS,
-    Desk,
-    empty,
-    fetched,
-    multiprocessors,
-    sent,
-)
+from tablemate.core.specialise import specialise
+from tablemate.lab.engines.device import BLOCK, Desk, Threads, empty, fetched, sent
+from tablemate.lab.engines.device_rules import cuda_module
 from tablemate.lab.series import Series
 
+HERE = Path(__file__).parent
+BARE, THREADS = HERE / "bare_kernel.py", HERE / "bare_threads.py"
+FIND_STARTS, PLAY_STARTS = ENTRIES = "find_starts", "play_starts"
 AT_ONCE = 6 * BLOCK  # threads to each multiprocessor: more do not fit, and fewer leave it waiting
+
+
+@cache
+def bare_threads_of(game: Game) -> Threads:
+    """Those that play bare matches of a game: bare_threads.py."""
+    bare = specialise(BARE, game.package)
+    called = {
+        FIND_STARTS: (hashing.match_seed_of, bare.begin_streams, bare.stream_start),
+        PLAY_STARTS: (bare.play_bare,),
+    }
+    return Threads(game, THREADS, called)
 
 
 @dataclass(frozen=True)
@@ -44,13 +53,13 @@ def play_on_core(series: Series, games: int, *, first: int = 0) -> Ended:
     book = rulebook_of(series.game)
     states = copied(np.repeat(book.blank(series.options), games))
     moves = book.kernel(BARE).play_bare_at(
-        many(states),
-        book.tables_handle,
-        many(np.array(series.line_up, np.int64)),
-        many(np.zeros(book.max_seats, dtype_of(Rng))),
-        many(np.zeros(1, dtype_of(Hashing))),
-        book.muted_handle,
-        many(np.zeros(max(book.max_legal, book.max_seats), np.int64)),
+        states,
+        book.tables,
+        np.array(series.line_up, np.int64),
+        np.zeros(book.max_seats, dtype_of(Rng)),
+        np.zeros(1, dtype_of(Hashing)),
+        book.muted,
+        np.zeros(max(book.max_legal, book.max_seats), np.int64),
         series.seed,
         first,
         series.stall_after,
@@ -64,9 +73,11 @@ class OnGpu:
     def __init__(self, series: Series, *, threads: int | None = None) -> None:
         assert series.line_up is not None
         self._series = series
-        self._threads = threads or AT_ONCE * multiprocessors()
+        self._threads = threads or AT_ONCE * cuda_module().get_current_device().MULTIPROCESSOR_COUNT
         self._desk = Desk(series.game, series.options, series.line_up)
-        self._state = rulebook_of(series.game).state_dtype
+        book = rulebook_of(series.game)
+        self._muted = sent(book.muted)
+        self._state = book.state_dtype
 
     def room_for_starts(self, games: int) -> Any:
         return empty((1 + len(self._series.seats)) * games, np.int64)
@@ -74,7 +85,9 @@ class OnGpu:
     def find_starts(self, starts: Any, *, first: int = 0) -> None:
         """Have the streams of matches `first` and following found, as many as there is room for."""
         seats = len(self._series.seats)
-        self._desk.threads.start(FIND_STARTS, self._threads, starts, seats, self._series.seed, first)
+        bare_threads_of(self._series.game).start(
+            FIND_STARTS, self._threads, starts, seats, self._series.seed, first
+        )
 
     def play(self, starts: Any, *, keep: int = 0) -> Ended:
         """Play a match from each start, and keep the first final states."""
@@ -84,19 +97,19 @@ class OnGpu:
 
     def room_to_end(self, keep: int = 0) -> tuple[Any, Any]:
         """Room for the moves that each thread makes, all in all, and for so many final states."""
-        return sent(np.zeros(self._threads, np.int64)), empty(keep * self._desk.state_words, np.int64)
+        return sent(np.zeros(self._threads, np.int64)), empty(keep * self._state.itemsize // 8, np.int64)
 
     def launch(self, starts: Any, moves: Any, finals: Any) -> None:
         """Have a match played from each start; the GPU is still at it when this returns."""
         desk = self._desk
-        desk.threads.start(
+        bare_threads_of(self._series.game).start(
             PLAY_STARTS,
             self._threads,
             desk.blank,
             desk.lasting,
             desk.tables,
             desk.line_up,
-            desk.muted,
+            self._muted,
             starts,
             moves,
             finals,

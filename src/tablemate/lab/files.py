@@ -18,7 +18,7 @@ class GrowingFile:
 
     Each piece is one write to the system, and one that fails or is interrupted is taken out again. Only a
     process that is killed in the middle of a write leaves a part of the last piece behind.
-    With `kept` the file goes on after so many of its bytes instead.
+    With `kept` it is resumed after so many of its bytes instead.
     """
 
     def __init__(self, path: Path, *, kept: int = 0) -> None:
@@ -42,6 +42,11 @@ class GrowingFile:
         """Wait until all of it is on the disk, whatever happens to this machine then."""
         if self._file is not None:
             os.fsync(self._file)
+
+    def cut(self) -> None:
+        """Leave nothing in it but the pieces written whole."""
+        if self._length:
+            self.write("")
 
     def write(self, text: str) -> None:
         if self._file is None:
@@ -70,7 +75,7 @@ class GrowingFile:
 
 @contextlib.contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """Write a file beside this one; once it is whole and on the disk it takes its place, or goes again."""
+    """Write a file beside this one; once it is on the disk it takes its place, else it is removed."""
     place = path.resolve()  # a link stays one
     unfinished = place.with_name(place.name + UNFINISHED)
     try:
@@ -96,7 +101,7 @@ def write_whole(path: Path, data: bytes) -> None:
 def held(path: Path, what: str) -> Iterator[None]:
     """Keep a file for one writer alone: two would destroy each other's pieces.
 
-    `what` is being written. A file that was made for nothing goes again.
+    `what` is being written. A file that was made for nothing is removed.
     """
     place = path.resolve()  # a link that leads nowhere yet is not what was made for nothing
     is_new = not place.exists()

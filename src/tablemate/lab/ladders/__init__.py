@@ -1,1 +1,0 @@
-"""Ladders: levels measured against each other."""

@@ -1,1 +1,0 @@
-"""Tournaments: players that meet, each with each."""
