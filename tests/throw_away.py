@@ -44,7 +44,7 @@ def write_files(folder: Path, files: Mapping[str, str]) -> Path:
 
 
 def start_python(folder: Path, script: str, *flags: str, **environ: str) -> subprocess.Popen[str]:
-    """Start a script that can import what lies in the folder, with the folder's own compile cache."""
+    """Start a script that can import what lies in the folder, with the folder's own code cache."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", "TABLEMATE_"))}
     own = {
         "TABLEMATE_CACHE": str(folder / "cache"),
