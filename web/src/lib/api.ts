@@ -12,7 +12,6 @@ import type {
   NewMatch,
   PlayFrom,
   PositionMessage,
-  Preparing,
   Shared,
   TableMessage,
   WhyAnswer,
@@ -79,8 +78,6 @@ export const post = <Answer>(path: string, body: unknown, token: string | null =
 export const games = () =>
   ask<GameList>("/api/games");
 export const game = (id: string) => ask<GameDetails>(`/api/games/${encodeURIComponent(id)}`);
-export const prepare = (id: string, seats: string[], options: NewMatch["options"] | null) =>
-  post<Preparing>(`/api/games/${encodeURIComponent(id)}/prepare`, { seats, options });
 
 export const matches = (state: "running" | "finished", limit = 20, before: string | null = null) => {
   const asked = new URLSearchParams({ state, limit: String(limit) });

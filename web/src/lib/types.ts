@@ -24,7 +24,6 @@ export type {
   OptionAsked as OptionField,
   PastView as PositionMessage,
   PlayFrom,
-  Prepared as Preparing,
   Ranked,
   ScoreWords,
   Seat as SeatInfo,

@@ -8,12 +8,12 @@ import { Pacing, eventsOf, type Step } from "../lib/pacing";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
 import { keepOver, seatsHere } from "../lib/tokens";
+import type { Preparation } from "../generated/table";
 import type {
   Advice,
   GameAction,
   GameEvent,
   LogLine,
-  Preparing,
   SeatInfo,
   ServerMessage,
   TableMessage,
@@ -37,7 +37,8 @@ export class LiveMatch {
   resting = $state<string | null>(null);
   wish = $state.raw<Wish | null>(null);
   thinking = $state<Record<number, boolean>>({});
-  preparing = $state.raw<Omit<Preparing, "ready"> | null>(null);
+  /** Who stands in for whom, until their searches are compiled. */
+  preparing = $state.raw<Preparation | null>(null);
   line = $state<Line>("connecting");
   refused = $state<number | null>(null);
   /** The number of the move on its way to the server. */
@@ -221,7 +222,7 @@ export class LiveMatch {
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case "preparing":
-        this.preparing = message;
+        this.preparing = message.done < message.of ? message : null;
         break;
       case "table":
         this.#lay(message);
