@@ -633,7 +633,6 @@ def record_of_2000(last: int) -> np.void:
         (int64, uint64),
         (one_more, one_less),
     ],
-    ids=repr,
 )
 def test_values_that_numba_tells_apart_have_different_keys(one, other):
     assert key_of(reading(one)) != key_of(reading(other))
@@ -709,7 +708,6 @@ class Price(int):
         "abc".count,
         enum.Enum("Odd", {"LIST": [1]}),
     ],
-    ids=repr,
 )
 def test_a_value_no_key_can_describe_is_refused_and_named(value):
     with pytest.raises(TypeError, match=r"rule read reads THING, and no cache key can tell what that is"):
