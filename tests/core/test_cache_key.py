@@ -633,10 +633,21 @@ def record_of_2000(last: int) -> np.void:
         (int64, uint64),
         (one_more, one_less),
     ],
+    ids=lambda value: type(value).__name__,
 )
 def test_values_that_numba_tells_apart_have_different_keys(one, other):
     assert key_of(reading(one)) != key_of(reading(other))
     assert key_of(reading(one)) == key_of(reading(one))
+
+
+def test_a_docstring_more_or_less_is_no_other_code_however_many_constants_there_are():
+    """Beyond 256 of them Python needs a step more to say which."""
+    total = " + ".join(f"n * {k}" for k in range(1000, 1256))
+    plain = reading(0, f"return {total}")
+    told = reading(0, f'"""The total."""\n    return {total}')
+
+    assert key_of(plain) == key_of(told)
+    assert key_of(plain) != key_of(reading(0, f"return {total.replace('1255', '1256')}"))
 
 
 @pytest.mark.parametrize(
@@ -708,6 +719,7 @@ class Price(int):
         "abc".count,
         enum.Enum("Odd", {"LIST": [1]}),
     ],
+    ids=lambda value: type(value).__name__,
 )
 def test_a_value_no_key_can_describe_is_refused_and_named(value):
     with pytest.raises(TypeError, match=r"rule read reads THING, and no cache key can tell what that is"):

@@ -12,6 +12,7 @@ import inspect
 import os
 import platform
 import sys
+from array import array
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
@@ -29,6 +30,8 @@ COMPILER = ("compiling.py", "call_graph.py", "rule.py")  # what decides how rule
 LENGTH = 32  # letters
 SETTINGS = Path(".numba_config.yaml")  # Numba reads it where a program is started
 KNOWN = ("builtins", "math", "numpy")  # whose versions tell all there is to tell
+CONSTANT = frozenset(dis.hasconst)  # steps that load a constant
+CACHE = dis.opmap["CACHE"]  # room between steps, where Python notes how often they ran
 PLAIN = (bool, int, float, str, bytes, NoneType)
 
 
@@ -88,14 +91,23 @@ def _features(binding: Any) -> str:
 
 def _code_key(code: CodeType) -> Any:
     """What a function does, step by step: without lines and files, and without constants it never loads."""
-    steps = [
-        (step.opname, _constant_key(step.argval) if step.opcode in dis.hasconst else step.arg)
-        for step in dis.get_instructions(code)
-    ]
+    loaded: dict[int, int] = {}  # constants by their places, in the order in which they are needed
+    steps, above = array("I"), 0
+    for step, place in zip(code.co_code[::2], code.co_code[1::2], strict=True):
+        if step == CACHE:
+            continue
+        place |= above << 8
+        above = place if step == dis.EXTENDED_ARG else 0
+        if step in CONSTANT:
+            place = loaded.setdefault(place, len(loaded))
+        if not above:
+            steps.append(step)
+            steps.append(place)
+    constants = [_constant_key(code.co_consts[place]) for place in loaded]
     names = code.co_names, code.co_varnames, code.co_cellvars, code.co_freevars
     arguments = code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount
     flags = code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS | inspect.CO_GENERATOR)
-    return steps, names, arguments, flags, code.co_exceptiontable.hex()
+    return steps.tobytes().hex(), constants, names, arguments, flags, code.co_exceptiontable.hex()
 
 
 def _constant_key(constant: Any) -> Any:
