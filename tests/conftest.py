@@ -1,7 +1,16 @@
 """What all tests rest on."""
 
 import signal
+from collections import Counter
 
 # A run that was started in the background ignores Ctrl-C, and every program it starts would do the same.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """One line for each reason to leave tests out, however many it kept from running."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
+    for reason, tests in reasons.most_common():
+        terminalreporter.write_line(f"left out: {tests} test{'' if tests == 1 else 's'}: {reason}", yellow=True)
