@@ -30,7 +30,7 @@ def test_it_can_be_stopped_while_a_game_is_compiled(tmp_path, monkeypatch):
     process = started("serve", "--no-open", "--port", 0, "--data", tmp_path)
     assert process.stdout is not None
     process.stdout.readline()
-    wait_until(lambda: any((tmp_path / "cache").rglob("lock")))
+    wait_until(lambda: any((tmp_path / "cache").glob("*.lock")))
     process.send_signal(signal.SIGINT)
     began = time.monotonic()
     assert finished(process).code == 0
