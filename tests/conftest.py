@@ -13,4 +13,5 @@ def pytest_terminal_summary(terminalreporter):
     skipped = terminalreporter.stats.get("skipped", [])
     reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
     for reason, tests in reasons.most_common():
-        terminalreporter.write_line(f"left out: {tests} test{'' if tests == 1 else 's'}: {reason}", yellow=True)
+        count = "1 test" if tests == 1 else f"{tests} tests"
+        terminalreporter.write_line(f"left out: {count}: {reason}", yellow=True)
