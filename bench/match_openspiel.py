@@ -48,11 +48,11 @@ from tablemate.core.errors import BadInput, TablemateError
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision, Player, leave, play_out
 from tablemate.core.streams import match_seed, seat_stream, stream_start
-from tablemate.core.watching import counts_by_seat
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import GrowingFile
 from tablemate.lab.estimates import Estimate, mean, ratio
 from tablemate.lab.files import whole_lines
+from tablemate.lab.match_statistics import counts_by_seat
 from tablemate.lab.workers import interrupts_held, spread
 from tablemate.players import make_player
 from tablemate.players.seats import check_seats

@@ -36,9 +36,9 @@ def ptx(package):
     from numba.cuda import dispatcher
 
     from bare_play import ENTRIES, bare_threads_of
-    from tablemate.core.conformance.ptx import COMPUTE_CAPABILITY
     from tablemate.lab.engines.device import PLAY_SERIES, threads_of
     from tablemate.lab.engines.device_rules import cuda_module, types_of
+    from tablemate.testing.ptx import COMPUTE_CAPABILITY
 
     cuda = cuda_module()
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=COMPUTE_CAPABILITY)

@@ -154,7 +154,7 @@ def chosen_engine(args: argparse.Namespace, series: Sequence["lab.Series"]) -> "
 def prepare(game: Game, seats: Sequence[str], *, with_figures: bool = False) -> None:
     """Load the compiled rules that these seats need; if they must be compiled first, show how far it is."""
     from tablemate.core.rulebook import rulebook_of
-    from tablemate.core.watching import SERIES
+    from tablemate.lab import SERIES
     from tablemate.players.seats import loading_order
 
     kernels = loading_order(game, seats)

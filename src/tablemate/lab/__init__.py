@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         write_examples,
     )
     from tablemate.lab.jobs.runner import Jobs
+    from tablemate.lab.match_statistics import SERIES
     from tablemate.lab.paired.evaluation import Evaluation, Measurement
     from tablemate.lab.paired.ladder import Ladder, Standings, Step, read_ladder, standings_of
     from tablemate.lab.paired.tournament import Against, Placed, Ranking, Tournament, labels_of, ranking_of
@@ -71,6 +72,7 @@ HOMES = {
     "files": "GrowingFile write_whole",
     "findings": "first_stall never_played tell_never_played tell_stalls write_examples",
     "jobs.runner": "Jobs",
+    "match_statistics": "SERIES",
     "paired.evaluation": "Evaluation Measurement",
     "paired.ladder": "Ladder Standings Step read_ladder standings_of",
     "paired.tournament": "Against Placed Ranking Tournament labels_of ranking_of",

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tablemate.core.kernels.series import A_CHOICE
 from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
 from tablemate.core.record import copied
 from tablemate.core.rulebook import rulebook_of
-from tablemate.core.watching import Watcher, watched
+from tablemate.lab.kernels.series import A_CHOICE
+from tablemate.lab.match_statistics import Watcher, watched
 from tablemate.lab.results import Results
 from tablemate.lab.series import Series
 

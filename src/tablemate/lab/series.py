@@ -14,7 +14,7 @@ from tablemate.core.matchfile import write_match
 from tablemate.core.options import GameOptions
 from tablemate.core.playing import play_out
 from tablemate.core.streams import match_seed
-from tablemate.core.watching import Watched, watched
+from tablemate.lab.match_statistics import Watched, watched
 from tablemate.players import make_player
 from tablemate.players.seats import line_up_of
 

@@ -1,7 +1,7 @@
 """What the lab counts in El Dorado: bids, and those that come true (5.1)."""
 
 from el_dorado_positions import events_of, random_match
-from tablemate.core.watching import counts_by_seat, watched
+from tablemate.lab.match_statistics import counts_by_seat, watched
 
 
 def test_a_bid_is_exact_when_just_so_many_tricks_are_taken():

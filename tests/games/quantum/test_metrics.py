@@ -6,9 +6,9 @@ import pytest
 
 from quantum_positions import VARIED
 from tablemate.core.metrics import MATCHES, metrics_of
-from tablemate.core.watching import watched
 from tablemate.games.quantum import GAME
 from tablemate.games.quantum.cards import CARD_NAMES, GAMBIT_NAMES
+from tablemate.lab.match_statistics import watched
 from tablemate.lab.series import played_match
 
 BY_SEAT = (

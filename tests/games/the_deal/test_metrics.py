@@ -7,11 +7,11 @@ import pytest
 
 from tablemate.core.metrics import MATCHES, metrics_of
 from tablemate.core.record import SCRATCH
-from tablemate.core.watching import watched
 from tablemate.games.the_deal import GAME
 from tablemate.games.the_deal.cards import CARDS
 from tablemate.games.the_deal.cards import TYPES as CARD_TYPES
 from tablemate.games.the_deal.state import BRANCHES
+from tablemate.lab.match_statistics import watched
 from tablemate.lab.series import played_match
 from the_deal_positions import VARIED, random_run
 from the_deal_referee import LOCATIONS, TYPES, latest, owner, totals

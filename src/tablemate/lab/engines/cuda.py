@@ -16,7 +16,6 @@ from tablemate.core.errors import BadInput
 from tablemate.core.metrics import metrics_of
 from tablemate.core.record import SCRATCH, dtype_of, fields_of
 from tablemate.core.rulebook import Records, rulebook_of
-from tablemate.core.watching import Watched
 from tablemate.lab.engines.device import (
     PLAY_SERIES,
     Desk,
@@ -27,6 +26,7 @@ from tablemate.lab.engines.device import (
     threads_of,
 )
 from tablemate.lab.engines.device_rules import cuda_module
+from tablemate.lab.match_statistics import Watched
 from tablemate.lab.results import USAGE
 from tablemate.lab.series import BLOCKS, Batch, Series
 

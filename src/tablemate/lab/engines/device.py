@@ -17,8 +17,8 @@ from tablemate.core.record import SCRATCH, dtype_of
 from tablemate.core.rule import UNCOMPILED, as_argument
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
-from tablemate.core.watching import SERIES
 from tablemate.lab.engines.device_rules import compiled, cuda_module, on_device
+from tablemate.lab.match_statistics import SERIES
 
 THREADS = Path(__file__).parent.parent / "kernels" / "threads.py"
 PLAY_SERIES = "play_series"

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from queue import SimpleQueue
 
-from tablemate.core.watching import Watcher
+from tablemate.lab.match_statistics import Watcher
 from tablemate.lab.series import BLOCKS, Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held, spread
 

@@ -21,8 +21,8 @@ from tablemate.core.errors import BadInput, TablemateError, WorkerLost
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.source_digest import CORE, code_digest
-from tablemate.core.watching import Watcher
 from tablemate.lab.engines.local import FIRST_BATCH, compiled_batch, next_size
+from tablemate.lab.match_statistics import Watcher
 from tablemate.lab.series import Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held
 

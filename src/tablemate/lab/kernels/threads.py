@@ -19,7 +19,7 @@ from tablemate.core.record import dtype_of
 if TYPE_CHECKING:
     cuda: Any
     from tablemate.core.hashing import match_seed_of
-    from tablemate.core.kernels.series import Row, play_match
+    from tablemate.lab.kernels.series import Row, play_match
 
     ROW = USAGE = WATCH = np.dtype(Any)
 

@@ -21,8 +21,8 @@ from tablemate.core.game import Game
 from tablemate.core.metrics import metrics_of
 from tablemate.core.options import GameOptions, as_plain
 from tablemate.core.streams import JSON_SAFE, match_seed
-from tablemate.core.watching import counts_by_seat
 from tablemate.lab.engines.engine import Engine
+from tablemate.lab.match_statistics import counts_by_seat
 from tablemate.lab.plan import Kind, RowsPlan
 from tablemate.lab.results import A_WIN
 from tablemate.lab.series import STALL_AFTER, played_match

@@ -5,15 +5,15 @@ from typing import Any
 
 import numpy as np
 
-from tablemate.core.conformance.findings import Findings
-from tablemate.core.conformance.playing import samples
 from tablemate.core.contract import RANDOM
 from tablemate.core.game import Game
 from tablemate.core.match import Match
 from tablemate.core.metrics import IN_EVERY_GAME, MATCHES, Metrics, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, fields_of
-from tablemate.core.watching import Watcher, watched
+from tablemate.lab.match_statistics import Watcher, watched
+from tablemate.testing.findings import Findings
+from tablemate.testing.playing import samples
 
 MOST_DECISIONS = 100_000
 TOGETHER = 5

@@ -15,8 +15,6 @@ from typing import Any
 import msgspec
 
 from tablemate.core.actions import NamedAction
-from tablemate.core.conformance.findings import Findings
-from tablemate.core.conformance.playing import MOST_ASKED, samples
 from tablemate.core.errors import IllegalAction
 from tablemate.core.events import NamedEvent
 from tablemate.core.game import Game
@@ -24,6 +22,8 @@ from tablemate.core.options import GameOptions
 from tablemate.core.position import Position
 from tablemate.core.record import copied
 from tablemate.core.rulebook import new_rngs
+from tablemate.testing.findings import Findings
+from tablemate.testing.playing import MOST_ASKED, samples
 
 SAMPLED = 16  # worlds drawn at each position of a full-sized match
 DEALS = 40_000  # of a tiny variant, to find the worlds a seat cannot tell apart

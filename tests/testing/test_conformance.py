@@ -12,12 +12,12 @@ import leaky_view
 import pig
 from tablemate.core import NotConforming
 from tablemate.core.compiled import I32
-from tablemate.core.conformance import CHECKS, check, ptx
-from tablemate.core.conformance.worlds import unevenness
 from tablemate.core.errors import BadInput
 from tablemate.core.metrics import Metric
 from tablemate.games.catalogue import all_games
 from tablemate.lab.results import Results
+from tablemate.testing import CHECKS, check, ptx
+from tablemate.testing.worlds import unevenness
 
 GAMES = [*all_games().values(), pig.GAME]
 

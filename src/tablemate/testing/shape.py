@@ -1,10 +1,10 @@
 """The shape of a game: names, signatures, constants."""
 
 from tablemate.core import contract
-from tablemate.core.conformance.findings import Findings
 from tablemate.core.game import Game
 from tablemate.core.record import fields_of
 from tablemate.core.rulebook import rulebook_of
+from tablemate.testing.findings import Findings
 
 PLAIN = {
     "options": ("Options", "PRESETS", "SAMPLES", "TINY", "check"),

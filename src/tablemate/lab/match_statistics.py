@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -12,9 +13,9 @@ from tablemate.core.metrics import MATCHES, SEAT, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import dtype_of
 from tablemate.core.rng import Rng
-from tablemate.core.rulebook import KERNELS, Records, rulebook_of
+from tablemate.core.rulebook import Records, rulebook_of
 
-SERIES = KERNELS / "series.py"
+SERIES = Path(__file__).parent / "kernels" / "series.py"
 
 
 @dataclass(frozen=True)

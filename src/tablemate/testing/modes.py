@@ -14,21 +14,21 @@ from typing import Any
 
 import msgspec
 
-from tablemate.core.conformance.findings import Findings
-from tablemate.core.conformance.playing import samples
-from tablemate.core.conformance.seeing import seen_as
 from tablemate.core.game import Game
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.position import Position
 from tablemate.core.rulebook import new_rngs
+from tablemate.testing.findings import Findings
+from tablemate.testing.playing import samples
+from tablemate.testing.seeing import seen_as
 
 MODES = {
     "another process and hash seed": {"PYTHONHASHSEED": "4321"},
     "bounds checked": {"NUMBA_BOUNDSCHECK": "1"},
     "uncompiled": {"TABLEMATE_UNCOMPILED": "1"},
 }
-CHILD = "from tablemate.core.conformance.modes import child; child()"
+CHILD = "from tablemate.testing.modes import child; child()"
 MINDS_EVERY = 7  # actions between looks at what the players' functions answer
 
 

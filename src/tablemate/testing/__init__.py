@@ -1,6 +1,6 @@
 """The conformance kit: what any game must keep, checked by playing it.
 
-    from tablemate.core.conformance import check
+    from tablemate.testing import check
     check(GAME)            # raises NotConforming with all findings, or returns what was done
 
 A game gives the kit `SAMPLES`, options that reach every branch of its rules, and `TINY`, variants
@@ -11,10 +11,10 @@ small enough that every world a seat could think of is met by chance (both in it
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tablemate.core.conformance import counting, modes, playing, ptx, seeing, shape, worlds
-from tablemate.core.conformance.findings import Findings
 from tablemate.core.errors import NotConforming
 from tablemate.core.game import Game
+from tablemate.testing import counting, modes, playing, ptx, seeing, shape, worlds
+from tablemate.testing.findings import Findings
 
 __all__ = ["CHECKS", "Report", "check"]
 

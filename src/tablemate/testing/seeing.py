@@ -9,11 +9,11 @@ import random
 
 import msgspec
 
-from tablemate.core.conformance.findings import Findings
-from tablemate.core.conformance.playing import samples
 from tablemate.core.game import Game
 from tablemate.core.position import Position
 from tablemate.core.shadow import Word
+from tablemate.testing.findings import Findings
+from tablemate.testing.playing import samples
 
 LOOKED_AT = 0.1  # of the decisions from which nothing was hidden
 

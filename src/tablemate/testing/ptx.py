@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from tablemate.core.conformance.findings import Findings
 from tablemate.core.game import Game
+from tablemate.testing.findings import Findings
 
-CHILD = "from tablemate.core.conformance.ptx import child; child()"
+CHILD = "from tablemate.testing.ptx import child; child()"
 COMPUTE_CAPABILITY = (9, 0)
 NOT_RUN = "not run: the package numba-cuda is missing"
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from tablemate.core.conformance.findings import Findings
 from tablemate.core.errors import IllegalAction
 from tablemate.core.game import Game
 from tablemate.core.log import CAPACITY
@@ -14,6 +13,7 @@ from tablemate.core.options import GameOptions
 from tablemate.core.position import Position
 from tablemate.core.record import SCRATCH, SPARE
 from tablemate.core.shadow import Word
+from tablemate.testing.findings import Findings
 
 MOST_DECISIONS = 100_000
 ILLEGAL_TRIED = 4  # illegal actions tried at each step
