@@ -36,8 +36,9 @@ def ptx(package):
     from numba.cuda import dispatcher
 
     from bare_play import ENTRIES, bare_threads_of
+    from tablemate.core.compiling import types_of
     from tablemate.lab.engines.device import PLAY_SERIES, threads_of
-    from tablemate.lab.engines.device_rules import cuda_module, types_of
+    from tablemate.lab.engines.device_rules import cuda_module
     from tablemate.testing.ptx import COMPUTE_CAPABILITY
 
     cuda = cuda_module()
@@ -45,7 +46,7 @@ def ptx(package):
     game = importlib.import_module(package).GAME
     functions = threads_of(game).functions(PLAY_SERIES) + bare_threads_of(game).functions(*ENTRIES)
     for name, function in zip((PLAY_SERIES, *ENTRIES), functions, strict=True):
-        text, _ = cuda.compile_ptx(function, types_of(function), cc=COMPUTE_CAPABILITY)
+        text, _ = cuda.compile_ptx(function, types_of(function)[1], cc=COMPUTE_CAPABILITY)
         assembled(text)
         print(name)
 

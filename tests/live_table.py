@@ -6,7 +6,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -201,11 +201,11 @@ class Person:
 
 
 class Process:
-    """`tablemate serve` as a process; what it plays is compiled already, unless `cold` wants it otherwise."""
+    """`tablemate serve` as a process; the games it plays are compiled already, so that nobody stands in."""
 
-    def __init__(self, *words: object, cold: bool = False) -> None:
-        if not cold:
-            compile_game("el_dorado")
+    def __init__(self, *words: object, games: Sequence[str] = ("el_dorado",)) -> None:
+        for game in games:
+            compile_game(game)
         self.process: subprocess.Popen[str] = started(
             "serve", "--no-open", "--no-prepare", "--port", 0, *words
         )
@@ -226,8 +226,8 @@ class Process:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[Address]:
-    process = Process("--data", folder)
+def serving(folder: Path, games: Sequence[str] = ("el_dorado",)) -> Iterator[Address]:
+    process = Process("--data", folder, games=games)
     try:
         yield process.table
     finally:

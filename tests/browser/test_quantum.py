@@ -31,17 +31,8 @@ Action = dict[str, Any]
 @pytest.fixture(scope="module")
 def port(built_page, tmp_path_factory) -> Iterator[Address]:
     """A table where Quantum is compiled before anybody waits for it."""
-    with serving(tmp_path_factory.mktemp("port") / "data") as address:
-        prepare(address)
+    with serving(tmp_path_factory.mktemp("port") / "data", ["quantum"]) as address:
         yield address
-
-
-def prepare(address: Address) -> None:
-    """Have the rules and the opponents compiled before anybody waits for them."""
-    until = time.monotonic() + PREPARING_MS / 1000 * 4
-    while not address.post("/api/games/quantum/prepare", {"seats": ["human", "normal"]}).body["ready"]:
-        assert time.monotonic() < until, "compiling takes too long"
-        time.sleep(0.5)
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ def street(built_page, tmp_path_factory) -> Iterator[Address]:
             (about / "entry_points.txt").write_text(f"[tablemate.games]\n{entry}\n")
             paths = filter(None, (str(folder), os.environ.get("PYTHONPATH")))
             patch.setenv("PYTHONPATH", os.pathsep.join(paths))
-        with serving(folder / "data") as address:
+        with serving(folder / "data", ["the_deal"]) as address:
             yield address
 
 

@@ -4,7 +4,6 @@ import time
 
 import pytest
 
-from compiled_games import compile_game
 from live_table import Process
 
 AT_ONCE_S = 3.0  # with both cores busy
@@ -16,10 +15,10 @@ GAMES = {
 DECISIONS = 12  # of the person
 
 
-def played(game: str, folder, *, cold: bool) -> tuple[float, bool, list[dict]]:
+def played(game: str, folder, *, is_compiled: bool) -> tuple[float, bool, str]:
     """How long the person waited, whether all was compiled at the end, and the match so far."""
     seats, options = GAMES[game]
-    server = Process("--data", folder, cold=cold)
+    server = Process("--data", folder, games=[game] if is_compiled else [])
     try:
         table = server.table
         table.get(f"/api/games/{game}")  # as the lobby does
@@ -43,10 +42,9 @@ def played(game: str, folder, *, cold: bool) -> tuple[float, bool, list[dict]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_on_an_empty_cache_the_same_match_begins_at_once(game, tmp_path, monkeypatch):
     """What is chosen does not depend on whether the rules are compiled yet: the match files are the same."""
-    compile_game(game)
-    _, _, wanted = played(game, tmp_path / "full", cold=False)
+    _, _, wanted = played(game, tmp_path / "full", is_compiled=True)
     monkeypatch.setenv("TABLEMATE_CACHE", str(tmp_path / "empty"))
-    waited, was_ready, record = played(game, tmp_path / "data", cold=True)
+    waited, was_ready, record = played(game, tmp_path / "data", is_compiled=False)
 
     assert waited < AT_ONCE_S
     assert not was_ready, "nothing was left to be compiled: this test proves nothing"
