@@ -6,6 +6,7 @@ Under Numba's simulator (NUMBA_ENABLE_CUDASIM=1, with uncompiled rules) the same
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from tablemate.core import hashing
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, dtype_of
-from tablemate.core.rule import UNCOMPILED, as_argument
+from tablemate.core.rule import CASTS, UNCOMPILED, as_argument
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 from tablemate.lab.engines.device_rules import compiled, cuda_module, on_device
@@ -36,6 +37,8 @@ class Threads:
         self._called = called
         self._compiled: dict[str, Any] = {}
         vars(self._kernel).update(room=as_argument if UNCOMPILED else compiled(_itself, device=True), **given)
+        if not UNCOMPILED:
+            vars(self._kernel).update(_numbas_casts(self._kernel))
 
     def functions(self, *names: str) -> list[Any]:
         """Some of them by their names, ready to be compiled."""
@@ -54,6 +57,16 @@ class Threads:
 
 def _itself(array: Any) -> Any:
     return array
+
+
+def _numbas_casts(kernel: ModuleType) -> dict[str, Any]:
+    """What a kernel casts with, by the names it has there, as Numba knows it."""
+    import numba
+
+    known = vars(kernel).items()
+    return {
+        name: getattr(numba, cast) for own, cast in CASTS.items() for name, value in known if value is own
+    }
 
 
 @cache
