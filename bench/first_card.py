@@ -1,4 +1,4 @@
-"""From asking for a match to one's own first decision, and to full speed: on an empty cache and on a full one.
+"""From asking for a match to one's own first decision, and to full speed: on an empty cache and on a full.
 
     python bench/first_card.py [--games el_dorado,quantum] [--busy]
 
@@ -68,7 +68,7 @@ def _played(table: httpx.Client, base: str, game: str, *, to_the_end: bool) -> t
     begun = table.post("/api/matches", json=wanted).json()
     with connect(f"{base.replace('http', 'ws', 1)}/api/matches/{begun['id']}/live") as live:
         live.send(json.dumps({"type": "hello", "token": begun["tokens"][0]}))
-        while not json.loads(live.recv()).get("options"):
+        while (told := json.loads(live.recv()))["type"] != "view" or not told["options"]:
             pass
         first = time.monotonic() - began
         to_prepare = {"seats": SEATS[game]}
