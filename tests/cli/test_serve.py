@@ -30,7 +30,7 @@ def test_it_can_be_stopped_while_a_game_is_compiled(tmp_path, monkeypatch):
     process = started("serve", "--no-open", "--port", 0, "--data", tmp_path)
     assert process.stdout is not None
     process.stdout.readline()
-    wait_until(lambda: any((tmp_path / "cache").glob("*.lock")))
+    wait_until(lambda: any((tmp_path / "cache").glob("*.code")))
     process.send_signal(signal.SIGINT)
     began = time.monotonic()
     assert finished(process).code == 0
@@ -85,7 +85,9 @@ def test_without_a_port_the_usual_one_is_taken_or_any_that_is_free(tmp_path):
 
 def test_a_table_for_the_network_tells_others_the_way_and_is_opened_there(tablemate, tmp_path, monkeypatch):
     opened: list[str] = []
-    monkeypatch.setattr("tablemate.table.serve", lambda store, listening, host, ready, runner: ready())
+    monkeypatch.setattr(
+        "tablemate.table.serve", lambda store, listening, host, ready, runner, *, prepares_all: ready()
+    )
     monkeypatch.setattr("tablemate.table.reaching._own_address", lambda listening: "192.168.1.5")
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("tablemate.cli.serve._end", lambda: None)  # it would end the tests as well

@@ -5,7 +5,6 @@ import random
 import threading
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -270,25 +269,12 @@ def test_a_server_that_is_stopped_says_so_and_ends_well(tmp_path):
     assert said == "The table is closed; every match is kept.\n"
 
 
-def test_who_waits_for_a_game_to_be_prepared_is_told_that_the_server_stops(tmp_path, monkeypatch):
+def test_a_server_can_be_stopped_while_it_compiles_what_is_being_played(tmp_path, monkeypatch):
     monkeypatch.setenv("TABLEMATE_CACHE", str(tmp_path / "nothing compiled yet"))
-    process = Process("--data", tmp_path)
-    wanted = {"game": "el_dorado", "seats": ["human", "scripted"], "options": {}}
-    sent = threading.Event()
-
-    def trace(step, _):
-        if step == "http11.send_request_body.complete":
-            sent.set()
-
-    with ThreadPoolExecutor() as pool:
-        waiting = pool.submit(process.table.post, "/api/matches", wanted, extensions={"trace": trace})
-        assert sent.wait(PATIENCE_S)
-        time.sleep(1)  # for the server to read it; the compiler takes longer
+    process = Process("--data", tmp_path, games=[])
+    begun = process.table.begin("human", "hard")
+    with begun.sit(0) as person:
+        person.to_act()
         code, said = process.stop()
-    answer = waiting.result()
 
     assert (code, said) == (0, "The table is closed; every match is kept.\n")
-    assert answer.status == 503
-    assert answer.body == {
-        "error": {"code": "unavailable", "message": "the table is being closed; ask again once it is open"}
-    }
