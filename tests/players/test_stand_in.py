@@ -54,10 +54,10 @@ def test_the_strongest_level_without_a_search_stands_in():
 
 
 def test_who_stands_in_is_told_in_a_sentence():
-    assert stand_in_words(GAME, ["hard"]) == "hard plays like normal until it is compiled"
+    assert stand_in_words(GAME, ["hard"]) == "hard plays like normal until it is ready"
     assert (
         stand_in_words(GAME, ["easy@9it", "hard", "expert"])
-        == "easy@9it, hard and expert play like normal until they are compiled"
+        == "easy@9it, hard and expert play like normal until they are ready"
     )
 
 

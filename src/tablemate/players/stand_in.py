@@ -53,11 +53,11 @@ def stand_in_name(game: Game) -> str:
 
 
 def stand_in_words(game: Game, names: Sequence[str]) -> str:
-    """Who stands in for whom, for instance `hard and expert play like normal until they are compiled`."""
+    """Who stands in for whom, for instance `hard and expert play like normal until they are ready`."""
     play, they_are = ("play", "they are") if len(names) > 1 else ("plays", "it is")
     *others, last = names
     who = f"{', '.join(others)} and {last}" if others else last
-    return f"{who} {play} like {stand_in_name(game)} until {they_are} compiled"
+    return f"{who} {play} like {stand_in_name(game)} until {they_are} ready"
 
 
 def make_stand_in(game: Game, start: int, style: int) -> Player:

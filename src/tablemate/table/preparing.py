@@ -41,7 +41,7 @@ class Preparing:
         waiting = stand_ins(game, seats)
         if not waiting:
             return None
-        share = self._loader.progress(list(waiting.values()))
+        share = min(self._loader.progress(kernels_of(game, seats)), ALL - 1)
         return Preparation(share, ALL, stand_in_words(game, list(waiting)))
 
     def close(self) -> None:
