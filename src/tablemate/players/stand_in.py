@@ -47,7 +47,7 @@ class UntilCompiled:
 
 
 def stand_in_name(game: Game) -> str:
-    """The level that stands in: the strongest that needs no search."""
+    """The level that stands in: `normal`, unless it searches; then the strongest that does not."""
     looking = [name for name, level in levels_of(game).items() if isinstance(level, LooksAhead)]
     return "normal" if "normal" in looking else looking[-1] if looking else SCRIPTED
 

@@ -54,9 +54,7 @@ class House:
         game = find_game(wanted.game)
         options = await self.threads.work(chosen_options, game, wanted.options, wanted.seats)
         await self.threads.work(check_opponents, game, wanted.seats)
-        new = await self.threads.store(begin, self.store, game, options, wanted)
-        self.preparing.begin(game, wanted.seats)
-        return new
+        return await self.threads.store(begin, self.store, game, options, wanted)
 
     async def _warm(self) -> None:
         """Let the matches of the last time go on, and prepare games before anybody asks for them."""

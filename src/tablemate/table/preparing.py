@@ -8,7 +8,7 @@ from tablemate.core.kernel import Kernel
 from tablemate.table.messages import Preparation
 
 ALL = 100  # per cent
-EVERY_LEVEL = ("human",)
+PERSON = "human"  # whose hints need a kernel too
 
 
 class Preparing:
@@ -26,7 +26,7 @@ class Preparing:
         from tablemate.core.levels import levels_of
 
         for game in games:
-            self._loader.want(*kernels_of(game, [*EVERY_LEVEL, *levels_of(game)]), spare=True)
+            self._loader.want(*kernels_of(game, [PERSON, *levels_of(game)]), spare=True)
 
     def progress(self, game: Game, seats: Sequence[str]) -> Preparation:
         """How far a match with these seats is from full speed."""

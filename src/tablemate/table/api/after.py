@@ -180,7 +180,6 @@ async def play_from(
     if data.n == len(replay.lines):
         raise refusals.over()
     new = await house.threads.store(begin_from, house.store, there, data.seats, data.open)
-    house.preparing.begin(past.game, data.seats)
     return await begun(house, new, data.pace)
 
 
