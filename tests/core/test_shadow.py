@@ -209,12 +209,13 @@ def test_there_is_no_writing_to_a_field_that_was_not_declared(cups):
         shadow(cups).scores = 1
 
 
-def test_a_nested_record_is_not_replaced(cups):
+def test_a_nested_record_is_replaced_by_a_copy(cups):
     cup = shadow(cups)
-    with pytest.raises(AttributeError):
-        cup.first = cup.dice[0]
-    with pytest.raises(TypeError, match="write the fields"):
-        cup.dice[0] = cup.dice[1]
+    cup.dice[1].eyes = 3
+    cup.dice[0] = cup.dice[1]
+    cup.first = cup.dice[0]
+    cup.dice[1].eyes = 4
+    assert (cup.first.eyes, cup.dice[0].eyes, cup.dice[1].eyes) == (3, 3, 4)
 
 
 def test_a_field_may_have_any_name():

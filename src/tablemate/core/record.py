@@ -6,7 +6,7 @@ equal bytes; a field SPARE fills a record up to its alignment.
 """
 
 from functools import cache
-from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints, overload
 
 import numpy as np
 
@@ -24,9 +24,16 @@ T = TypeVar("T")
 
 
 class Array(Generic[T]):
-    """A field of several values, its shape in the annotation: `Annotated[Array[I8], 10, 2]`."""
+    """A field of several values, its shape in the annotation: `Annotated[Array[I8], 10, 2]`.
 
-    def __getitem__(self, at: int | tuple[int, ...], /) -> T:
+    A rule that takes an array (`Codes`, `Many`) takes all or part of a field as a slice: `work.codes[:]`.
+    """
+
+    @overload
+    def __getitem__(self, at: int | tuple[int, ...], /) -> T: ...
+    @overload
+    def __getitem__(self, at: slice, /) -> Any: ...
+    def __getitem__(self, at: int | tuple[int, ...] | slice, /) -> Any:
         raise TypeError("annotation only")
 
     def __setitem__(self, at: int | tuple[int, ...], value: T, /) -> None:

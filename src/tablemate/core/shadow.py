@@ -106,6 +106,8 @@ class Cells:
         self.shape = cells.shape
 
     def __getitem__(self, at: Any) -> Any:
+        if type(at) is slice:
+            return Cells(self._cells[at])
         value = self._cells[self._checked(at)]
         return Word(value) if self._is_mask else value
 
@@ -136,7 +138,9 @@ class Shadows:
         kind = shadow_class(array.dtype)
         self._items = [kind(raw[i * size : (i + 1) * size]) for i in range(len(array))]
 
-    def __getitem__(self, i: int) -> Any:
+    def __getitem__(self, i: Any) -> Any:
+        if type(i) is slice:
+            return Shadows(self._array[i])
         check_index(i, self.shape)
         return self._items[i]
 
@@ -145,6 +149,9 @@ class Shadows:
 
     def __len__(self) -> int:
         return len(self._items)
+
+    def view(self, dtype: np.dtype[Any]) -> Cells:
+        return cells(self._array.view(dtype))
 
 
 class RawShadows:
@@ -194,6 +201,8 @@ def _part(dtype: np.dtype[Any], name: str, raw: memoryview) -> Any:
         kind, size = shadow_class(base), base.itemsize
         if not shape:
             return kind(part)
+        if len(shape) == 1:
+            return Shadows(np.frombuffer(part, base))
         count = whole.itemsize // size
         return Records([kind(part[k * size : (k + 1) * size]) for k in range(count)], shape)
     code = CODES[base.str[1:]]
@@ -201,7 +210,7 @@ def _part(dtype: np.dtype[Any], name: str, raw: memoryview) -> Any:
 
 
 class Records:
-    """A field of several nested records: read them by index, never replace them."""
+    """A field of nested records in several dimensions: read them by index, never replace them."""
 
     def __init__(self, records: list[Any], shape: tuple[int, ...]) -> None:
         self._records, self.shape = records, shape
@@ -234,8 +243,14 @@ def _field(dtype: np.dtype[Any], name: str) -> property:
             return made
 
     whole = dtype[name]
-    if whole.subdtype or whole.names:
+    if whole.subdtype:
         return property(part)
+    if whole.names:
+
+        def put_record(self: Any, record: Any) -> None:
+            part(self)._raw[:] = record._raw
+
+        return property(part, put_record)
     if whole == np.uint64:
 
         def get_word(self: Any) -> Word:
