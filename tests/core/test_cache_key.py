@@ -769,7 +769,18 @@ def taking(hint: object):
 
 
 def test_every_kind_of_argument_has_a_key_of_its_own():
-    hints = [int, bool, Mask, Codes, Purse, Chest, Many[Purse], Many[Chest]]
+    hints = [
+        int,
+        bool,
+        Mask,
+        Codes,
+        Purse,
+        Chest,
+        Many[Purse],
+        Many[Chest],
+        tuple[int, int],
+        tuple[int, bool],
+    ]
 
     assert len({key_of(taking(hint)) for hint in hints}) == len(hints)
 

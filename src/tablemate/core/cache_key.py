@@ -125,6 +125,8 @@ def _type_key(hint: Any) -> Any:
         return str(hint)
     if get_origin(hint) is Many:
         return "many", _layout_key(dtype_of(get_args(hint)[0]))
+    if get_origin(hint) is tuple:
+        return "tuple", [_type_key(item) for item in get_args(hint)]
     if get_origin(hint) is Annotated:
         return repr(get_args(hint)[1])
     return "record", _layout_key(dtype_of(hint))

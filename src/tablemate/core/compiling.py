@@ -242,6 +242,8 @@ def numba_type(hint: Any) -> Any:
         return numba.types.Array(numba.from_dtype(np.dtype(PLAIN[hint])), 1, "C")
     if get_origin(hint) is Many:
         return numba.types.Array(numba.from_dtype(dtype_of(get_args(hint)[0])), 1, "C")
+    if get_origin(hint) is tuple:
+        return numba.types.BaseTuple.from_types([numba_type(item) for item in get_args(hint)])
     if get_origin(hint) is Annotated:
         return numba.uint64 if get_args(hint)[1] is np.uint64 else numba.int64
     return numba.from_dtype(dtype_of(hint))

@@ -7,6 +7,9 @@ from tablemate.games.el_dorado.worlds.slots import may_hold, swap
 SWEEPS = 4
 SCARCE = 4  # cards in the stock; with more, pairs reach every world
 
+# What three holders pool: the cards that a and b may hold, b and c, c and a, and all three; a's own, and b's.
+Pooled = tuple[int, int, int, int, int, int]
+
 
 @rule
 def even_out(s: State, t: Tables, constrained: int, rng: Rng) -> None:
@@ -106,27 +109,26 @@ def redraw_three(s: State, t: Tables, a: int, b: int, c: int, rng: Rng) -> None:
     bc = gather(s, a, b, c, pooled, 6, ab, rng) - ab
     ca = gather(s, a, b, c, pooled, 5, ab + bc, rng) - ab - bc
     gather(s, a, b, c, pooled, 7, ab + bc + ca, rng)
-    every = pooled - ab - bc - ca
+    cards = ab, bc, ca, pooled - ab - bc - ca, in_a, in_b
     total = 0
     for i in range(ab + 1):
         for j in range(bc + 1):
             for k in range(ca + 1):
-                total += ways(t, ab, bc, ca, every, in_a, in_b, i, j, k)
+                total += ways(t, cards, i, j, k)
     pick = int64(draw(rng) % uint64(total))
     for i in range(ab + 1):
         for j in range(bc + 1):
             for k in range(ca + 1):
-                pick -= ways(t, ab, bc, ca, every, in_a, in_b, i, j, k)
+                pick -= ways(t, cards, i, j, k)
                 if pick < 0:
-                    deal_three(s, ab, bc, ca, in_a, in_b, pooled, i, j, k)
+                    deal_three(s, cards, i, j, k)
                     return
 
 
 @rule
-def ways(
-    t: Tables, ab: int, bc: int, ca: int, every: int, in_a: int, in_b: int, i: int, j: int, k: int
-) -> int:
+def ways(t: Tables, cards: Pooled, i: int, j: int, k: int) -> int:
     """In how many ways the pool can be dealt with these numbers."""
+    ab, bc, ca, every, in_a, in_b = cards
     to_a = in_a - i - (ca - k)
     to_b = in_b - (ab - i) - j
     if to_a < 0 or to_b < 0 or to_a + to_b > every:
@@ -136,10 +138,9 @@ def ways(
 
 
 @rule
-def deal_three(
-    s: State, ab: int, bc: int, ca: int, in_a: int, in_b: int, pooled: int, i: int, j: int, k: int
-) -> None:
+def deal_three(s: State, cards: Pooled, i: int, j: int, k: int) -> None:
     """Put the pool back into the slots: a's, then b's, then c's."""
+    ab, bc, ca, every, in_a, in_b = cards
     to_a = in_a - i - (ca - k)
     to_b = in_b - (ab - i) - j
     slot = put_back(s, 0, i, 0)
@@ -150,7 +151,7 @@ def deal_three(
     slot = put_back(s, ab + bc + ca + to_a, to_b, slot)
     slot = put_back(s, ab + j, bc - j, slot)
     slot = put_back(s, ab + bc, k, slot)
-    put_back(s, ab + bc + ca + to_a + to_b, pooled - slot, slot)
+    put_back(s, ab + bc + ca + to_a + to_b, every - to_a - to_b, slot)
 
 
 @rule

@@ -25,6 +25,8 @@ NEXT_TURN = 74  # in the next one; each turn later a third less
 A_MOVE = 3
 SPARE = 4  # what an action that the plan leaves over is worth
 
+Ways = tuple[int, int, int, int, int]  # of each ship of a seat
+
 
 @rule
 def is_acting(s: State, seat: int) -> bool:
@@ -115,27 +117,7 @@ def moves_now(s: State, seat: int, ship: int, moves: int) -> int:
 
 
 @rule
-def pick_ways(ship: int, w0: int, w1: int, w2: int, w3: int, w4: int) -> int:
-    if ship < 2:
-        return w0 if ship == 0 else w1
-    if ship == 2:
-        return w2
-    return w3 if ship == 3 else w4
-
-
-@rule
-def plan_worth(
-    s: State,
-    seat: int,
-    tile: int,
-    ships: int,
-    actions: int,
-    w0: int,
-    w1: int,
-    w2: int,
-    w3: int,
-    w4: int,
-) -> int:
+def plan_worth(s: State, seat: int, tile: int, ships: int, actions: int, ways: Ways) -> int:
     """What it is worth to build on a planet with a set of ships, in hundredths of a cube."""
     moves = 0
     now = 0
@@ -146,7 +128,7 @@ def plan_worth(
     warp_out = False  # a Destroyer in orbit that belongs elsewhere
     for ship in range(SHIPS):
         is_of_set = ships >> ship & 1 != 0
-        more = moves_of(s, seat, ship, tile, pick_ways(ship, w0, w1, w2, w3, w4), is_of_set)
+        more = moves_of(s, seat, ship, tile, ways[ship], is_of_set)
         if more == 0:
             continue
         more_now = moves_now(s, seat, ship, more)
@@ -164,7 +146,7 @@ def plan_worth(
             has_leaving = True
             warp_out = warp_out or warps
     if has_leaving and warp_in >= 0:
-        more = moves_to(pick_ways(warp_in, w0, w1, w2, w3, w4), tile)
+        more = moves_to(ways[warp_in], tile)
         moves -= more + 1
         now -= moves_now(s, seat, warp_in, more) + 1
     elif warp_out and arriving > 0:
@@ -201,11 +183,13 @@ def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, i
 
     Without a plan the planet is -1.
     """
-    w0 = ways_of(s, seat, 0)
-    w1 = ways_of(s, seat, 1)
-    w2 = ways_of(s, seat, 2)
-    w3 = ways_of(s, seat, 3)
-    w4 = ways_of(s, seat, 4)
+    ways = (
+        ways_of(s, seat, 0),
+        ways_of(s, seat, 1),
+        ways_of(s, seat, 2),
+        ways_of(s, seat, 3),
+        ways_of(s, seat, 4),
+    )
     p0 = part_of_sum(s, seat, 0)
     p1 = part_of_sum(s, seat, 1)
     p2 = part_of_sum(s, seat, 2)
@@ -229,7 +213,7 @@ def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, i
                 slack = off + (parts >> TURNS)
                 if missing > slack or missing < -slack or parts == 0:
                     continue
-                worth = plan_worth(s, seat, tile, a | b << 3, actions, w0, w1, w2, w3, w4)
+                worth = plan_worth(s, seat, tile, a | b << 3, actions, ways)
                 if worth > here:
                     here = worth
                     if worth > best:
