@@ -14,9 +14,9 @@ import pyspiel
 
 from tablemate.core.position import Position
 from tablemate.core.record import dtype_of
-from tablemate.core.rulebook import new_rngs, rulebook_of
+from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
-from tablemate.players.search import KERNELS
+from tablemate.players.search import KERNELS, new_work
 
 DECISIONS = {"first bid": 0, "first card": 4, "middle of the round": 24}  # and how many are taken before
 TURNS = 9
@@ -31,24 +31,17 @@ def ours(before: int, deal: int) -> float:
     position = our_position(before, deal)
     book = rulebook_of(GAME)
     kernel = book.kernel(KERNELS / "ismcts.py")
-    nodes, works = np.zeros(SLOTS, dtype_of(kernel.Node)), np.zeros(1, dtype_of(kernel.Work))
-    worlds = np.zeros(1, book.state_dtype)
-    codes, points = np.zeros(book.max_legal, np.int64), np.zeros(book.max_seats, np.int64)
+    nodes, works = np.zeros(SLOTS, dtype_of(kernel.Node)), new_work(kernel, deal)
     kernel.prepare_work(works)
     began = time.process_time()
     kernel.begin_search(nodes, works, 1)
     kernel.search_at(
         position.states,
-        worlds,
         book.tables,
-        position.actor,
-        RANDOM_ROLLOUTS,
-        new_rngs(deal),
-        book.muted,
-        codes,
-        points,
         nodes,
         works,
+        position.actor,
+        RANDOM_ROLLOUTS,
         round(100 * CURIOSITY),
         SIMULATIONS,
     )

@@ -2,6 +2,10 @@
 
 import pytest
 
+from tablemate.core import chance
+from tablemate.core.specialise import specialise
+from tablemate.games.quantum.skill import policy as quantum_policy
+from tablemate.players.search import KERNELS
 from throw_away import WATCHED, run_python, write_files
 
 KERNEL = """
@@ -114,3 +118,23 @@ def test_a_changed_rule_of_one_game_leaves_the_other_alone(two_games):
     write_files(two_games, {"south/dice/rules.py": ACTOR.format(package="south.dice", more=40)})
 
     assert run_python(two_games, ASK_BOTH) == ["215 0", "345 1"]
+
+
+def test_what_kernels_share_is_written_out_once_for_each_game():
+    pimc, ismcts = (
+        [specialise(KERNELS / kernel, f"tablemate.games.{game}") for game in ("el_dorado", "quantum")]
+        for kernel in ("pimc.py", "ismcts.py")
+    )
+
+    assert [kernel.roll_out for kernel in pimc] == [kernel.roll_out for kernel in ismcts]
+    assert pimc[0].roll_out is not pimc[1].roll_out
+    assert pimc[1].roll_out.__globals__["policy"] is quantum_policy
+
+
+def test_a_name_that_a_game_leaves_out_has_its_default():
+    quantum, silent = (
+        specialise(KERNELS / "planner.py", package) for package in ("tablemate.games.quantum", "pig")
+    )
+
+    assert (quantum.CHANCE_OUTCOMES, quantum.CHANCE_DRAWS) == (36, 2)
+    assert silent.chance_outcome is chance.chance_outcome

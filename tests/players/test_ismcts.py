@@ -9,11 +9,11 @@ import pytest
 from tablemate.core.playing import Budget, Decision
 from tablemate.core.position import Position
 from tablemate.core.record import dtype_of
-from tablemate.core.rulebook import new_rngs, rulebook_of
+from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.state import BID
 from tablemate.games.el_dorado.worlds.seen import ALL_BIDS, SOME_BID
-from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer
+from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, new_work
 from throw_away import run_python
 
 SEALED = {"players": 3, "schedule": "2", "bid_order": "simultaneous", "hook": False}
@@ -29,24 +29,10 @@ class Grown:
         self.seat = position.actor
         self.kernel = BOOK.kernel(KERNELS / "ismcts.py")
         self.nodes = np.zeros(slots, dtype_of(self.kernel.Node))
-        works = np.zeros(1, dtype_of(self.kernel.Work))
+        works = new_work(self.kernel, 1)
         self.kernel.prepare_work(works)
         self.kernel.begin_search(self.nodes, works, observers)
-        self.kernel.search_at(
-            position.states,
-            np.zeros(1, BOOK.state_dtype),
-            BOOK.tables,
-            self.seat,
-            0,
-            new_rngs(1),
-            BOOK.muted,
-            np.zeros(BOOK.max_legal, np.int64),
-            np.zeros(BOOK.max_seats, np.int64),
-            self.nodes,
-            works,
-            70,
-            simulations,
-        )
+        self.kernel.search_at(position.states, BOOK.tables, self.nodes, works, self.seat, 0, 70, simulations)
         self.used = int(works["used"][0])
 
     def root(self, observer):

@@ -141,15 +141,33 @@ def worth_of_rolling(start, simulations):
     return option_of(choice, "reroll ships").score
 
 
-def test_each_set_of_throws_has_every_pair_of_dice_once():
-    kernel = rulebook_of(GAME).kernel(KERNEL)
+def outcomes_of(game):
+    kernel = rulebook_of(game).kernel(KERNEL)
     works = np.zeros(1, dtype_of(kernel.Work))
     kernel.begin_work(works)
-    throws = [Stream(int(begins)) for begins in works["throws"][0]]
-    pairs = [(stream.below(6), stream.below(6)) for stream in throws]
+    return works["outcomes"][0].reshape(kernel.VARIANTS, kernel.CHANCE_OUTCOMES)
 
-    assert len(pairs) == kernel.SETS * 36
-    assert all(len(set(pairs[k : k + 36])) == 36 for k in range(0, len(pairs), 36))
+
+def test_each_variant_of_chance_has_every_pair_of_dice_once():
+    outcomes = outcomes_of(GAME)
+    for variant in outcomes["start"].tolist():
+        throws = [Stream(start) for start in variant]
+        assert len({(throw.below(6), throw.below(6)) for throw in throws}) == len(throws) == 36
+    assert (outcomes["weight"] == 1).all()
+
+
+def test_what_comes_after_the_dice_differs_from_variant_to_variant():
+    starts = outcomes_of(GAME)["start"]
+
+    assert len(np.unique(starts)) == starts.size
+
+
+def test_of_a_game_that_does_not_tell_of_chance_the_first_draws_are_spread_evenly():
+    """A die of four sides comes to each of them equally often, and no sample stands for all that is drawn."""
+    for variant in outcomes_of(pig.GAME)["start"].tolist():
+        sides = [Stream(start).below(4) for start in variant]
+        assert {sides.count(side) for side in range(4)} == {len(sides) // 4}
+    assert rulebook_of(pig.GAME).kernel(KERNEL).CHANCE_DRAWS == 0
 
 
 def test_it_plays_games_whose_stages_are_rounds_and_whose_cards_are_hidden():

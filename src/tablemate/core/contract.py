@@ -2,8 +2,8 @@
 
 Each function here stands for a game's own: kernels are written against this module, and for each
 game written out with the game's functions in its place (specialise.py). `PLACES` says in which
-file of the game's folder each name is found. Legality is decided by `legal` alone: `apply` may
-assume it, and `refusal` only words it.
+file of the game's folder each name is found, `DEFAULTS` where it is that the game may leave out.
+Legality is decided by `legal` alone: `apply` may assume it, and `refusal` only words it.
 """
 
 from typing import Any
@@ -20,6 +20,8 @@ ACTIONS = 0  # how many action codes there are
 MAX_LEGAL = 0  # the most that can be legal at once
 MAX_SEATS = 0  # the most seats the record has room for
 OBSERVATION = 0  # length of an observation
+CHANCE_OUTCOMES = 0  # how many outcomes of chance a search looks at where an action rests on it
+CHANCE_DRAWS = 0  # draws of the generator that such an outcome settles; beyond them it is but a sample
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
 BOLDNESS: dict[str, int] = {}  # by style: hundredths of what it aims at that an option is worth more
 SIGHT_WORTH = 0  # hundredths of a point that 256 of a rating are worth
@@ -41,6 +43,9 @@ PLACES = {
     "is_winner": "rules",
     "stage": "rules",
     "decisions_left": "rules",
+    "CHANCE_OUTCOMES": "rules",
+    "CHANCE_DRAWS": "rules",
+    "chance_outcome": "rules",
     "determinize": "worlds",
     "seen_as": "worlds",
     "win_chance": "skill",
@@ -57,6 +62,7 @@ PLACES = {
     "Counts": "metrics",
     "count": "metrics",
 }
+DEFAULTS = dict.fromkeys(("CHANCE_OUTCOMES", "CHANCE_DRAWS", "chance_outcome"), "tablemate.core.chance")
 
 
 class State:
@@ -113,6 +119,15 @@ def stage(s: State, t: Tables) -> int:
 def decisions_left(s: State, t: Tables) -> int:
     """How many decisions are left in this stage at most, or FAR where that cannot be said."""
     return FAR
+
+
+def chance_outcome(rng: Rng, outcome: int, variant: int) -> int:
+    """Set the generator so that what it draws next is this outcome of CHANCE_OUTCOMES; return its weight.
+
+    The weight says how many of all equally likely cases it stands for. An outcome settles CHANCE_DRAWS draws;
+    those after them are others in each variant. Of a game that says nothing, outcomes are samples.
+    """
+    return 0
 
 
 def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:

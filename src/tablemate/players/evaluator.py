@@ -13,14 +13,14 @@ from tablemate.core.actions import NamedAction
 from tablemate.core.game import Game
 from tablemate.core.levels import LooksAhead
 from tablemate.core.playing import Budget, Choice, Decision, Option
-from tablemate.core.rulebook import new_rngs, rulebook_of
+from tablemate.core.rulebook import rulebook_of
 from tablemate.core.streams import Stream
-from tablemate.players.search import KERNELS, ONLY_OPTION
+from tablemate.players.kernels.rollout import WIN_WORTH
+from tablemate.players.search import KERNELS, ONLY_OPTION, new_work
 from tablemate.players.thinking import Deadline, cut_short
 from tablemate.players.weights import Weights, adjusted, sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
-WIN = 1000.0  # points for a match won, outside the weighted sum
 AT_ONCE = 64  # trials of options between two looks at the clock
 DECAY = 0.7  # times the randomness: by how much a slip is less likely with every rank further down
 
@@ -122,7 +122,7 @@ class EvaluatorPlayer:
         scores = np.zeros(len(figures))
         for f, name in enumerate(self._factors):  # one after the other: the same sum on every machine
             scores += weights[name] * figures[:, f]
-        return scores + WIN * winning
+        return scores + WIN_WORTH * winning
 
     def _slip(self, ranked: Ranking, *, best_wins: bool) -> int:
         """With the level's randomness, the place of another than the best; further down it is more seldom."""
@@ -182,10 +182,7 @@ class _LookAhead:
     def __init__(self, game: Game, factors: int) -> None:
         self._book = book = rulebook_of(game)
         self._kernel = book.kernel(KERNEL)
-        self._rngs = new_rngs(0, 0)
-        self._worlds = np.zeros(self._kernel.WORLDS, book.state_dtype)
-        self._words = self._worlds.view(np.int64)
-        self._before, self._after = (np.zeros(factors, np.int64) for _ in range(2))
+        self._works = new_work(self._kernel, 0)
         self._codes, self._won = (np.zeros(book.max_legal, np.int64) for _ in range(2))
         self._changes = np.zeros((book.max_legal, factors), np.int64)
         self._root: Any = None
@@ -194,7 +191,7 @@ class _LookAhead:
     def begin(self, decision: Decision, start: int) -> None:
         """Every option of this decision is tried in the same worlds, drawn from there."""
         self._root, self._seat = decision.world.states, decision.seat
-        self._rngs["x"][0] = start
+        self._works["start"]["x"] = start
 
     def changes(self, codes: Sequence[int], piece: slice, worlds: int) -> tuple[Totals, Totals]:
         """How far actions change the factors, added up over the worlds, and wins less losses.
@@ -204,17 +201,12 @@ class _LookAhead:
         self._codes[piece] = codes[piece]
         self._kernel.look_ahead_at(
             self._root,
-            self._worlds,
-            self._words,
             self._book.tables,
-            self._seat,
-            self._rngs,
-            self._book.muted,
+            self._works,
             self._codes[piece],
-            self._before,
-            self._after,
             self._changes[piece].reshape(-1),
             self._won[piece],
+            self._seat,
             worlds,
         )
         return self._changes[: piece.stop], self._won[: piece.stop]

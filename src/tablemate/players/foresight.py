@@ -9,10 +9,9 @@ from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.record import dtype_of
-from tablemate.core.rng import Rng
-from tablemate.core.rulebook import Records, new_rngs, rulebook_of
+from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.seat_words import score_words
-from tablemate.players.search import KERNELS, ONLY_OPTION, best_first
+from tablemate.players.search import KERNELS, ONLY_OPTION, best_first, new_work
 from tablemate.players.thinking import asked_for, cut_short, spend
 
 CERTAIN = 5.0  # standard errors: an option so far ahead stays there
@@ -34,15 +33,9 @@ class ForesightPlayer:
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNELS / "foresight.py")
         self._boldness = skill.BOLDNESS[skill.STYLES[style]] / 100
-        self._solved = solved
-        self._rngs = new_rngs(start, 0)
-        self._starts: Records = np.zeros(self.BATCH * self.DRAWN, dtype_of(Rng))
-        self._weights = np.zeros(self.BATCH * self.DRAWN, np.int64)
-        self._worlds = np.zeros(3 + self._kernel.DEPTH, self._book.state_dtype)
-        self._branches: Records = np.zeros(1 + self._kernel.DEPTH, dtype_of(self._kernel.Branch))
-        self._codes = np.zeros(self._book.max_legal, np.int64)
-        self._ratings = np.zeros(self._book.max_legal, np.int64)
-        self._points = np.zeros(self._book.max_seats, np.int64)
+        self._works = new_work(self._kernel, start)
+        self._works["solved"] = min(solved, self._kernel.DEPTH)
+        self._samples: Records = np.zeros(self.BATCH * self.DRAWN, dtype_of(self._kernel.Sample))
         self.best_so_far: Choice | None = None
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
@@ -59,35 +52,13 @@ class ForesightPlayer:
         return replace(tries.choice(), fault=fault)
 
     def _try(self, decision: Decision, tries: "_Tries", worlds: int) -> None:
+        self._works["seat"], self._works["seats"] = decision.seat, decision.world.seats
         codes = np.array(decision.world.legal_codes(), np.int64)
-        totals = np.zeros(len(codes), np.int64)
-        points = np.zeros(len(codes), np.int64)
-        aims = np.zeros(len(codes), np.int64)
-        reached = np.zeros(len(codes), np.int64)
+        found: Records = np.zeros(len(codes), dtype_of(self._kernel.Tally))
         self._kernel.foresee_at(
-            decision.world.states,
-            self._worlds,
-            self._book.tables,
-            decision.seat,
-            decision.world.seats,
-            min(self._solved, self._kernel.DEPTH),
-            self._rngs,
-            self._starts,
-            self._book.muted,
-            self._weights,
-            worlds,
-            codes,
-            len(codes),
-            self._codes,
-            self._ratings,
-            self._points,
-            self._branches,
-            totals,
-            points,
-            aims,
-            reached,
+            decision.world.states, self._book.tables, self._works, self._samples, found, codes, worlds
         )
-        tries.add(worlds, totals.tolist(), points.tolist(), aims.tolist(), reached.tolist())
+        tries.add(worlds, *(found[figure].tolist() for figure in ("worth", "points", "aims", "reached")))
 
 
 class _Tries:

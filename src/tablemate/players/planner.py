@@ -7,8 +7,8 @@ import numpy as np
 from tablemate.core.game import Game
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.record import dtype_of
-from tablemate.core.rulebook import Records, new_rngs, rulebook_of
-from tablemate.players.search import KERNELS, ONLY_OPTION, best_first
+from tablemate.core.rulebook import Records, rulebook_of
+from tablemate.players.search import KERNELS, ONLY_OPTION, best_first, new_work
 from tablemate.players.thinking import asked_for, cut_short, spend
 
 KERNEL = KERNELS / "planner.py"
@@ -28,20 +28,15 @@ class PlannerPlayer:
     def __init__(self, game: Game, start: int, style: int = 0, *, curiosity: int = 300) -> None:
         """`curiosity` is the weight of what has been tried little, in hundredths of a point."""
         skill = game.module("skill")
-        self._book = book = rulebook_of(game)
+        self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
         self._write = game.module("notation").write_action
         self._curiosity = curiosity
         weights = skill.WEIGHTS[skill.STYLES[style]]
-        self._weights = np.array([round(self._kernel.POINT * weights[f]) for f in skill.FACTORS], np.int64)
-        self._factors = np.zeros(len(skill.FACTORS), np.int64)
-        self._rngs = new_rngs(start)
-        self._worlds, self._trials = (np.zeros(1, book.state_dtype) for _ in range(2))
-        self._words = self._worlds.view(np.int64)
-        self._codes, self._ratings = (np.zeros(book.max_legal, np.int64) for _ in range(2))
+        self._works = new_work(self._kernel, start)
+        self._works["weights"] = [round(self._kernel.POINT * weights[f]) for f in skill.FACTORS]
         self._nodes: Records = np.zeros(0, dtype_of(self._kernel.Node))
         self._edges: Records = np.zeros(0, dtype_of(self._kernel.Edge))
-        self._works: Records = np.zeros(1, dtype_of(self._kernel.Work))
         self._plan = np.zeros(MOST_TOLD, np.int64)
         self._thought: tuple[Decision, int] | None = None  # what it thinks about, and the node of it
 
@@ -54,14 +49,16 @@ class PlannerPlayer:
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
         self._make_room(budget)
-        root: int = self._kernel.open_root(*self._room(decision))
+        self._works["seat"] = decision.seat
+        room = decision.world.states, self._book.tables, self._nodes, self._edges, self._works
+        root: int = self._kernel.open_root(*room)
         self._thought = decision, root
         done = int(self._nodes["visits"][root])
         wanted = asked_for(budget, self.USUAL)
         if wanted is None or done < wanted:
             rest = budget if wanted is None else replace(budget, simulations=wanted - done)
             for simulations in spend(rest, self.USUAL, self.CHUNK):
-                self._kernel.plan_at(*self._room(decision), root, self._curiosity, simulations)
+                self._kernel.plan_at(*room, root, self._curiosity, simulations)
                 done += simulations
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
         return replace(self._found(decision, root), fault=fault)
@@ -77,26 +74,6 @@ class PlannerPlayer:
             self._nodes = np.zeros(slots, self._nodes.dtype)
             self._edges = np.zeros(edges, self._edges.dtype)
             self._kernel.begin_work(self._works)
-
-    def _room(self, decision: Decision) -> tuple[object, ...]:
-        """What every crossing into the kernel takes."""
-        return (
-            decision.world.states,
-            self._worlds,
-            self._words,
-            self._trials,
-            self._book.tables,
-            decision.seat,
-            self._rngs,
-            self._book.muted,
-            self._codes,
-            self._ratings,
-            self._factors,
-            self._weights,
-            self._nodes,
-            self._edges,
-            self._works,
-        )
 
     def _found(self, decision: Decision, root: int) -> Choice:
         """The option that is worth most of those that were tried."""

@@ -13,15 +13,24 @@ import numpy as np
 
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
+from tablemate.core.log import MUTED
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.record import dtype_of
-from tablemate.core.rulebook import Records, Rulebook, new_rngs, rulebook_of
+from tablemate.core.rulebook import Records, Rulebook, rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.players.apart import Thought
 from tablemate.players.thinking import asked_for, cut_short, spend
 
 KERNELS = Path(__file__).parent / "kernels"
 ONLY_OPTION = "there is nothing else to do"
+
+
+def new_work(kernel: Kernel, start: int) -> Records:
+    """What a kernel works with: nobody listens to its log, and its generator begins where a stream does."""
+    works: Records = np.zeros(1, dtype_of(kernel.Work))
+    works["log"]["n"] = MUTED
+    works["rng"]["x"] = start
+    return works
 
 
 class PimcPlayer:
@@ -35,9 +44,7 @@ class PimcPlayer:
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNELS / "pimc.py")
         self._style = style
-        self._rngs = new_rngs(start, 0)
-        self._worlds = np.zeros(2, self._book.state_dtype)
-        self._points = np.zeros(self._book.max_seats, np.int64)
+        self._works = new_work(self._kernel, start)
         self.best_so_far: Choice | None = None
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
@@ -50,16 +57,12 @@ class PimcPlayer:
         for samples in spend(budget, self.USUAL, self.CHUNK):
             self._kernel.try_options_at(
                 decision.world.states,
-                self._worlds,
                 self._book.tables,
+                self._works,
+                codes,
+                totals,
                 decision.seat,
                 self._style,
-                self._rngs,
-                self._book.muted,
-                codes,
-                len(codes),
-                self._points,
-                totals,
                 samples,
             )
             worlds += samples
@@ -174,11 +177,7 @@ class _Search:
 
     def __init__(self, book: Rulebook, kernel: Kernel, start: int) -> None:
         self._book, self._kernel = book, kernel
-        self._rngs = new_rngs(start)
-        self._worlds = np.zeros(1, book.state_dtype)
-        self._codes = np.zeros(book.max_legal, np.int64)
-        self._points = np.zeros(book.max_seats, np.int64)
-        self._works: Records = np.zeros(1, dtype_of(kernel.Work))
+        self._works = new_work(kernel, start)
         self._room: Records = np.zeros(0, dtype_of(kernel.Node))
         self._nodes = self._room
         self._root = 0
@@ -199,16 +198,11 @@ class _Search:
         for simulations in spend(budget, IsmctsPlayer.USUAL, IsmctsPlayer.CHUNK):
             self._kernel.search_at(
                 decision.world.states,
-                self._worlds,
                 self._book.tables,
-                decision.seat,
-                style,
-                self._rngs,
-                self._book.muted,
-                self._codes,
-                self._points,
                 nodes,
                 works,
+                decision.seat,
+                style,
                 curiosity,
                 simulations,
             )

@@ -7,20 +7,7 @@ by whatever `rate` rates best for each seat, and its end solved exactly once few
 
 from typing import Annotated
 
-from tablemate.core.compiled import (
-    I64,
-    OVER,
-    Array,
-    Codes,
-    Log,
-    Many,
-    Rng,
-    below,
-    chance_of,
-    draw,
-    int64,
-    rule,
-)
+from tablemate.core.compiled import I64, Array, Codes, Log, Many, Rng, below, chance_of, draw, rule
 from tablemate.core.contract import (
     MAX_LEGAL,
     MAX_SEATS,
@@ -38,13 +25,16 @@ from tablemate.core.contract import (
     stage,
     win_chance,
 )
+from tablemate.players.kernels.rollout import WIN_POINTS, goes_on
 
-WIN = 25  # points that the match is worth; with more, seats give up bids of their own to spoil the leader's
+WIN = WIN_POINTS // 2  # with more, seats give up bids of their own to spoil the leader's
 POINT = 640  # in totals
 SPOILS = 64  # points of others that count as much as one lost, where there is a match to win
 DEPTH = 20  # the most decisions that are solved
 MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by first sight
 FLOOR = 128  # of 65536: the least weight of a world, for no model of others is that sure
+
+DRAWN, PLAYED, SOLVED = range(3)  # worlds: as it was drawn, played on from an option, and solved from there
 
 
 class Branch:
@@ -57,161 +47,146 @@ class Branch:
     chance: I64  # to win the match, for the seat that thinks, after the best way on
 
 
+class Work:
+    """What a search works with. The position at depth d of a solution is in world SOLVED + d."""
+
+    worlds: Annotated[Array[State], SOLVED + 1 + DEPTH]
+    branches: Annotated[Array[Branch], 1 + DEPTH]
+    log: Log
+    codes: Annotated[Array[I64], MAX_LEGAL]
+    ratings: Annotated[Array[I64], MAX_LEGAL]
+    points: Annotated[Array[I64], MAX_SEATS]
+    rng: Rng
+    world_rng: Rng  # draws one world, from where it began
+    seat: I64  # that thinks
+    seats: I64
+    solved: I64  # decisions before the end of the stage, DEPTH at most
+    stage: I64
+
+
+class Sample:
+    """A world that was drawn."""
+
+    start: Rng  # where its generator began
+    weight: I64  # how well it explains the past; then how often it is kept
+
+
+class Tally:
+    """What an option brings, added up over the worlds that were kept."""
+
+    worth: I64  # a point being POINT
+    points: I64
+    aims: I64  # what the seat then aims at
+    reached: I64  # in how many it gets there
+
+
 @rule
 def foresee_at(
     roots: Many[State],
-    worlds: Many[State],
     tables: Many[Tables],
-    seat: int,
-    seats: int,
-    solved: int,
-    rngs: Many[Rng],
-    starts: Many[Rng],
-    logs: Many[Log],
-    weights: Codes,
-    kept: int,
+    works: Many[Work],
+    samples: Many[Sample],
+    tallies: Many[Tally],
     options: Codes,
-    count: int,
-    codes: Codes,
-    ratings: Codes,
-    points: Codes,
-    branches: Many[Branch],
-    totals: Codes,
-    earned: Codes,
-    aims: Codes,
-    reached: Codes,
+    kept: int,
 ) -> None:
-    """Draw as many worlds as there are weights, keep some, and add up what each option brings in them.
-
-    `totals` gets the worth of each option, a point being POINT; `earned` its points, `aims` what the
-    seat then aims at, `reached` in how many of the worlds kept it gets there. `worlds` has room for two,
-    and with `branches` for DEPTH + 1 to solve in.
-    """
-    weigh(roots, worlds, tables[0], seat, rngs, starts, logs[0], ratings, weights)
-    keep(rngs[0], weights, kept)
-    now = stage(roots[0], tables[0])
-    score(roots[0], tables[0], points)
-    before = points[seat]
-    others_before = others_points(points, seat)
-    spoils = spoils_at(roots[0], tables[0], seats)
-    for i in range(weights.shape[0]):
-        if weights[i] > 0:
-            redraw_world(roots, worlds, tables[0], seat, rngs, starts, i)
-            for k in range(count):
-                worlds[1] = worlds[0]
-                apply(worlds[1], tables[0], options[k], logs[0])
-                wanted = aim(worlds[1], tables[0], seat) if goes_on(worlds[1], tables[0], now) else 1
-                chance = carry_on(
-                    worlds, tables[0], seat, now, solved, logs[0], codes, ratings, points, branches
-                )
-                gain = points[seat] - before
-                lost = others_points(points, seat) - others_before
-                totals[k] += weights[i] * worth(gain, chance, lost, spoils)
-                earned[k] += weights[i] * gain
-                aims[k] += weights[i] * wanted
+    """Draw as many worlds as there are samples, keep some, and add up what each option brings in them."""
+    t = tables[0]
+    work = works[0]
+    seat = work.seat
+    weigh(roots[0], t, work, samples)
+    keep(work.rng, samples, kept)
+    work.stage = stage(roots[0], t)
+    score(roots[0], t, work.points[:])
+    before = work.points[seat]
+    others_before = others_points(work)
+    spoils = spoils_at(roots[0], t, work.seats)
+    for i in range(len(samples)):
+        times = samples[i].weight
+        if times > 0:
+            redraw_world(roots[0], t, work, samples[i])
+            for k in range(len(options)):
+                work.worlds[PLAYED] = work.worlds[DRAWN]
+                s = work.worlds[PLAYED]
+                apply(s, t, options[k], work.log)
+                wanted = aim(s, t, seat) if goes_on(s, t, work.stage) else 1
+                chance = carry_on(t, work)
+                gain = work.points[seat] - before
+                lost = others_points(work) - others_before
+                tallies[k].worth += times * worth(gain, chance, lost, spoils)
+                tallies[k].points += times * gain
+                tallies[k].aims += times * wanted
                 if gain >= wanted:
-                    reached[k] += weights[i]
+                    tallies[k].reached += times
 
 
 @rule
-def weigh(
-    roots: Many[State],
-    worlds: Many[State],
-    t: Tables,
-    seat: int,
-    rngs: Many[Rng],
-    starts: Many[Rng],
-    log: Log,
-    ratings: Codes,
-    weights: Codes,
-) -> None:
+def weigh(root: State, t: Tables, work: Work, samples: Many[Sample]) -> None:
     """Draw worlds, note where the generator of each started, and how well each explains the past."""
     best = 0
-    worlds[1] = roots[0]
-    for i in range(weights.shape[0]):
-        starts[i].x = draw(rngs[0])
-        redraw_world(roots, worlds, t, seat, rngs, starts, i)
-        weights[i] = plausibility(worlds[0], t, seat, worlds[1], ratings, log)
-        if i == 0 or weights[i] > best:
-            best = weights[i]
-    for i in range(weights.shape[0]):
-        weights[i] = FLOOR + chance_of(best - weights[i])
+    past = work.worlds[PLAYED]
+    work.worlds[PLAYED] = root
+    for i in range(len(samples)):
+        samples[i].start.x = draw(work.rng)
+        redraw_world(root, t, work, samples[i])
+        weight = plausibility(work.worlds[DRAWN], t, work.seat, past, work.ratings[:], work.log)
+        samples[i].weight = weight
+        if i == 0 or weight > best:
+            best = weight
+    for i in range(len(samples)):
+        samples[i].weight = FLOOR + chance_of(best - samples[i].weight)
 
 
 @rule
-def redraw_world(
-    roots: Many[State],
-    worlds: Many[State],
-    t: Tables,
-    seat: int,
-    rngs: Many[Rng],
-    starts: Many[Rng],
-    i: int,
-) -> None:
-    worlds[0] = roots[0]
-    rngs[1].x = starts[i].x
-    determinize(worlds[0], t, seat, rngs[1])
+def redraw_world(root: State, t: Tables, work: Work, sample: Sample) -> None:
+    work.worlds[DRAWN] = root
+    work.world_rng.x = sample.start.x
+    determinize(work.worlds[DRAWN], t, work.seat, work.world_rng)
 
 
 @rule
-def keep(rng: Rng, weights: Codes, kept: int) -> None:
+def keep(rng: Rng, samples: Many[Sample], kept: int) -> None:
     """Turn weights into how often each world is kept: evenly spread over their sum."""
     total = 0
-    for i in range(weights.shape[0]):
-        total += weights[i]
+    for i in range(len(samples)):
+        total += samples[i].weight
     at = below(rng, total)  # in units of 1 / kept
     passed = 0
     done = 0
-    for i in range(weights.shape[0]):
-        passed += weights[i] * kept
-        weights[i] = 0
+    for i in range(len(samples)):
+        passed += samples[i].weight * kept
+        samples[i].weight = 0
         while done < kept and done * total + at < passed:
-            weights[i] += 1
+            samples[i].weight += 1
             done += 1
 
 
 @rule
-def carry_on(
-    worlds: Many[State],
-    t: Tables,
-    seat: int,
-    now: int,
-    solved: int,
-    log: Log,
-    codes: Codes,
-    ratings: Codes,
-    points: Codes,
-    branches: Many[Branch],
-) -> int:
-    """Play to the end of the stage in the second world, leaving the points there.
+def carry_on(t: Tables, work: Work) -> int:
+    """Play to the end of the stage, leaving the points there.
 
-    Return the seat's chance, then, to win the match.
+    Return the chance, then, to win the match for the seat that thinks.
     """
-    s = worlds[1]
-    while goes_on(s, t, now):
-        if decisions_left(s, t) <= solved and solve(worlds, t, seat, now, log, codes, points, branches):
-            return int64(branches[0].chance)
-        apply(s, t, best_rated(s, t, codes, ratings), log)
-    score(s, t, points)
-    return win_chance(s, t, seat)
+    s = work.worlds[PLAYED]
+    while goes_on(s, t, work.stage):
+        if decisions_left(s, t) <= work.solved and solve(t, work):
+            return work.branches[0].chance
+        apply(s, t, best_rated(s, t, work), work.log)
+    score(s, t, work.points[:])
+    return win_chance(s, t, work.seat)
 
 
 @rule
-def goes_on(s: State, t: Tables, now: int) -> bool:
-    return actor(s, t) != OVER and stage(s, t) == now
-
-
-@rule
-def best_rated(s: State, t: Tables, codes: Codes, ratings: Codes) -> int:
-    n = legal(s, t, codes)
+def best_rated(s: State, t: Tables, work: Work) -> int:
+    n = legal(s, t, work.codes[:])
     if n == 1:
-        return codes[0]
-    rate(s, t, ratings)
+        return work.codes[0]
+    rate(s, t, work.ratings[:])
     best = 0
     for k in range(1, n):
-        if ratings[k] > ratings[best]:
+        if work.ratings[k] > work.ratings[best]:
             best = k
-    return codes[best]
+    return work.codes[best]
 
 
 @rule
@@ -228,11 +203,11 @@ def spoils_at(s: State, t: Tables, seats: int) -> int:
 
 
 @rule
-def others_points(points: Codes, seat: int) -> int:
+def others_points(work: Work) -> int:
     total = 0
     for other in range(MAX_SEATS):
-        if other != seat:
-            total += points[other]
+        if other != work.seat:
+            total += work.points[other]
     return total
 
 
@@ -250,65 +225,55 @@ def worth(gain: int, chance: int, lost: int, spoils: int) -> int:
 
 
 @rule
-def solve(
-    worlds: Many[State],
-    t: Tables,
-    seat: int,
-    now: int,
-    log: Log,
-    codes: Codes,
-    points: Codes,
-    branches: Many[Branch],
-) -> bool:
-    """Leave the points of best play from the second world on; False if that is too much to search.
-
-    The position at depth d is in world 2 + d, and what is known of it in branch d.
-    """
-    worlds[2] = worlds[1]
-    open_branch(worlds, t, 0, codes, branches)
+def solve(t: Tables, work: Work) -> bool:
+    """Leave the points of best play from the world that is played on; False if that is too much to search."""
+    work.worlds[SOLVED] = work.worlds[PLAYED]
+    open_branch(t, work, 0)
     depth = 0
     tried = 0
     while tried < MOST_TRIED:
-        branch = branches[depth]
+        branch = work.branches[depth]
         if branch.tried < branch.count:
-            worlds[3 + depth] = worlds[2 + depth]
-            s = worlds[3 + depth]
-            apply(s, t, branch.options[branch.tried], log)
+            work.worlds[SOLVED + 1 + depth] = work.worlds[SOLVED + depth]
+            s = work.worlds[SOLVED + 1 + depth]
+            apply(s, t, branch.options[branch.tried], work.log)
             branch.tried += 1
             tried += 1
-            if goes_on(s, t, now):
+            if goes_on(s, t, work.stage):
                 depth += 1
-                open_branch(worlds, t, depth, codes, branches)
+                open_branch(t, work, depth)
             else:
-                score(s, t, points)
-                note_way(branch, actor(worlds[2 + depth], t), points, win_chance(s, t, seat))
+                score(s, t, work.points[:])
+                note_way(t, work, depth, win_chance(s, t, work.seat))
         else:
             for other in range(MAX_SEATS):
-                points[other] = branch.best[other]
+                work.points[other] = branch.best[other]
             if depth == 0:
                 return True
             depth -= 1
-            note_way(branches[depth], actor(worlds[2 + depth], t), points, int64(branch.chance))
+            note_way(t, work, depth, branch.chance)
     return False
 
 
 @rule
-def open_branch(worlds: Many[State], t: Tables, depth: int, codes: Codes, branches: Many[Branch]) -> None:
-    branch = branches[depth]
-    branch.count = legal(worlds[2 + depth], t, codes)
+def open_branch(t: Tables, work: Work, depth: int) -> None:
+    branch = work.branches[depth]
+    branch.count = legal(work.worlds[SOLVED + depth], t, work.codes[:])
     branch.tried = 0
     for k in range(branch.count):
-        branch.options[k] = codes[k]
+        branch.options[k] = work.codes[k]
 
 
 @rule
-def note_way(branch: Branch, mover: int, points: Codes, chance: int) -> None:
+def note_way(t: Tables, work: Work, depth: int, chance: int) -> None:
     """Keep a way on if it is the first, or better for the mover: more points, else fewer for the others."""
-    better = points[mover] - branch.best[mover]
+    branch = work.branches[depth]
+    mover = actor(work.worlds[SOLVED + depth], t)
+    better = work.points[mover] - branch.best[mover]
     if better == 0:
         for other in range(MAX_SEATS):
-            better += branch.best[other] - points[other]
+            better += branch.best[other] - work.points[other]
     if branch.tried == 1 or better > 0:
         for other in range(MAX_SEATS):
-            branch.best[other] = points[other]
+            branch.best[other] = work.points[other]
         branch.chance = chance

@@ -16,21 +16,7 @@ of its children, and looking the options up touches little memory.
 import math
 from typing import Annotated
 
-from tablemate.core.compiled import (
-    I16,
-    I32,
-    I64,
-    OVER,
-    Array,
-    Codes,
-    Log,
-    Many,
-    Rng,
-    below,
-    int64,
-    rule,
-    uint64,
-)
+from tablemate.core.compiled import I16, I32, I64, Array, Codes, Log, Many, Rng, below, int64, rule, uint64
 from tablemate.core.contract import (
     ACTIONS,
     MAX_LEGAL,
@@ -40,18 +26,15 @@ from tablemate.core.contract import (
     actor,
     apply,
     determinize,
-    is_winner,
     legal,
-    policy,
     score,
     seen_as,
     stage,
 )
+from tablemate.players.kernels.rollout import goes_on, roll_out, win_bonus
 
 MOST_STEPS = 512  # of one walk down the trees
-RANDOM_ROLLOUTS = -1
-USUAL = 0  # style
-WIN = 50  # points
+RANDOM_ROLLOUTS = -1  # instead of a style
 NONE = -1
 
 FREE, ROOTS, FIRST_FAMILY = range(3)
@@ -72,15 +55,20 @@ class Node:
 
 
 class Work:
-    """What one search needs besides its nodes."""
+    """What a search works with besides its nodes."""
 
+    world: State
+    log: Log
+    rng: Rng
+    codes: Annotated[Array[I64], MAX_LEGAL]
+    points: Annotated[Array[I64], MAX_SEATS]
     before: Annotated[Array[I64], MAX_SEATS]
     lowest: I64  # of all points given so far: what is at stake lies between these
     highest: I64
     at: Annotated[Array[I32], MAX_SEATS]  # the node that each observer has come to
     path: Annotated[Array[I32], MOST_STEPS]  # the nodes that were chosen
     slots: Annotated[Array[I32], MAX_LEGAL]  # where the node of each option is, or would be
-    logs: Annotated[Array[I32], LOGS]  # natural logarithms, in UNITs
+    logarithms: Annotated[Array[I32], LOGS]  # natural ones, in UNITs
     movers: Annotated[Array[I16], MOST_STEPS]
     observers: I16  # one, or every seat
     steps: I32
@@ -91,7 +79,7 @@ class Work:
 def prepare_work(works: Many[Work]) -> None:
     """Once, before the first search."""
     for n in range(1, LOGS):
-        works[0].logs[n] = int(math.log(n) * UNIT + 0.5)
+        works[0].logarithms[n] = int(math.log(n) * UNIT + 0.5)
 
 
 @rule
@@ -148,85 +136,68 @@ def has_room(nodes: Many[Node], works: Many[Work]) -> bool:
 @rule
 def search_at(
     roots: Many[State],
-    worlds: Many[State],
     tables: Many[Tables],
-    seat: int,
-    style: int,
-    rngs: Many[Rng],
-    logs: Many[Log],
-    codes: Codes,
-    points: Codes,
     nodes: Many[Node],
     works: Many[Work],
+    seat: int,
+    style: int,
     explore: int,
     simulations: int,
 ) -> None:
     """Run so many simulations; `explore` is the weight of curiosity, in hundredths of what is at stake."""
     t = tables[0]
     work = works[0]
+    s = work.world
     now = stage(roots[0], t)
-    score(roots[0], t, points)
-    for other in range(MAX_SEATS):
-        work.before[other] = points[other]
+    score(roots[0], t, work.before[:])
     for _ in range(simulations):
-        worlds[0] = roots[0]
-        s = worlds[0]
-        determinize(s, t, seat, rngs[0])
-        walk(s, t, nodes, works, rngs[0], logs[0], codes, explore, now)
-        play_on(s, t, seat, style, rngs[0], logs[0], codes, now)
-        score(s, t, points)
-        back_up(s, t, nodes, works, points)
+        work.world = roots[0]
+        determinize(s, t, seat, work.rng)
+        walk(t, nodes, works, explore, now)
+        if style == RANDOM_ROLLOUTS:
+            play_at_random(s, t, work, now)
+        else:
+            roll_out(s, t, seat, style, work.rng, work.log, now)
+        score(s, t, work.points[:])
+        back_up(t, nodes, work)
 
 
 @rule
-def goes_on(s: State, t: Tables, now: int) -> bool:
-    return actor(s, t) != OVER and stage(s, t) == now
-
-
-@rule
-def walk(
-    s: State,
-    t: Tables,
-    nodes: Many[Node],
-    works: Many[Work],
-    rng: Rng,
-    log: Log,
-    codes: Codes,
-    explore: int,
-    now: int,
-) -> None:
+def walk(t: Tables, nodes: Many[Node], works: Many[Work], explore: int, now: int) -> None:
     """Go down by curiosity and merit until a node is new."""
     work = works[0]
+    s = work.world
     work.steps = 0
     for observer in range(work.observers):
         work.at[observer] = root_of(nodes, observer)
     while goes_on(s, t, now) and work.steps < MOST_STEPS:
         mover = actor(s, t)
         own = mover if work.observers > 1 else 0
-        options = legal(s, t, codes)
+        options = legal(s, t, work.codes[:])
         family = family_of(int64(work.at[own]))
-        untried = look_up(nodes, works, family, codes, options)
+        untried = look_up(nodes, works, family, options)
         is_new = untried > 0 and has_room(nodes, works)
         if is_new:
-            chosen = pick_untried(nodes, works, options, below(rng, untried))
-            add_node(nodes, works, int64(work.slots[chosen]), family, codes[chosen])
+            chosen = pick_untried(nodes, works, options, below(work.rng, untried))
+            add_node(nodes, works, int64(work.slots[chosen]), family, work.codes[chosen])
         else:
             chosen = best_option(nodes, works, options, explore)
         if chosen == NONE:
             return
+        action = work.codes[chosen]
         note_step(works, int64(work.slots[chosen]), own, mover)
-        is_shown = work.observers == 1 or show_action(s, t, nodes, works, codes[chosen], mover)
-        apply(s, t, codes[chosen], log)
+        is_shown = work.observers == 1 or show_action(t, nodes, works, action, mover)
+        apply(s, t, action, work.log)
         if is_new or not is_shown:
             return
 
 
 @rule
-def look_up(nodes: Many[Node], works: Many[Work], family: int, codes: Codes, options: int) -> int:
+def look_up(nodes: Many[Node], works: Many[Work], family: int, options: int) -> int:
     """Find the nodes of all options, count them as available, and return how many have none."""
     untried = 0
     for k in range(options):
-        slot = find(nodes, family, codes[k])
+        slot = find(nodes, family, works[0].codes[k])
         works[0].slots[k] = slot
         if nodes[slot].family == FREE:
             untried += 1
@@ -275,7 +246,7 @@ def log_of(works: Many[Work], n: int) -> int:
     while n >= LOGS:
         n >>= 1
         halved += 1
-    return int64(works[0].logs[n]) + halved * LN_2
+    return int64(works[0].logarithms[n]) + halved * LN_2
 
 
 @rule
@@ -288,13 +259,13 @@ def note_step(works: Many[Work], slot: int, own: int, mover: int) -> None:
 
 
 @rule
-def show_action(s: State, t: Tables, nodes: Many[Node], works: Many[Work], action: int, mover: int) -> bool:
+def show_action(t: Tables, nodes: Many[Node], works: Many[Work], action: int, mover: int) -> bool:
     """Take every observer on to what it sees of the action; False if there is no room for that.
 
     The mover stands at the node of its action already, and goes on only if it sees more.
     """
     for seat in range(works[0].observers):
-        seen = seen_as(s, t, action, seat)
+        seen = seen_as(works[0].world, t, action, seat)
         if seat != mover or seen != action:
             slot = child_of(nodes, works, int64(works[0].at[seat]), seen)
             if slot == NONE:
@@ -315,25 +286,18 @@ def child_of(nodes: Many[Node], works: Many[Work], parent: int, code: int) -> in
 
 
 @rule
-def play_on(s: State, t: Tables, seat: int, style: int, rng: Rng, log: Log, codes: Codes, now: int) -> None:
-    """To the end of the stage: by the scripted policy, the others in the usual style, or at random."""
+def play_at_random(s: State, t: Tables, work: Work, now: int) -> None:
+    """To the end of the stage."""
     while goes_on(s, t, now):
-        if style == RANDOM_ROLLOUTS:
-            apply(s, t, codes[below(rng, legal(s, t, codes))], log)
-        else:
-            apply(s, t, policy(s, t, style if actor(s, t) == seat else USUAL, rng), log)
+        apply(s, t, work.codes[below(work.rng, legal(s, t, work.codes[:]))], work.log)
 
 
 @rule
-def back_up(s: State, t: Tables, nodes: Many[Node], works: Many[Work], points: Codes) -> None:
+def back_up(t: Tables, nodes: Many[Node], work: Work) -> None:
     """Give every mover on the way its own points, and more for a match that is won."""
-    work = works[0]
-    is_over = actor(s, t) == OVER
     for k in range(work.steps):
         mover = int64(work.movers[k])
-        gain = points[mover] - work.before[mover]
-        if is_over and is_winner(s, t, mover):
-            gain += WIN
+        gain = work.points[mover] - work.before[mover] + win_bonus(work.world, t, mover)
         node = nodes[work.path[k]]
         node.visits += 1
         node.points += gain

@@ -1,11 +1,29 @@
 """One step ahead: what an action changes in the named factors, over sampled worlds."""
 
-from tablemate.core.compiled import OVER, Codes, Log, Many, Rng, rule
-from tablemate.core.contract import State, Tables, actor, apply, determinize, evaluate, is_winner
+from typing import Annotated
 
+import numpy as np
+
+from tablemate.core.compiled import I64, Array, Codes, Log, Many, Rng, rule
+from tablemate.core.contract import FACTORS, State, Tables, apply, determinize, evaluate
+from tablemate.players.kernels.rollout import outcome
+
+FACTOR_COUNT = len(FACTORS)
 MOST = 100  # that a factor can change by
 LAST, DRAWN, TRIED = 0, 1, 2  # worlds: where the option was last tried, the next one, and what comes of it
 WORLDS = 3
+WORD = np.dtype(np.int64)
+
+
+class Work:
+    """What one look works with."""
+
+    worlds: Annotated[Array[State], WORLDS]
+    log: Log
+    before: Annotated[Array[I64], FACTOR_COUNT]
+    after: Annotated[Array[I64], FACTOR_COUNT]
+    start: Rng  # where worlds begin to be drawn
+    rng: Rng  # draws them
 
 
 @rule
@@ -14,95 +32,56 @@ def within(change: int) -> int:
 
 
 @rule
-def outcome(s: State, t: Tables, seat: int) -> int:
-    """1 for a match won, -1 for one lost, 0 while it goes on."""
-    if actor(s, t) != OVER:
-        return 0
-    return 1 if is_winner(s, t, seat) else -1
-
-
-@rule
 def look_ahead_at(
     roots: Many[State],
-    worlds: Many[State],
-    words: Codes,
     tables: Many[Tables],
-    seat: int,
-    rngs: Many[Rng],
-    logs: Many[Log],
+    works: Many[Work],
     codes: Codes,
-    before: Codes,
-    after: Codes,
     changes: Codes,
     won: Codes,
+    seat: int,
     samples: int,
 ) -> None:
     """Write of each option how far it changes every factor, and wins less losses, added up over the worlds.
 
-    All are tried in the same worlds: the first generator stays where they begin, the second draws them.
+    All are tried in the same worlds.
     """
-    evaluate(roots[0], tables[0], seat, before)  # the same in every world that fits
+    work = works[0]
+    evaluate(roots[0], tables[0], seat, work.before[:])  # the same in every world that fits
     for k in range(len(codes)):
-        rngs[1].x = rngs[0].x
-        at = k * len(before)
-        won[k] = look(
-            roots,
-            worlds,
-            words,
-            tables[0],
-            seat,
-            rngs[1],
-            logs[0],
-            codes[k],
-            before,
-            after,
-            changes,
-            at,
-            samples,
-        )
+        work.rng.x = work.start.x
+        of_option = changes[k * FACTOR_COUNT : (k + 1) * FACTOR_COUNT]
+        won[k] = look(roots[0], tables[0], work, codes[k], of_option, seat, samples)
 
 
 @rule
-def look(
-    roots: Many[State],
-    worlds: Many[State],
-    words: Codes,
-    t: Tables,
-    seat: int,
-    rng: Rng,
-    log: Log,
-    code: int,
-    before: Codes,
-    after: Codes,
-    changes: Codes,
-    at: int,
-    samples: int,
-) -> int:
+def look(root: State, t: Tables, work: Work, code: int, changes: Codes, seat: int, samples: int) -> int:
     """One of them. In a world like the last it comes to the same, unless chance had a part in it."""
-    for f in range(len(before)):
-        changes[at + f] = 0
+    for f in range(FACTOR_COUNT):
+        changes[f] = 0
     won, result = 0, 0
     by_chance = True
     for _ in range(samples):
-        worlds[DRAWN] = roots[0]
-        determinize(worlds[DRAWN], t, seat, rng)
-        if by_chance or not is_like_last(words):
-            worlds[LAST] = worlds[DRAWN]
-            worlds[TRIED] = worlds[DRAWN]
-            s = worlds[TRIED]
-            apply(s, t, code, log)
-            evaluate(s, t, seat, after)
+        work.worlds[DRAWN] = root
+        determinize(work.worlds[DRAWN], t, seat, work.rng)
+        if by_chance or not is_like_last(work):
+            work.worlds[LAST] = work.worlds[DRAWN]
+            work.worlds[TRIED] = work.worlds[DRAWN]
+            s = work.worlds[TRIED]
+            apply(s, t, code, work.log)
+            evaluate(s, t, seat, work.after[:])
             result = outcome(s, t, seat)
-            by_chance = s.rng.x != worlds[DRAWN].rng.x
-        for f in range(len(before)):
-            changes[at + f] += within(after[f] - before[f])
+            by_chance = s.rng.x != work.worlds[DRAWN].rng.x
+        for f in range(FACTOR_COUNT):
+            changes[f] += within(work.after[f] - work.before[f])
         won += result
     return won
 
 
 @rule
-def is_like_last(words: Codes) -> bool:
+def is_like_last(work: Work) -> bool:
     """Whether the world that was drawn is the last one, but for its generator."""
+    words = work.worlds[:].view(WORD)
     size = len(words) // WORLDS
     for i in range(1, size):
         if words[DRAWN * size + i] != words[LAST * size + i]:

@@ -1,54 +1,46 @@
 """Determinized Monte Carlo: every option tried in the same sampled worlds, each played out by policy."""
 
-from tablemate.core.compiled import OVER, Codes, Log, Many, Rng, draw, rule
-from tablemate.core.contract import State, Tables, actor, apply, determinize, is_winner, policy, score, stage
+from typing import Annotated
 
-WIN = 50  # points
-USUAL = 0  # style
-
-
-@rule
-def play_stage_out(s: State, t: Tables, seat: int, style: int, rng: Rng, log: Log) -> None:
-    """Let every seat follow the scripted policy to the end of the stage; the others in the usual style."""
-    now = stage(s, t)
-    while actor(s, t) != OVER and stage(s, t) == now:
-        apply(s, t, policy(s, t, style if actor(s, t) == seat else USUAL, rng), log)
+from tablemate.core.compiled import I64, Array, Codes, Log, Many, Rng, draw, rule
+from tablemate.core.contract import MAX_SEATS, State, Tables, apply, determinize, score, stage
+from tablemate.players.kernels.rollout import roll_out, win_bonus
 
 
-@rule
-def win_bonus(s: State, t: Tables, seat: int) -> int:
-    """What it adds to a seat's points to have won, once the match is over."""
-    return WIN if actor(s, t) == OVER and is_winner(s, t, seat) else 0
+class Work:
+    """What a search works with."""
+
+    world: State
+    trial: State  # the same world, in which an option is tried
+    log: Log
+    points: Annotated[Array[I64], MAX_SEATS]
+    rng: Rng  # draws worlds
+    rollout_rng: Rng
 
 
 @rule
 def try_options_at(
     roots: Many[State],
-    worlds: Many[State],
     tables: Many[Tables],
+    works: Many[Work],
+    options: Codes,
+    totals: Codes,
     seat: int,
     style: int,
-    rngs: Many[Rng],
-    logs: Many[Log],
-    codes: Codes,
-    options: int,
-    points: Codes,
-    totals: Codes,
     samples: int,
 ) -> None:
-    """Add to `totals` what each option brings the seat in so many worlds; `worlds` has room for two."""
+    """Add to `totals` what each option brings the seat in so many worlds."""
     t = tables[0]
+    work = works[0]
+    now = stage(roots[0], t)
     for _ in range(samples):
-        worlds[0] = roots[0]
-        determinize(worlds[0], t, seat, rngs[0])
-        start = draw(rngs[0])
-        for k in range(options):
-            worlds[1] = worlds[0]
-            s = worlds[1]
-            rngs[1].x = start
-            now = stage(s, t)
-            apply(s, t, codes[k], logs[0])
-            if stage(s, t) == now:
-                play_stage_out(s, t, seat, style, rngs[1], logs[0])
-            score(s, t, points)
-            totals[k] += points[seat] + win_bonus(s, t, seat)
+        work.world = roots[0]
+        determinize(work.world, t, seat, work.rng)
+        start = draw(work.rng)
+        for k in range(len(options)):
+            work.trial = work.world
+            work.rollout_rng.x = start
+            apply(work.trial, t, options[k], work.log)
+            roll_out(work.trial, t, seat, style, work.rollout_rng, work.log, now)
+            score(work.trial, t, work.points[:])
+            totals[k] += work.points[seat] + win_bonus(work.trial, t, seat)

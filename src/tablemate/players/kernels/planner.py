@@ -2,11 +2,11 @@
 
 A node is a position in which the seat decides, known by a hash of its record, so that plans whose steps come
 in another order meet again. Its options are the edges that `rate` rates best, each carried out at once and
-judged by `evaluate`, times the weights: its first sight. One that rolls dice is carried out once for every
-throw of two, so that these are judged by their exact chances. From there on an edge is worth its first sight
-and what is gained by the best way on: where chance brings it to several nodes, the average of what was gained
-in each, whose own first sights tell how lucky it was. Other seats answer by policy; the end of the stage, or
-of the match, is a leaf.
+judged by `evaluate`, times the weights: its first sight. One that rests on chance is carried out once for
+every outcome that the game tells of, which counts as much as it is likely. From there on an edge is worth
+its first sight and what is gained by the best way on: where chance brings it to several nodes, the average of
+what was gained in each, whose own first sights tell how lucky it was. Other seats answer by policy; the end
+of the stage, or of the match, is a leaf.
 
 Nodes stay for as long as the stage does: what was planned for the first step still counts for the next.
 """
@@ -14,11 +14,12 @@ Nodes stay for as long as the stage does: what was planned for the first step st
 import math
 from typing import Annotated
 
+import numpy as np
+
 from tablemate.core.compiled import (
     I8,
     I32,
     I64,
-    OVER,
     U64,
     Array,
     Codes,
@@ -34,32 +35,33 @@ from tablemate.core.compiled import (
     uint64,
 )
 from tablemate.core.contract import (
+    CHANCE_DRAWS,
+    CHANCE_OUTCOMES,
+    FACTORS,
     MAX_LEGAL,
     State,
     Tables,
     actor,
     apply,
+    chance_outcome,
     determinize,
     evaluate,
-    is_winner,
     legal,
     policy,
     rate,
     stage,
 )
+from tablemate.players.kernels.rollout import USUAL, WIN_WORTH, goes_on, outcome
 
+FACTOR_COUNT = len(FACTORS)
 POINT = 1 << 16  # what a point of the weighed factors is in worths
-WIN = 1000 * POINT
-USUAL = 0  # style of the others
 MOST_STEPS = 64  # of one walk down
-SIDES = 6  # of a die
-THROWS = SIDES * SIDES  # of two dice
-SETS = 16  # of all throws: what is drawn after the two dice is different in each
+VARIANTS = 16  # of all outcomes: what is drawn after them is different in each
 WIDTH = 24  # edges of a node, the best rated first; at the root all
 NONE = -1
-SURE = 8  # times that each throw counts where the two dice are all that is drawn: they are no sample
+SURE = 8  # times that each outcome counts where it settles all that is drawn: they are no sample
 SPREAD = 0x9E3779B97F4A7C15
-APART = 0xD1B54A32D192ED03  # between the generators of two throws
+WORD = np.dtype(np.int64)
 NO_STAGE = -(1 << 62)
 SHARES = 1 << 16  # of a prior
 A_POINT = (
@@ -87,74 +89,61 @@ class Edge:
     varies: I8  # it leads to several
 
 
-class Work:
-    """What a search needs besides its nodes and edges."""
+class Outcome:
+    """One of what chance can bring."""
 
+    start: U64  # where a generator begins to draw it
+    weight: I64
+
+
+class Work:
+    """What a search works with besides its nodes and edges."""
+
+    worlds: Annotated[Array[State], 1]  # where the walk is
+    trial: State  # the same, to try an option in
+    log: Log
     stage: I64  # of the nodes
+    seat: I64  # that thinks
+    codes: Annotated[Array[I64], MAX_LEGAL]
+    ratings: Annotated[Array[I64], MAX_LEGAL]
+    factors: Annotated[Array[I64], FACTOR_COUNT]
+    weights: Annotated[Array[I64], FACTOR_COUNT]
+    rng: Rng
+    spare_rng: Rng
+    outcomes: Annotated[Array[Outcome], VARIANTS * CHANCE_OUTCOMES]
+    sights: Annotated[Array[I64], MOST_STEPS]  # what each step brought at first sight
+    path: Annotated[Array[I32], MOST_STEPS]  # edges
+    parents: Annotated[Array[I32], MOST_STEPS]  # the nodes they begin at
+    order: Annotated[Array[I32], MAX_LEGAL]  # of the options, best rated first
     nodes: I32  # used
     edges: I32
     steps: I32
-    order: Annotated[Array[I32], MAX_LEGAL]  # of the options, best rated first
-    path: Annotated[Array[I32], MOST_STEPS]  # edges
-    parents: Annotated[Array[I32], MOST_STEPS]  # the nodes they begin at
-    sights: Annotated[Array[I64], MOST_STEPS]  # what each step brought at first sight
-    throws: Annotated[Array[U64], SETS * THROWS]  # where a generator begins to throw each
-    rng: Rng  # a spare one
 
 
 @rule
 def begin_work(works: Many[Work]) -> None:
-    works[0].stage = NO_STAGE
-    find_throws(works[0])
+    work = works[0]
+    work.stage = NO_STAGE
+    for i in range(VARIANTS * CHANCE_OUTCOMES):
+        weight = chance_outcome(work.spare_rng, i % CHANCE_OUTCOMES, i // CHANCE_OUTCOMES)
+        work.outcomes[i].weight = weight
+        work.outcomes[i].start = work.spare_rng.x
 
 
 @rule
-def find_throws(work: Work) -> None:
-    """Look for generators that draw every pair of dice once in each set.
-
-    The first draw is in another 36th part of its range for each, so that a die with other than six sides
-    comes near its chances, too.
-    """
-    for i in range(SETS * THROWS):
-        begins = uint64(i + 1) * uint64(APART)
-        while not throws_pair(work.rng, begins, i % THROWS):
-            begins += uint64(1)
-        work.throws[i] = begins
-
-
-@rule
-def throws_pair(rng: Rng, begins: Mask, pair: int) -> bool:
-    rng.x = begins
-    return below(rng, THROWS) == pair and below(rng, SIDES) == pair % SIDES
-
-
-@rule
-def draws_two_at_most(rng: Rng, begins: Mask, ends: Mask) -> bool:
-    rng.x = begins
-    for _ in range(2):
-        if rng.x == ends:
+def is_settled(rng: Rng, start: Mask, end: Mask) -> bool:
+    """Whether an outcome tells all that was drawn from here to there."""
+    rng.x = start
+    for _ in range(CHANCE_DRAWS):
+        if rng.x == end:
             return True
         draw(rng)
-    return rng.x == ends
+    return rng.x == end
 
 
 @rule
 def open_root(
-    roots: Many[State],
-    worlds: Many[State],
-    words: Codes,
-    trials: Many[State],
-    tables: Many[Tables],
-    seat: int,
-    rngs: Many[Rng],
-    logs: Many[Log],
-    codes: Codes,
-    ratings: Codes,
-    factors: Codes,
-    weights: Codes,
-    nodes: Many[Node],
-    edges: Many[Edge],
-    works: Many[Work],
+    roots: Many[State], tables: Many[Tables], nodes: Many[Node], edges: Many[Edge], works: Many[Work]
 ) -> int:
     """The node of the position to decide, with an edge for every option."""
     t = tables[0]
@@ -165,32 +154,17 @@ def open_root(
         work.stage = stage(roots[0], t)
         work.nodes = 0
         work.edges = 0
-    worlds[0] = roots[0]
-    determinize(worlds[0], t, seat, rngs[0])  # what is hidden in the root itself must not matter
-    slot = find(nodes, key_of(words))
-    n = legal(roots[0], t, codes)
+    work.worlds[0] = roots[0]
+    determinize(work.worlds[0], t, work.seat, work.rng)  # what is hidden in the root itself must not matter
+    key = key_of(work)
+    slot = find(nodes, key)
+    n = legal(roots[0], t, work.codes[:])
     if nodes[slot].count < n:
         was = int64(nodes[slot].first)
         had = int64(nodes[slot].count)
         if had == 0:
-            claim(nodes, works, slot, words)
-        add_edges(
-            worlds,
-            trials,
-            t,
-            seat,
-            rngs,
-            logs[0],
-            codes,
-            ratings,
-            factors,
-            weights,
-            nodes,
-            edges,
-            works,
-            slot,
-            n,
-        )
+            claim(nodes, works, slot, key)
+        add_edges(t, nodes, edges, works, slot, n)
         keep_found(nodes, edges, slot, was, had)
     return slot
 
@@ -224,10 +198,11 @@ def keep_found(nodes: Many[Node], edges: Many[Edge], slot: int, was: int, had: i
 
 
 @rule
-def key_of(words: Codes) -> Mask:
+def key_of(work: Work) -> Mask:
     """A hash of the world, but for its generator."""
+    words = work.worlds[:].view(WORD)
     key = uint64(SPREAD)
-    for i in range(1, words.shape[0]):
+    for i in range(1, len(words)):
         key = (key ^ uint64(words[i])) * uint64(SPREAD)
         key ^= key >> uint64(29)
     return key
@@ -244,8 +219,8 @@ def find(nodes: Many[Node], key: Mask) -> int:
 
 
 @rule
-def claim(nodes: Many[Node], works: Many[Work], slot: int, words: Codes) -> None:
-    nodes[slot].key = key_of(words)
+def claim(nodes: Many[Node], works: Many[Work], slot: int, key: Mask) -> None:
+    nodes[slot].key = key
     nodes[slot].visits = 0
     works[0].nodes += 1
 
@@ -253,17 +228,7 @@ def claim(nodes: Many[Node], works: Many[Work], slot: int, words: Codes) -> None
 @rule
 def plan_at(
     roots: Many[State],
-    worlds: Many[State],
-    words: Codes,
-    trials: Many[State],
     tables: Many[Tables],
-    seat: int,
-    rngs: Many[Rng],
-    logs: Many[Log],
-    codes: Codes,
-    ratings: Codes,
-    factors: Codes,
-    weights: Codes,
     nodes: Many[Node],
     edges: Many[Edge],
     works: Many[Work],
@@ -271,122 +236,64 @@ def plan_at(
     explore: int,
     simulations: int,
 ) -> None:
-    """Run so many simulations; `explore` is the weight of curiosity, in hundredths of a point.
-
-    `worlds` has room for one, whose bytes are `words`, and `trials` for another.
-    """
+    """Run so many simulations; `explore` is the weight of curiosity, in hundredths of a point."""
     t = tables[0]
+    work = works[0]
     for _ in range(simulations):
-        worlds[0] = roots[0]
-        determinize(worlds[0], t, seat, rngs[0])
-        found = walk(
-            worlds,
-            words,
-            trials,
-            t,
-            seat,
-            rngs,
-            logs[0],
-            codes,
-            ratings,
-            factors,
-            weights,
-            nodes,
-            edges,
-            works,
-            root,
-            explore,
-        )
+        work.worlds[0] = roots[0]
+        determinize(work.worlds[0], t, work.seat, work.rng)
+        found = walk(t, nodes, edges, works, root, explore)
         back_up(nodes, edges, works, found)
 
 
 @rule
-def walk(
-    worlds: Many[State],
-    words: Codes,
-    trials: Many[State],
-    t: Tables,
-    seat: int,
-    rngs: Many[Rng],
-    log: Log,
-    codes: Codes,
-    ratings: Codes,
-    factors: Codes,
-    weights: Codes,
-    nodes: Many[Node],
-    edges: Many[Edge],
-    works: Many[Work],
-    root: int,
-    explore: int,
-) -> int:
+def walk(t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], root: int, explore: int) -> int:
     """Go down by merit and curiosity until a node is new or the stage over; return what is found there."""
     work = works[0]
-    s = worlds[0]
+    s = work.worlds[0]
     slot = root
     work.steps = 0
     while work.steps < MOST_STEPS:
         edge = best_edge(nodes, edges, slot, explore)
         work.path[work.steps] = edge
         work.parents[work.steps] = slot
-        carry_out(s, t, seat, int64(edges[edge].code), rngs[0], log, int64(work.stage))
-        sight = judged(s, t, seat, factors, weights)
+        carry_out(s, t, work, int64(edges[edge].code))
+        sight = judged(s, t, work)
         work.sights[work.steps] = sight
         work.steps += 1
-        if not goes_on(s, t, int64(work.stage)):
+        if not goes_on(s, t, work.stage):
             note_child(edges, edge, NONE)
             return sight
-        slot = find(nodes, key_of(words))
+        key = key_of(work)
+        slot = find(nodes, key)
         is_new = nodes[slot].count == 0
         if is_new and (is_crowded(nodes, works) or is_short(edges, works)):
             note_child(edges, edge, NONE)
             return sight
         note_child(edges, edge, slot)
         if is_new:
-            claim(nodes, works, slot, words)
-            add_edges(
-                worlds,
-                trials,
-                t,
-                seat,
-                rngs,
-                log,
-                codes,
-                ratings,
-                factors,
-                weights,
-                nodes,
-                edges,
-                works,
-                slot,
-                WIDTH,
-            )
+            claim(nodes, works, slot, key)
+            add_edges(t, nodes, edges, works, slot, WIDTH)
             return worth_of_node(nodes, edges, slot)
-    return judged(s, t, seat, factors, weights)
+    return judged(s, t, work)
 
 
 @rule
-def goes_on(s: State, t: Tables, now: int) -> bool:
-    return actor(s, t) != OVER and stage(s, t) == now
-
-
-@rule
-def carry_out(s: State, t: Tables, seat: int, action: int, rng: Rng, log: Log, now: int) -> None:
+def carry_out(s: State, t: Tables, work: Work, action: int) -> None:
     """An action, and what the others answer, by policy, up to the seat's next decision in this stage."""
-    apply(s, t, action, log)
-    while goes_on(s, t, now) and actor(s, t) != seat:
-        apply(s, t, policy(s, t, USUAL, rng), log)
+    apply(s, t, action, work.log)
+    while goes_on(s, t, work.stage) and actor(s, t) != work.seat:
+        apply(s, t, policy(s, t, USUAL, work.rng), work.log)
 
 
 @rule
-def judged(s: State, t: Tables, seat: int, factors: Codes, weights: Codes) -> int:
+def judged(s: State, t: Tables, work: Work) -> int:
     """What a position is worth to the seat."""
-    evaluate(s, t, seat, factors)
+    evaluate(s, t, work.seat, work.factors[:])
     worth = 0
-    for f in range(weights.shape[0]):
-        worth += weights[f] * factors[f]
-    if actor(s, t) == OVER:
-        worth += WIN if is_winner(s, t, seat) else -WIN
-    return worth
+    for f in range(FACTOR_COUNT):
+        worth += work.weights[f] * work.factors[f]
+    return worth + WIN_WORTH * POINT * outcome(s, t, work.seat)
 
 
 @rule
@@ -399,35 +306,22 @@ def note_child(edges: Many[Edge], edge: int, slot: int) -> None:
 
 @rule
 def add_edges(
-    worlds: Many[State],
-    trials: Many[State],
-    t: Tables,
-    seat: int,
-    rngs: Many[Rng],
-    log: Log,
-    codes: Codes,
-    ratings: Codes,
-    factors: Codes,
-    weights: Codes,
-    nodes: Many[Node],
-    edges: Many[Edge],
-    works: Many[Work],
-    slot: int,
-    width: int,
+    t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], slot: int, width: int
 ) -> None:
     """Edges for the best rated options, each looked at once."""
-    n = legal(worlds[0], t, codes)
-    rate(worlds[0], t, ratings)
+    work = works[0]
+    n = legal(work.worlds[0], t, work.codes[:])
+    rate(work.worlds[0], t, work.ratings[:])
     count = n if n < width else width
-    put_in_order(works, ratings, n, count)
-    first = int64(works[0].edges)
-    works[0].edges += count
+    put_in_order(work, n, count)
+    first = int64(work.edges)
+    work.edges += count
     nodes[slot].first = first
     nodes[slot].count = count
-    first_throw = below(rngs[0], SETS) * THROWS
+    variant = below(work.rng, VARIANTS)
     for k in range(count):
         edge = edges[first + k]
-        edge.code = codes[works[0].order[k]]
+        edge.code = work.codes[work.order[k]]
         edge.visits = 0
         edge.child = NONE
         edge.varies = 0
@@ -435,27 +329,15 @@ def add_edges(
         edge.sights = 0
         edge.gained = 0
         edge.tries = 0
-        look_at(
-            worlds,
-            trials,
-            t,
-            seat,
-            rngs[0],
-            log,
-            factors,
-            weights,
-            edges,
-            first + k,
-            works,
-            first_throw,
-        )
+        look_at(t, edge, work, variant)
     share_priors(edges, first, count)
 
 
 @rule
-def put_in_order(works: Many[Work], ratings: Codes, n: int, count: int) -> None:
+def put_in_order(work: Work, n: int, count: int) -> None:
     """Bring the best rated options to the front, equal ones in the order of the rules."""
-    order = works[0].order
+    order = work.order
+    ratings = work.ratings
     for k in range(n):
         order[k] = k
     for k in range(count):
@@ -471,41 +353,29 @@ def put_in_order(works: Many[Work], ratings: Codes, n: int, count: int) -> None:
 
 
 @rule
-def look_at(
-    worlds: Many[State],
-    trials: Many[State],
-    t: Tables,
-    seat: int,
-    rng: Rng,
-    log: Log,
-    factors: Codes,
-    weights: Codes,
-    edges: Many[Edge],
-    at: int,
-    works: Many[Work],
-    first_throw: int,
-) -> None:
-    """Carry an option out in another world and judge what comes of it; with dice, for every throw of two.
+def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
+    """Carry an option out in another world and judge what comes of it; by chance, for every outcome.
 
-    Options that are looked at together are given the same throws: of many that are as good as another, none
+    Options that are looked at together are given the same chance: of many that are as good as another, none
     has more luck.
     """
-    edge = edges[at]
-    work = works[0]
-    has_all = True
-    for throw in range(first_throw, first_throw + THROWS):
-        begins = work.throws[throw]
-        trials[0] = worlds[0]
-        s = trials[0]
-        s.rng.x = begins
-        carry_out(s, t, seat, int64(edge.code), rng, log, int64(work.stage))
-        edge.seen += judged(s, t, seat, factors, weights)
-        edge.sights += 1
-        if edge.sights == 1 and s.rng.x == begins:
+    s = work.trial
+    is_all = True
+    for k in range(CHANCE_OUTCOMES):
+        given = work.outcomes[variant * CHANCE_OUTCOMES + k]
+        work.trial = work.worlds[0]
+        s.rng.x = given.start
+        carry_out(s, t, work, int64(edge.code))
+        worth = judged(s, t, work)
+        if k == 0 and s.rng.x == given.start:
+            edge.seen = worth
+            edge.sights = 1
             return
-        has_all = has_all and draws_two_at_most(work.rng, begins, s.rng.x)
+        edge.seen += given.weight * worth
+        edge.sights += given.weight
+        is_all = is_all and is_settled(work.spare_rng, given.start, s.rng.x)
     edge.varies = 1
-    if has_all:
+    if is_all:
         edge.seen *= SURE
         edge.sights *= SURE
 
@@ -587,7 +457,7 @@ def tell_root(nodes: Many[Node], edges: Many[Edge], root: int, visits: Codes, wo
 
 @rule
 def tell_plan(nodes: Many[Node], edges: Many[Edge], root: int, action: int, plan: Codes) -> int:
-    """Write what the seat means to do after an action, up to the first dice; return how many steps."""
+    """Write what the seat means to do after an action, up to where chance decides; return how many steps."""
     steps = 0
     edge = edge_of(nodes, edges, root, action)
     while steps < plan.shape[0] and edge != NONE and edges[edge].varies == 0 and edges[edge].child != NONE:

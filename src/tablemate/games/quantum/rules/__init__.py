@@ -8,12 +8,26 @@ and `choices` lists what is legal. This file is what the contract asks for.
 from tablemate.core.compiled import FAR, OVER, Codes, Log, int64, rule
 from tablemate.games.quantum import phases
 from tablemate.games.quantum.rules.actions import perform
+from tablemate.games.quantum.rules.chance_outcomes import CHANCE_DRAWS, CHANCE_OUTCOMES, chance_outcome
 from tablemate.games.quantum.rules.choices import legal, refusal
 from tablemate.games.quantum.rules.setting_up import begin_match
 from tablemate.games.quantum.rules.turn import go_on
 from tablemate.games.quantum.state import NOBODY, State, Tables
 
-__all__ = ["actor", "apply", "decisions_left", "is_winner", "legal", "refusal", "score", "setup", "stage"]
+__all__ = [
+    "CHANCE_DRAWS",
+    "CHANCE_OUTCOMES",
+    "actor",
+    "apply",
+    "chance_outcome",
+    "decisions_left",
+    "is_winner",
+    "legal",
+    "refusal",
+    "score",
+    "setup",
+    "stage",
+]
 
 
 @rule
