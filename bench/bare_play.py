@@ -74,7 +74,8 @@ class OnGpu:
         assert series.line_up is not None
         self._series = series
         self._threads = threads or AT_ONCE * cuda_module().get_current_device().MULTIPROCESSOR_COUNT
-        self._desk = Desk(series.game, series.options, series.line_up)
+        self._desk = Desk(series.game, series.options)
+        self._line_up = sent(np.array(series.line_up, np.int64))
         book = rulebook_of(series.game)
         self._muted = sent(book.muted)
         self._state = book.state_dtype
@@ -108,7 +109,7 @@ class OnGpu:
             desk.blank,
             desk.lasting,
             desk.tables,
-            desk.line_up,
+            self._line_up,
             self._muted,
             starts,
             moves,

@@ -127,7 +127,7 @@ class Ours:
 
     def _random_games(self, log: Records, games: int) -> int:
         moves: int = self.play.random_games_at(
-            self.states, 0, self.blank, self.tables, self.rngs, 0, log, self.out, games
+            self.states, self.blank, self.tables, self.rngs, log, self.out, games
         )
         return moves
 

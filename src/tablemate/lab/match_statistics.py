@@ -11,9 +11,9 @@ from tablemate.core.hashing import Hashing
 from tablemate.core.match import Match
 from tablemate.core.metrics import MATCHES, SEAT, metrics_of
 from tablemate.core.options import GameOptions
-from tablemate.core.record import dtype_of
-from tablemate.core.rng import Rng
+from tablemate.core.record import copied, dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
+from tablemate.core.specialise import specialise
 
 SERIES = Path(__file__).parent / "kernels" / "series.py"
 
@@ -36,11 +36,8 @@ class Watcher:
         self._seats = game.seats(options)
         self._blank = self._book.blank(options)
         self._state = np.zeros(1, self._book.state_dtype)
-        self._rngs = np.zeros(self._book.max_seats, dtype_of(Rng))
         self._hashing = np.zeros(1, dtype_of(Hashing))
-        self._log = self._book.new_log()
-        self._out = np.zeros(max(self._book.max_legal, self._book.max_seats), np.int64)
-        self._watch = np.zeros(1, dtype_of(self._kernel.Watch))
+        self._desk: Records = np.zeros(1, dtype_of(self._kernel.Desk))
 
     def play(
         self,
@@ -56,61 +53,58 @@ class Watcher:
 
         They are counted match by match, or added up in so many blocks by their numbers.
         """
-        seen = self._blank_sheet(games, blocks or games)
+        place = first % blocks if blocks else 0
+        rows, counts = self._blank_sheet(games, blocks or games)
         self._kernel.play_series_at(
             self._state,
             self._blank,
             self._book.tables,
-            np.array(line_up, np.int64),
-            self._rngs,
+            new_task(self._book.game, line_up, seed, first=first, place=place, most=most),
+            self._desk,
             self._hashing,
-            self._log,
-            self._out,
-            self._watch,
-            seen.rows,
-            seen.counts,
-            seen.usage,
-            seed,
-            first,
-            games,
-            first % blocks if blocks else 0,
-            most,
+            rows,
+            counts,
         )
-        return seen
+        return Watched(rows, counts, copied(self._desk["usage"]))
 
     def follow(self, match: Match) -> Watched:
         """The same of a match that has been played already, with this game and these options."""
-        seen = self._blank_sheet(1, 1)
+        rows, counts = self._blank_sheet(1, 1)
         codes = [self._book.actions.code(line.action) for line in match.standing]
+        self._state = copied(self._blank)
         self._kernel.follow_at(
             self._state,
-            self._blank,
             self._book.tables,
-            self._seats,
+            new_task(self._book.game, [0] * self._seats, match.seed),
+            self._desk,
             self._hashing,
-            self._log,
-            self._out,
-            self._watch,
-            seen.rows,
-            seen.counts,
-            seen.usage,
-            match.seed,
+            rows,
+            counts,
             np.array(codes, np.int64),
         )
-        return seen
+        return Watched(rows, counts, copied(self._desk["usage"]))
 
     @property
     def state(self) -> Records:
         """How the last match ended."""
         return self._state
 
-    def _blank_sheet(self, games: int, places: int) -> Watched:
+    def _blank_sheet(self, games: int, places: int) -> tuple[Records, Records]:
+        """Rows and counts, yet to be written."""
         kernel = self._kernel
-        return Watched(
-            np.zeros(games, dtype_of(kernel.Row)),
-            np.zeros(places, dtype_of(kernel.Counts)),
-            np.zeros(1, dtype_of(kernel.Usage)),
-        )
+        return np.zeros(games, dtype_of(kernel.Row)), np.zeros(places, dtype_of(kernel.Counts))
+
+
+def new_task(
+    game: Game, line_up: Sequence[int], seed: int, *, first: int = 0, place: int = 0, most: int = 0
+) -> Records:
+    """`Task` of kernels/series.py: matches of a series from the first on."""
+    tasks: Records = np.zeros(1, dtype_of(specialise(SERIES, game.package).Task))
+    told = {"seed": seed, "first": first, "place": place, "most": most, "seats": len(line_up)}
+    for name, value in told.items():
+        tasks[name] = value
+    tasks["line_up"][0, : len(line_up)] = line_up
+    return tasks
 
 
 def watched(match: Match) -> Watched:

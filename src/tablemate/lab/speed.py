@@ -51,7 +51,7 @@ def compiled_moves_per_s(book: Rulebook) -> float:
     out = np.zeros(book.max_legal, np.int64)
 
     def play(games: int) -> int:
-        moves: int = run(states, 0, blanks, book.tables, rngs, 0, book.muted, out, games)
+        moves: int = run(states, blanks, book.tables, rngs, book.muted, out, games)
         return moves
 
     return _rate(play)

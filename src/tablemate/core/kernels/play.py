@@ -84,11 +84,9 @@ def playout_at(
 @rule
 def random_games_at(
     states: Many[State],
-    i: int,
     blanks: Many[State],
     tables: Many[Tables],
     rngs: Many[Rng],
-    j: int,
     logs: Many[Log],
     out: Codes,
     games: int,
@@ -96,9 +94,9 @@ def random_games_at(
     """Play whole random games from a blank record that holds the options; answer how many actions."""
     moves = 0
     for _ in range(games):
-        states[i] = blanks[0]
-        s = states[i]
-        s.rng.x = draw(rngs[j])
+        states[0] = blanks[0]
+        s = states[0]
+        s.rng.x = draw(rngs[0])
         setup(s, tables[0], logs[0])
-        moves += playout(s, tables[0], rngs[j], logs[0], out)
+        moves += playout(s, tables[0], rngs[0], logs[0], out)
     return moves

@@ -26,7 +26,7 @@ from tablemate.lab.engines.device import (
     threads_of,
 )
 from tablemate.lab.engines.device_rules import cuda_module
-from tablemate.lab.match_statistics import Watched
+from tablemate.lab.match_statistics import Watched, new_task
 from tablemate.lab.results import USAGE
 from tablemate.lab.series import BLOCKS, Batch, Series
 
@@ -66,8 +66,7 @@ class _Launched:
 
 
 def _in_batches(series: Series, games: int, skip: int) -> Generator[Batch, None, None]:
-    assert series.line_up is not None
-    desk = Desk(series.game, series.options, series.line_up)
+    desk = Desk(series.game, series.options)
     size = FIRST_BATCH
     launched = _launch(desk, series, skip, min(size, games - skip))
     while launched is not None:
@@ -98,19 +97,18 @@ def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | N
         counts=sent(np.zeros(games if series.with_each else threads, counts)),
         used=sent(np.zeros(len(USAGE) * actions, np.int64)),
     )
+    assert series.line_up is not None
+    tasks = new_task(series.game, series.line_up, series.seed, first=first, most=series.stall_after)
     threads_of(series.game).start(
         PLAY_SERIES,
         threads,
         desk.blank,
         desk.lasting,
         desk.tables,
-        desk.line_up,
+        sent(tasks),
         launched.rows,
         launched.counts,
         launched.used,
-        series.seed,
-        first,
-        series.stall_after,
     )
     return launched
 

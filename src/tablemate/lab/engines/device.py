@@ -76,11 +76,10 @@ def threads_of(game: Game) -> Threads:
     return Threads(
         game,
         THREADS,
-        {PLAY_SERIES: (hashing.match_seed_of, series.play_match)},
+        {PLAY_SERIES: (hashing.match_seed_of, series.forget_usage, series.play_match)},
         Row=series.Row,
-        ROW=dtype_of(series.Row),
-        USAGE=dtype_of(series.Usage),
-        WATCH=dtype_of(series.Watch),
+        Task=series.Task,
+        DESK=dtype_of(series.Desk),
     )
 
 
@@ -91,12 +90,11 @@ def series_kernel(game: Game) -> Any:
 class Desk:
     """What every match of a game with these options needs on the GPU."""
 
-    def __init__(self, game: Game, options: GameOptions, line_up: tuple[int, ...]) -> None:
+    def __init__(self, game: Game, options: GameOptions) -> None:
         book = rulebook_of(game)
         self.blank = sent(book.blank(options).view(np.int64))
         self.lasting = sent(lasting_words(book.state_dtype))
         self.tables = sent(book.tables)
-        self.line_up = sent(np.array(line_up, np.int64))
 
 
 def lasting_words(state: np.dtype[Any]) -> Records:

@@ -24,6 +24,7 @@ from tablemate.core.compiled import (
 )
 from tablemate.core.contract import (
     ACTIONS,
+    MAX_LEGAL,
     MAX_SEATS,
     Counts,
     State,
@@ -78,116 +79,107 @@ class Watch:
     stage: I32
 
 
+class Task:
+    """Which matches of a series are played, and by whom."""
+
+    seed: I64
+    first: I64  # the number of the first match
+    place: I64  # where it is counted; each next one is a place further, around and around
+    most: I64  # decisions after which a match is cut off
+    seats: I64
+    line_up: Annotated[Array[I64], MAX_SEATS]
+
+
+class Desk:
+    """What a match is played and watched with."""
+
+    log: Log
+    rngs: Annotated[Array[Rng], MAX_SEATS]
+    out: Annotated[Array[I64], max(MAX_LEGAL, MAX_SEATS)]
+    usage: Usage  # of all matches
+    row: Row
+    watch: Watch
+
+
 @rule
 def play_series_at(
     states: Many[State],
     blanks: Many[State],
     tables: Many[Tables],
-    line_up: Codes,
-    rngs: Many[Rng],
+    tasks: Many[Task],
+    desks: Many[Desk],
     hashings: Many[Hashing],
-    logs: Many[Log],
-    out: Codes,
-    watches: Many[Watch],
     rows: Many[Row],
     counts: Many[Counts],
-    usages: Many[Usage],
-    seed: int,
-    first: int,
-    games: int,
-    place: int,
-    most: int,
 ) -> None:
-    """Play matches `first` and following of a series, each cut off after `most` decisions.
-
-    The first is counted in this place of `counts`, each next one a place further, around and around.
-    """
-    for k in range(games):
+    """Play as many matches of a task as there are rows."""
+    task = tasks[0]
+    forget_usage(desks[0].usage)
+    for k in range(len(rows)):
         states[0] = blanks[0]
-        play_match(
-            states[0],
-            tables[0],
-            match_seed_of(hashings[0], seed, first + k),
-            line_up,
-            rngs,
-            hashings[0],
-            logs[0],
-            out,
-            watches[0],
-            rows[k],
-            counts[(place + k) % counts.shape[0]],
-            usages[0],
-            most,
-        )
+        seed = match_seed_of(hashings[0], task.seed, task.first + k)
+        place = (task.place + k) % len(counts)
+        play_match(states[0], tables[0], task, seed, desks[0], hashings[0], counts[place])
+        rows[k] = desks[0].row
 
 
 @rule
-def play_match(
-    s: State,
-    t: Tables,
-    seed: int,
-    line_up: Codes,
-    rngs: Many[Rng],
-    h: Hashing,
-    log: Log,
-    out: Codes,
-    watch: Watch,
-    row: Row,
-    counts: Counts,
-    usage: Usage,
-    most: int,
-) -> None:
+def play_match(s: State, t: Tables, task: Task, seed: int, desk: Desk, h: Hashing, counts: Counts) -> None:
     """Play one match from a blank record that holds the options."""
-    seats = line_up.shape[0]
-    for seat in range(seats):
-        rngs[seat].x = stream_start_of(h, seed, FIRST_SEAT + seat)
-    begin_match(s, t, seed, seats, h, log, watch, row, counts)
-    while actor(s, t) != OVER and row.decisions < most:
-        n = look(s, t, seats, out, watch, row, usage)
+    for seat in range(task.seats):
+        desk.rngs[seat].x = stream_start_of(h, seed, FIRST_SEAT + seat)
+    begin_match(s, t, seed, task.seats, desk, h, counts)
+    while actor(s, t) != OVER and desk.row.decisions < task.most:
+        n = look(s, t, task.seats, desk)
         seat = actor(s, t)
-        style = line_up[seat]
-        action = out[below(rngs[seat], n)] if style == RANDOM else policy(s, t, style, rngs[seat])
-        take(s, t, action, log, counts, usage)
-    end_match(s, t, seats, out, watch, row)
+        rng = desk.rngs[seat]
+        style = task.line_up[seat]
+        action = desk.out[below(rng, n)] if style == RANDOM else policy(s, t, style, rng)
+        take(s, t, action, desk, counts)
+    end_match(s, t, task.seats, desk)
 
 
 @rule
 def follow_at(
     states: Many[State],
-    blanks: Many[State],
     tables: Many[Tables],
-    seats: int,
+    tasks: Many[Task],
+    desks: Many[Desk],
     hashings: Many[Hashing],
-    logs: Many[Log],
-    out: Codes,
-    watches: Many[Watch],
     rows: Many[Row],
     counts: Many[Counts],
-    usages: Many[Usage],
-    seed: int,
     actions: Codes,
 ) -> None:
-    """Watch one match whose actions are known."""
-    states[0] = blanks[0]
+    """Watch one match, from a blank record, whose actions are known."""
     s = states[0]
     t = tables[0]
-    row = rows[0]
-    begin_match(s, t, seed, seats, hashings[0], logs[0], watches[0], row, counts[0])
-    for k in range(actions.shape[0]):
-        look(s, t, seats, out, watches[0], row, usages[0])
-        take(s, t, actions[k], logs[0], counts[0], usages[0])
-    end_match(s, t, seats, out, watches[0], row)
+    desk = desks[0]
+    seats = tasks[0].seats
+    forget_usage(desk.usage)
+    begin_match(s, t, tasks[0].seed, seats, desk, hashings[0], counts[0])
+    for k in range(len(actions)):
+        look(s, t, seats, desk)
+        take(s, t, actions[k], desk, counts[0])
+    end_match(s, t, seats, desk)
+    rows[0] = desk.row
 
 
 @rule
-def begin_match(
-    s: State, t: Tables, seed: int, seats: int, h: Hashing, log: Log, watch: Watch, row: Row, counts: Counts
-) -> None:
+def forget_usage(usage: Usage) -> None:
+    for action in range(ACTIONS):
+        usage.offered[action] = 0
+        usage.by_chance[action] = 0
+        usage.taken[action] = 0
+
+
+@rule
+def begin_match(s: State, t: Tables, seed: int, seats: int, desk: Desk, h: Hashing, counts: Counts) -> None:
     s.rng.x = stream_start_of(h, seed, GAME_STREAM)
-    log.n = 0
-    setup(s, t, log)
-    if log.n < FULL:
-        count(s, t, log, counts)
+    desk.log.n = 0
+    setup(s, t, desk.log)
+    if desk.log.n < FULL:
+        count(s, t, desk.log, counts)
+    row = desk.row
     row.seed = uint64(seed)
     row.winners = uint64(0)
     row.options = 0
@@ -197,21 +189,22 @@ def begin_match(
     row.lead_changes = 0
     row.behind = 0
     row.stalled = 0
-    watch.leader = NOBODY
-    watch.stage = stage(s, t)
+    desk.watch.leader = NOBODY
+    desk.watch.stage = stage(s, t)
     for seat in range(seats):
-        watch.behind[seat] = 0
+        desk.watch.behind[seat] = 0
 
 
 @rule
-def look(s: State, t: Tables, seats: int, out: Codes, watch: Watch, row: Row, usage: Usage) -> int:
+def look(s: State, t: Tables, seats: int, desk: Desk) -> int:
     """See how the match stands at a decision; the legal actions are left in `out`."""
-    see_lead(s, t, seats, out, watch, row, 1)
+    see_lead(s, t, seats, desk, 1)
+    row, watch, usage, out = desk.row, desk.watch, desk.usage, desk.out
     now = stage(s, t)
     if now != watch.stage:
         watch.stage = now
         row.stages += 1
-    n = legal(s, t, out)
+    n = legal(s, t, out[:])
     row.decisions += 1
     row.options += n
     row.forced += n == 1
@@ -222,9 +215,10 @@ def look(s: State, t: Tables, seats: int, out: Codes, watch: Watch, row: Row, us
 
 
 @rule
-def see_lead(s: State, t: Tables, seats: int, out: Codes, watch: Watch, row: Row, decisions: int) -> None:
+def see_lead(s: State, t: Tables, seats: int, desk: Desk, decisions: int) -> None:
     """Note who is in front by the points, and who is not."""
-    score(s, t, out)
+    watch, out = desk.watch, desk.out
+    score(s, t, out[:])
     top = out[0]
     for seat in range(1, seats):
         if out[seat] > top:
@@ -238,24 +232,25 @@ def see_lead(s: State, t: Tables, seats: int, out: Codes, watch: Watch, row: Row
         else:
             watch.behind[seat] += decisions
     if leaders == 1 and leader != watch.leader:
-        row.lead_changes += watch.leader != NOBODY
+        desk.row.lead_changes += watch.leader != NOBODY
         watch.leader = leader
 
 
 @rule
-def take(s: State, t: Tables, action: int, log: Log, counts: Counts, usage: Usage) -> None:
-    usage.taken[action] += 1
-    log.n = 0
-    apply(s, t, action, log)
-    if log.n < FULL:
-        count(s, t, log, counts)
+def take(s: State, t: Tables, action: int, desk: Desk, counts: Counts) -> None:
+    desk.usage.taken[action] += 1
+    desk.log.n = 0
+    apply(s, t, action, desk.log)
+    if desk.log.n < FULL:
+        count(s, t, desk.log, counts)
 
 
 @rule
-def end_match(s: State, t: Tables, seats: int, out: Codes, watch: Watch, row: Row) -> None:
-    see_lead(s, t, seats, out, watch, row, 0)
+def end_match(s: State, t: Tables, seats: int, desk: Desk) -> None:
+    see_lead(s, t, seats, desk, 0)
+    row, watch = desk.row, desk.watch
     for seat in range(seats):
-        row.scores[seat] = out[seat]
+        row.scores[seat] = desk.out[seat]
     for seat in range(seats, MAX_SEATS):
         row.scores[seat] = 0
     if actor(s, t) != OVER:

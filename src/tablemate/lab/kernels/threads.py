@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablemate.core.compiled import Codes, Log, Many, Rng
-from tablemate.core.contract import MAX_LEGAL, MAX_SEATS, Counts, State, Tables
+from tablemate.core.compiled import Codes, Many
+from tablemate.core.contract import Counts, State, Tables
 from tablemate.core.hashing import Hashing
 from tablemate.core.record import dtype_of
 
 if TYPE_CHECKING:
     cuda: Any
     from tablemate.core.hashing import match_seed_of
-    from tablemate.lab.kernels.series import Row, play_match
+    from tablemate.lab.kernels.series import Row, Task, forget_usage, play_match
 
-    ROW = USAGE = WATCH = np.dtype(Any)
+    DESK = np.dtype(Any)
 
     def room(array: Any) -> Any:
         """A thread's own array as rules take it."""
@@ -29,24 +29,20 @@ if TYPE_CHECKING:
 else:
     from numba import cuda
 
-STATE, LOG, RNG, HASHING = dtype_of(State), dtype_of(Log), dtype_of(Rng), dtype_of(Hashing)
+STATE, HASHING = dtype_of(State), dtype_of(Hashing)
 STATE_WORDS = STATE.itemsize // 8
-OUT = max(MAX_LEGAL, MAX_SEATS)
 
 
 def play_series(
     blank: Codes,
     lasting: Codes,
     tables: Many[Tables],
-    line_up: Codes,
+    tasks: "Many[Task]",
     rows: "Many[Row]",
     counts: Many[Counts],
     used: Codes,
-    seed: int,
-    first: int,
-    most: int,
 ) -> None:
-    """Play and watch matches `first` and following, as many as there are rows.
+    """Play and watch matches of a task, as many as there are rows.
 
     They are counted in the places of `counts`, around and around; as many threads as there are places, or a
     divisor of that, never meet in one. In `used` each action has a place for how often it was offered, one
@@ -54,40 +50,21 @@ def play_series(
     """
     words = cuda.local.array(STATE_WORDS, np.int64)
     states = room(words.view(STATE))
-    rngs = room(cuda.local.array(MAX_SEATS, RNG))
     hashings = room(cuda.local.array(1, HASHING))
-    logs = room(cuda.local.array(1, LOG))
-    out = room(cuda.local.array(OUT, np.int64))
-    watches = room(cuda.local.array(1, WATCH))
-    own_rows = room(cuda.local.array(1, ROW))
-    usages = room(cuda.local.array(1, USAGE))
-    actions = used.shape[0] // 3
-    for action in range(actions):
-        usages[0].offered[action] = 0
-        usages[0].by_chance[action] = 0
-        usages[0].taken[action] = 0
+    desks = room(cuda.local.array(1, DESK))
+    usage = desks[0].usage
+    forget_usage(usage)
     for i in range(STATE_WORDS):
         words[i] = blank[i]
     for k in range(cuda.grid(1), rows.shape[0], cuda.gridsize(1)):
         for i in range(lasting.shape[0]):
             words[lasting[i]] = blank[lasting[i]]
-        play_match(
-            states[0],
-            tables[0],
-            match_seed_of(hashings[0], seed, first + k),
-            line_up,
-            rngs,
-            hashings[0],
-            logs[0],
-            out,
-            watches[0],
-            own_rows[0],
-            counts[k % counts.shape[0]],
-            usages[0],
-            most,
-        )
-        rows[k] = own_rows[0]
+        seed = match_seed_of(hashings[0], tasks[0].seed, tasks[0].first + k)
+        place = k % counts.shape[0]
+        play_match(states[0], tables[0], tasks[0], seed, desks[0], hashings[0], counts[place])
+        rows[k] = desks[0].row
+    actions = used.shape[0] // 3
     for action in range(actions):
-        cuda.atomic.add(used, action, usages[0].offered[action])
-        cuda.atomic.add(used, actions + action, usages[0].by_chance[action])
-        cuda.atomic.add(used, 2 * actions + action, usages[0].taken[action])
+        cuda.atomic.add(used, action, usage.offered[action])
+        cuda.atomic.add(used, actions + action, usage.by_chance[action])
+        cuda.atomic.add(used, 2 * actions + action, usage.taken[action])
