@@ -5,7 +5,7 @@ moving (what can be done), combat, planets, tracks, market and gambits; `actions
 and `choices` lists what is legal. This file is what the contract asks for.
 """
 
-from tablemate.core.compiled import FAR, OVER, Codes, Log, int64, rule
+from tablemate.core.compiled import OVER, Codes, Log, int64, rule
 from tablemate.games.quantum import phases
 from tablemate.games.quantum.rules.actions import perform
 from tablemate.games.quantum.rules.choices import legal, refusal
@@ -13,7 +13,7 @@ from tablemate.games.quantum.rules.setting_up import begin_match
 from tablemate.games.quantum.rules.turn import go_on
 from tablemate.games.quantum.state import NOBODY, State, Tables
 
-__all__ = ["actor", "apply", "decisions_left", "is_winner", "legal", "refusal", "score", "setup", "stage"]
+__all__ = ["actor", "apply", "is_winner", "legal", "refusal", "score", "setup", "stage"]
 
 
 @rule
@@ -31,12 +31,6 @@ def actor(s: State, t: Tables) -> int:
 def stage(s: State, t: Tables) -> int:
     """A turn: a search looks to its end, for dice decide too much of what follows."""
     return int64(s.turns)
-
-
-@rule
-def decisions_left(s: State, t: Tables) -> int:
-    """A turn can be long, and dice are rolled in it."""
-    return FAR
 
 
 @rule
