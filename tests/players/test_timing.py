@@ -1,6 +1,5 @@
 """How long a decision may take, by its kind, the level and the budget."""
 
-
 import pytest
 
 import pig

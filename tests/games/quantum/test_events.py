@@ -10,7 +10,7 @@ from tablemate.core.matchfile import write_match
 from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
 from tablemate.games.quantum.events import EVENT_TABLE
 from tablemate.games.quantum.kinds import SPACE_NAMES, TILE_NAMES
-from tablemate.games.quantum.notation.words import COLOURS
+from tablemate.games.quantum.notation import COLOURS
 from tablemate.games.quantum.phases import CHOOSING_FACE
 from tablemate.games.quantum.state import ABOARD
 from tablemate.games.quantum.state import RESERVE as IN_RESERVE

@@ -5,8 +5,8 @@ from functools import cache
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
 from tablemate.games.quantum.actions import ACTION_TABLE
-from tablemate.games.quantum.notation.words import COLOURS
 
+COLOURS = ("blue", "red", "yellow", "green")
 ANSWERS = {
     ("dangerous", True): "dangerous",
     ("dangerous", False): "not dangerous",
