@@ -69,4 +69,4 @@ $(BIN)/uv:
 
 clean: ## remove .venv, caches and build outputs
 	rm -rf .venv build dist web/node_modules src/tablemate/table/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} +
+	find src tests bench tools examples -name __pycache__ -prune -exec rm -rf {} +

@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from el_dorado_lines import read_position
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
 from tablemate.core.position import Position
 from tablemate.core.rulebook import Records, new_rngs
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.cards import CARD, faces_in
-from tablemate.games.el_dorado.notation import read_action, read_position
+from tablemate.games.el_dorado.notation import read_action
 from tablemate.games.el_dorado.options import SAMPLES, TINY
 
 VARIED: tuple[dict[str, Any], ...] = SAMPLES + TINY  # options that reach every branch of the rules

@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
+from quantum_lines import read_position
+from quantum_lines.words import PLACES
 from tablemate.core.errors import IllegalAction
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
 from tablemate.core.position import Position
 from tablemate.core.shadow import Word
 from tablemate.games.quantum import GAME
-from tablemate.games.quantum.cards import COMMAND_NAMES
-from tablemate.games.quantum.notation import read_action, read_position, write_action
-from tablemate.games.quantum.notation.words import COLOURS, PLACES
+from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
+from tablemate.games.quantum.kinds import TILE_NAMES
+from tablemate.games.quantum.notation import COLOURS, read_action, write_action
 from tablemate.games.quantum.options import SAMPLES
 from tablemate.games.quantum.phases import PHASES
 
@@ -144,3 +146,21 @@ def random_match(seed: int, **settings: Any) -> Match:
     for _ in decisions(match, seed):
         pass
     return match
+
+
+def discards(position: Position) -> list[str]:
+    """The cards that were discarded, gambits last."""
+    s = position.record
+    gambits = [name for gambit, name in enumerate(GAMBIT_NAMES) for _ in range(s.gambit_discards[gambit])]
+    return [name for card, name in enumerate(COMMAND_NAMES) if s.command_discards >> card & 1] + gambits
+
+
+def cubes(position: Position) -> set[str]:
+    """Planets with the colours of the cubes on them: `A:blue`."""
+    s = position.record
+    return {
+        f"{TILE_NAMES[tile]}:{COLOURS[seat]}"
+        for tile in range(s.tiles)
+        for seat in range(s.players)
+        if s.cubes[tile, seat]
+    }

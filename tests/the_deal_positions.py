@@ -9,8 +9,9 @@ from tablemate.core.match import Match
 from tablemate.core.position import Position
 from tablemate.games.the_deal import GAME
 from tablemate.games.the_deal.cards import AFTER, CARDS, DEALER, FIRST
-from tablemate.games.the_deal.notation import read_action, read_position
+from tablemate.games.the_deal.notation import read_action
 from tablemate.games.the_deal.options import SAMPLES, TINY
+from the_deal_lines import read_position
 
 BUILDING = {"deck": "choose"}
 VARIED: tuple[dict[str, Any], ...] = (*SAMPLES, *TINY, BUILDING)  # they reach every branch of the rules

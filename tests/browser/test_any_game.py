@@ -12,7 +12,7 @@ from axe import grave_faults, needs_axe
 from live_table import Address, serving
 from page_driver import MOST_DECISIONS, PREPARING_MS, Guest
 
-TESTS = Path(__file__).parents[1]
+PIG = Path(__file__).parents[2] / "examples" / "pig"
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def table_with_pig(built_page, tmp_path, monkeypatch) -> Iterator[Address]:
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pig\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("[tablemate.games]\npig = pig:GAME\n")
-    paths = (str(tmp_path), str(TESTS), os.environ.get("PYTHONPATH"))
+    paths = (str(tmp_path), str(PIG), os.environ.get("PYTHONPATH"))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
     with serving(tmp_path / "data") as address:
         yield address
@@ -43,7 +43,7 @@ def test_a_game_without_a_page_of_its_own_is_played_by_its_text_and_its_options(
     options = guest.page.get_by_role("region", name="Your options").get_by_role("button")
     over = guest.heading(re.compile(r" wins? with \d+ points?$"))
     options.first.wait_for()
-    expect(guest.page.get_by_role("region", name="The table")).to_contain_text("on the pile")
+    expect(guest.page.get_by_role("region", name="The table")).to_contain_text("Pile: ")
     assert grave_faults(guest.page) == []
     for _ in range(MOST_DECISIONS):
         options.or_(over).first.wait_for()

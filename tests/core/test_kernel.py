@@ -269,8 +269,8 @@ print(kernel.is_ready, kernel.is_loaded, "numba" in sys.modules)
 
 @pytest.mark.parametrize("flag", ["TABLEMATE_UNCOMPILED", "NUMBA_DISABLE_JIT"])
 def test_uncompiled_nothing_is_ever_compiled(tmp_path, flag):
-    tests = str(Path(pig.__file__).parents[1])
-    script = f"import sys; sys.path.append({tests!r})\n" + UNCOMPILED
+    folder = str(Path(pig.__file__).parent)
+    script = f"import sys; sys.path.append({folder!r})\n" + UNCOMPILED
 
     assert run_python(tmp_path, script, **{flag: "1"}) == ["True True False"]
     assert not list(tmp_path.glob("cache/*"))

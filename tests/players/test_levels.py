@@ -72,11 +72,13 @@ def test_a_game_that_says_nothing_has_the_usual_levels():
     """The more a level slips, the weaker; hard only to what is nearly as good."""
     levels = levels_of(pig.GAME)
 
-    assert [*levels] == ["easy", "normal", "hard"]
-    assert all(isinstance(level, LooksAhead) for level in levels.values())
-    assert [level.randomness for level in levels.values()] == [0.30, 0.15, 0.05]
-    assert [level.worlds for level in levels.values()] == [1, 2, 4]
-    assert [level.slips_within for level in levels.values()] == [None, None, 10]
+    assert [*levels] == ["easy", "normal", "hard", "expert"]
+    *looking, searching = levels.values()
+    assert all(isinstance(level, LooksAhead) for level in looking)
+    assert [level.randomness for level in looking] == [0.30, 0.15, 0.05]
+    assert [level.worlds for level in looking] == [1, 2, 4]
+    assert [level.slips_within for level in looking] == [None, None, 10]
+    assert isinstance(searching, Searches)
     assert all(line.fault is None for line in played(pig.GAME, pig.GAME.options(), "hard:bold", "easy").lines)
 
 

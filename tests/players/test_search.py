@@ -6,11 +6,11 @@ import time
 import pytest
 
 import pig
+from el_dorado_lines import read_position
 from tablemate.core.playing import Budget, Decision
 from tablemate.core.position import Position
 from tablemate.core.shadow import Word
 from tablemate.games.el_dorado import GAME
-from tablemate.games.el_dorado.notation import read_position
 from tablemate.lab import Results, Series, play
 from tablemate.players.apart import Thought
 from tablemate.players.foresight import ForesightPlayer

@@ -1,7 +1,5 @@
 """How long a decision may take, by its kind, the level and the budget."""
 
-import types
-
 import pytest
 
 import pig
@@ -23,8 +21,7 @@ def test_other_kinds_have_limits_of_their_own(kind, seconds):
 
 
 def test_a_game_may_say_what_its_kinds_count_as(monkeypatch):
-    view = types.SimpleNamespace(KINDS={"fold": "value", "end_turn": "simple"})
-    monkeypatch.setattr(type(pig.GAME), "module", lambda game, name: view)
+    monkeypatch.setattr(pig.GAME.module("view"), "KINDS", {"fold": "value", "end_turn": "simple"})
 
     kinds = [general_kind(pig.GAME, kind) for kind in ("fold", "end_turn", "launch")]
     assert kinds == ["value", "simple", "action"]

@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from tablemate.cli import printable
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from tablemate.core.match import Match
     from tablemate.core.matchfile import RecordedMatch
+    from tablemate.core.specialise import Part
 
 STDIN = "-"
 LONGEST_LINE = 1 << 24
@@ -164,7 +164,7 @@ def _step(match: "Match") -> None:
             console.print(f"{names[line.concede.seat]} concedes.", markup=False)
 
 
-def _print_events(console: "Console", words: ModuleType, events: list[NamedEvent], names: list[str]) -> None:
+def _print_events(console: "Console", words: "Part", events: list[NamedEvent], names: list[str]) -> None:
     for event in events:
         if told := words.tell(event, names):
             console.print(told)

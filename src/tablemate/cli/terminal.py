@@ -58,8 +58,9 @@ class Terminal:
             self._tell(self._events[max(self._heard.values()) :])
 
     def tell_scores(self, result: Result) -> None:
-        """What every seat has come to, where seats count things that cannot be compared."""
-        if all(own_score_words(self._game, seat) is None for seat in range(len(self._names))):
+        """What every seat has come to, where seats count different things or the game has no words for it."""
+        alike = all(own_score_words(self._game, seat) is None for seat in range(len(self._names)))
+        if alike and self._words.says("tell"):
             return
         table = Table(box=None, show_header=False, pad_edge=False)
         for seat, (name, points) in enumerate(zip(self._names, result.scores, strict=True)):

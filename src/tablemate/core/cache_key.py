@@ -26,7 +26,7 @@ from tablemate.core.call_graph import names_read
 from tablemate.core.record import dtype_of
 from tablemate.core.rule import CASTS, Codes, Features, Many, Raw, is_rule
 
-COMPILER = ("compiling.py", "call_graph.py", "rule.py")  # what decides how rules are compiled
+COMPILER = ("compiling.py", "call_graph.py", "numbas.py", "rule.py")  # what decides how rules are compiled
 LENGTH = 32  # letters
 SETTINGS = Path(".numba_config.yaml")  # Numba reads it where a program is started
 KNOWN = ("builtins", "math", "numpy")  # whose versions tell all there is to tell

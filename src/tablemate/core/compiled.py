@@ -1,12 +1,12 @@
 """The door for files of rules: everything that compiled code is written with."""
 
 from tablemate.core.bits import bit, count_bits, highest, lowest, without_lowest
-from tablemate.core.contract import FAR, OVER, RANDOM
+from tablemate.core.contract import FAR, OVER, RANDOM, Tables
 from tablemate.core.likelihood import chance_of
 from tablemate.core.log import Log, add, begin, emit, emit1, emit2, emit3, emit4, listens, next_event
 from tablemate.core.record import I8, I16, I32, I64, U64, Array, Mask
 from tablemate.core.rng import Rng, below, draw
-from tablemate.core.rule import Codes, Features, Many, Raw, int64, rule, uint64
+from tablemate.core.rule import Codes, Features, Many, Raw, int64, room, rule, uint64
 
 __all__ = [
     "FAR",
@@ -25,6 +25,7 @@ __all__ = [
     "Mask",
     "Raw",
     "Rng",
+    "Tables",
     "add",
     "begin",
     "below",
@@ -42,6 +43,7 @@ __all__ = [
     "listens",
     "lowest",
     "next_event",
+    "room",
     "rule",
     "uint64",
     "without_lowest",

@@ -30,7 +30,7 @@ from numba.core.lowering import Environment
 from numba.core.registry import cpu_target
 from numba.core.runtime import nrt
 
-from tablemate.core import code_cache
+from tablemate.core import code_cache, numbas
 from tablemate.core.cache_key import digest, kernel_key, key_of
 from tablemate.core.call_graph import callees, calling, in_calling_order, rebound
 from tablemate.core.record import dtype_of
@@ -117,7 +117,7 @@ def dispatchers(rules: Iterable[Any]) -> dict[Any, Any]:
     """Numba's own of these rules and all they call, for other targets: nothing is compiled yet."""
     made: dict[Any, Any] = {}
     for rule in in_calling_order(rules):
-        made[rule] = numba.njit(**OPTIONS)(rebound(rule, calling(made, numba)))
+        made[rule] = numba.njit(**OPTIONS)(rebound(rule, calling(made, numbas)))
     return made
 
 
@@ -128,7 +128,7 @@ def _lower(rule: FunctionType, *, with_wrapper: bool) -> Lowered:
     """Lower one rule whose callees are lowered, or find it in the cache."""
     made = _made[with_wrapper]
     if rule not in made:
-        function = rebound(rule, calling(_made[False], numba))
+        function = rebound(rule, calling(_made[False], numbas))
         dispatcher = numba.njit(**OPTIONS)(function)
         key = digest("lowered", key_of(rule), with_wrapper)
         kept = code_cache.read(key)

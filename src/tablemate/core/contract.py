@@ -1,14 +1,17 @@
 """What a game provides, as signatures.
 
-Each function here stands for a game's own: kernels are written against this module, and for each
-game written out with the game's functions in its place (specialise.py). `PLACES` says in which
-file of the game's folder each name is found, `DEFAULTS` where it is that the game may leave out.
-Legality is decided by `legal` alone: `apply` may assume it, and `refusal` only words it.
+Each name here stands for a game's own, or for its default (core/defaults): kernels and defaults are written
+against this module, and for each game written out with the game's own in its place (specialise.py). places.py
+says in which file of the game's folder each name is found, and which every game must have. Legality is
+decided by `legal` alone: `apply` may assume it, and `refusal` only words it.
 """
 
 from typing import Any
 
+from tablemate.core.actions import ActionTable
+from tablemate.core.game import Game
 from tablemate.core.log import Log
+from tablemate.core.record import I8
 from tablemate.core.rng import Rng
 from tablemate.core.rule import Codes, Features
 
@@ -16,53 +19,20 @@ OVER = -1  # what `actor` answers when nobody has anything left to decide
 RANDOM = -1  # in a line-up: a seat that takes any legal action; else the style of its scripted player
 FAR = 1 << 20  # decisions: more than anyone would look ahead
 
+GAME = Game("", "", "", "", "", 0, 0)  # the door
+ACTION_TABLE = ActionTable()  # the named actions
+HELP = ""  # how it is played, in a few sentences
 ACTIONS = 0  # how many action codes there are
 MAX_LEGAL = 0  # the most that can be legal at once
 MAX_SEATS = 0  # the most seats the record has room for
 OBSERVATION = 0  # length of an observation
 CHANCE_OUTCOMES = 0  # how many outcomes of chance a search looks at where an action rests on it
 CHANCE_DRAWS = 0  # draws of the generator that such an outcome settles; beyond them it is but a sample
+PUBLIC_FIELDS: tuple[str, ...] = ()  # of the record, that everybody may know: observed unless a game says how
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
 BOLDNESS: dict[str, int] = {}  # by style: hundredths of what it aims at that an option is worth more
 SIGHT_WORTH = 0  # hundredths of a point that 256 of a rating are worth
 WEIGHTS: dict[str, dict[str, float]] = {}  # how much each factor counts, by style; they add up to 1
-
-PLACES = {
-    "State": "state",
-    "Tables": "state",
-    "ACTIONS": "state",
-    "MAX_LEGAL": "state",
-    "MAX_SEATS": "state",
-    "OBSERVATION": "state",
-    "setup": "rules",
-    "actor": "rules",
-    "legal": "rules",
-    "refusal": "rules",
-    "apply": "rules",
-    "score": "rules",
-    "is_winner": "rules",
-    "stage": "rules",
-    "decisions_left": "rules",
-    "CHANCE_OUTCOMES": "rules",
-    "CHANCE_DRAWS": "rules",
-    "chance_outcome": "rules",
-    "determinize": "worlds",
-    "seen_as": "worlds",
-    "win_chance": "skill",
-    "aim": "skill",
-    "policy": "skill",
-    "rate": "skill",
-    "plausibility": "skill",
-    "evaluate": "skill",
-    "observe": "skill",
-    "FACTORS": "skill",
-    "WEIGHTS": "skill",
-    "BOLDNESS": "skill",
-    "SIGHT_WORTH": "skill",
-    "Counts": "metrics",
-    "count": "metrics",
-}
-DEFAULTS = dict.fromkeys(("CHANCE_OUTCOMES", "CHANCE_DRAWS", "chance_outcome"), "tablemate.core.chance")
 
 
 class State:
@@ -72,7 +42,9 @@ class State:
 
 
 class Tables:
-    """The game's static data, read-only: cards, maps, effect words."""
+    """The game's static data, read-only: cards, maps, effect words. A game without any uses this class."""
+
+    nothing: I8  # a record has a field
 
 
 class Counts:
@@ -94,7 +66,7 @@ def legal(s: State, t: Tables, out: Codes) -> int:
 
 
 def refusal(s: State, t: Tables, action: int) -> int:
-    """0 if the acting seat may do this now, else the code of the reason why not."""
+    """The code of the reason why the acting seat may not do this now; 0 if it may, or if none is known."""
     return 0
 
 

@@ -1,24 +1,23 @@
 """A game's door: what is known of it before any rule is loaded.
 
 The door is light, so that listing games needs no compiler. Behind it the files of the game's
-folder have fixed names (docs/adding-a-game.md); each is imported when it is first needed.
+folder have fixed names (docs/adding-a-game.md); each is imported when it is first needed. A small game
+may be one file, which then holds what is in all of them.
 """
 
-import importlib
-import importlib.util
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
 from typing import Any
 
 from tablemate.core.errors import BadInput
 from tablemate.core.options import GameOptions, OptionInfo, build, describe, recorded
+from tablemate.core.specialise import Part, has_file, part
 
 
 @dataclass(frozen=True)
 class Game:
-    """A rule set. `package` is the game's folder as Python imports it."""
+    """A rule set. `package` is the game's folder, or its one file, as Python imports it."""
 
     id: str
     title: str
@@ -28,13 +27,13 @@ class Game:
     min_seats: int
     max_seats: int
 
-    def module(self, name: str) -> ModuleType:
-        """A file of the game's folder."""
-        return importlib.import_module(f"{self.package}.{name}")
+    def module(self, name: str) -> Part:
+        """A file of the game's folder, with the defaults of what the game does not say."""
+        return part(self.package, name)
 
     def has(self, name: str) -> bool:
         """Whether the game's folder has this file, which not every game needs."""
-        return importlib.util.find_spec(f"{self.package}.{name}") is not None
+        return has_file(self.package, name)
 
     @cached_property
     def presets(self) -> Mapping[str, Mapping[str, Any]]:

@@ -1,7 +1,7 @@
 """Levels: how strong an opponent is, under names that mean the same in every game.
 
-A game may say in the file `levels.py` of its folder what its levels are, in `LEVELS`; one without
-the file has the usual ones. Who plays at a level is named here and made by the players' room.
+A game may say in `LEVELS` of its `levels.py` what its levels are; else it has those of core/defaults. Who
+plays at a level is named here and made by the players.
 """
 
 from collections.abc import Mapping
@@ -32,16 +32,8 @@ class Searches:
 
 Level = LooksAhead | Searches
 
-USUAL: Mapping[str, Level] = {
-    "easy": LooksAhead(randomness=0.30, worlds=1, sharpness=0.7, takes_wins=False),
-    "normal": LooksAhead(randomness=0.15, worlds=2),
-    "hard": LooksAhead(randomness=0.05, worlds=4, sharpness=1.2, slips_within=10),
-}
-
 
 def levels_of(game: Game) -> Mapping[str, Level]:
     """A game's levels by name, weakest first."""
-    if not game.has("levels"):
-        return USUAL
     levels: Mapping[str, Level] = game.module("levels").LEVELS
     return levels

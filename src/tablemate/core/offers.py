@@ -22,5 +22,5 @@ class Offer(msgspec.Struct, frozen=True):
 
 def offers_of(game: Game) -> Mapping[str, Sequence[Offer]]:
     """What a game suggests, by the name of the option."""
-    found: Mapping[str, Sequence[Offer]] = getattr(game.module("options"), "OFFERS", {})
+    found: Mapping[str, Sequence[Offer]] = game.module("options").OFFERS
     return found

@@ -83,8 +83,10 @@ class Position:
             return malformed
         if self.actor is None:
             return IllegalAction(action, code="game-over", because="the game is over")
+        if code in self.legal_codes():
+            return None
         reason = self.rulebook.play.refusal_at(self.states, 0, self.rulebook.tables, code)
-        return self._worded(code, reason) if reason else None
+        return self._worded(code, reason or self.rulebook.play.NOT_IN_LEGAL)
 
     def apply(self, action: object) -> list[NamedEvent]:
         """Carry an action of the acting seat out and return what happened; refuse it whole if illegal."""

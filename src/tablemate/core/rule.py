@@ -60,7 +60,13 @@ if TYPE_CHECKING:
 else:
     uint64, int64 = Word, as_number
 
-CASTS: dict[Any, str] = {uint64: "uint64", int64: "int64"}  # what Numba calls them
+
+def room(n: int, kind: np.dtype[Any]) -> Any:
+    """Room for so many numbers or records, all zero and gone when the rule returns; `n` is a constant."""
+    return as_argument(np.zeros(n, kind))
+
+
+CASTS: dict[Any, str] = {uint64: "uint64", int64: "int64", room: "room"}  # what numbas.py calls them
 
 
 def rule(function: F) -> F:

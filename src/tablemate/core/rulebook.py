@@ -36,8 +36,8 @@ class Rulebook:
         self.state_class: type = state.State
         self.max_legal: int = state.MAX_LEGAL
         self.max_seats: int = state.MAX_SEATS
-        self.actions: ActionTable = game.module("actions").TABLE
-        self.events: EventTable = game.module("events").TABLE
+        self.actions: ActionTable = game.module("actions").ACTION_TABLE
+        self.events: EventTable = game.module("events").EVENT_TABLE
         assert len(self.actions) == state.ACTIONS, "the action table and ACTIONS disagree"
         self._kernels: dict[Path, Kernel] = {}
         self._blanks = lru_cache(maxsize=16)(self._made_blank)

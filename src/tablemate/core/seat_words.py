@@ -30,13 +30,13 @@ POINTS = ScoreWords("{} point", "{} points")
 
 def part_of(game: Game, seat: int) -> str | None:
     """What a seat is in the game; None where all are the same."""
-    words: Mapping[str, Mapping[Any, str]] = getattr(game.module("options"), "CHOICE_WORDS", {})
+    words: Mapping[str, Mapping[Any, str]] = game.module("options").CHOICE_WORDS
     return words.get("seat", {}).get(seat)
 
 
 def own_score_words(game: Game, seat: int) -> ScoreWords | None:
     """What a game itself says that a seat counts; None where that is points."""
-    scores: Sequence[ScoreWords] | None = getattr(game.module("text"), "SCORES", None)
+    scores: Sequence[ScoreWords] | None = game.module("text").SCORES
     return None if scores is None else scores[seat]
 
 

@@ -13,7 +13,7 @@ def code_digest(*packages: str) -> str:
     says = hashlib.sha256()
     for package in sorted(packages):
         for place in _places(package):
-            for file in sorted(place.rglob("*")):
+            for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
                 if file.is_file() and file.suffix not in COMPILED and "__pycache__" not in file.parts:
                     says.update(f"{package}/{file.relative_to(place).as_posix()}\0".encode())
                     says.update(hashlib.sha256(file.read_bytes()).digest())
@@ -21,6 +21,8 @@ def code_digest(*packages: str) -> str:
 
 
 def _places(package: str) -> list[Path]:
-    """The folders of a package."""
+    """The folders of a package, or the one file that a module is."""
     spec = find_spec(package)
-    return [] if spec is None else [Path(place) for place in spec.submodule_search_locations or ()]
+    if spec is None:
+        return []
+    return [Path(place) for place in spec.submodule_search_locations or filter(None, [spec.origin])]

@@ -68,7 +68,7 @@ class EvaluatorPlayer:
         skill = game.module("skill")
         self._factors: Sequence[str] = skill.FACTORS
         self._weights = sharpened(skill.WEIGHTS[style], level.sharpness)
-        self._adjust = getattr(skill, "adjust", None)
+        self._adjust = skill.adjust
         self._write = game.module("notation").write_action
         self._level = level
         self._randomness = 0.0 if deterministic else level.randomness
@@ -110,12 +110,9 @@ class EvaluatorPlayer:
 
     def _weights_at(self, decision: Decision) -> Weights:
         """The level's weights, fitted to the position if the game has a way to."""
-        if self._adjust is None:
-            return self._weights
         world = decision.world
-        return adjusted(
-            self._weights, self._adjust(world.record, world.rulebook.tables_record, decision.seat)
-        )
+        factors = self._adjust(world.record, world.rulebook.tables_record, decision.seat)
+        return adjusted(self._weights, factors) if factors else self._weights
 
     def _scores(self, figures: Shares, winning: Shares, weights: Weights) -> Shares:
         """What options change each factor by, weighed, and how often they win, on average."""

@@ -32,7 +32,7 @@ USUAL_PACE = PACES["hard"]
 
 def general_kind(game: Game, kind: str) -> str:
     """What a game's kind of decision counts as; an action unless it is named here or by the game."""
-    own: Mapping[str, str] = getattr(game.module("view"), "KINDS", {})
+    own: Mapping[str, str] = game.module("view").KINDS
     kind = own.get(kind, kind)
     return kind if kind in LIMITS else ACTION
 

@@ -16,7 +16,6 @@ from tablemate.table.naming import plain
 from tablemate.table.sheets import keeps_score
 
 MOST_CHOICES = 100
-LEVELS = "levels"  # a file of a game's folder
 
 
 class OptionAsked(msgspec.Struct, frozen=True):
@@ -70,7 +69,6 @@ def brief_of(game: Game) -> GameBrief:
 
 def about(game: Game) -> GameAbout:
     """All a lobby needs; it loads parts of the game."""
-    text = game.module("text")
     return GameAbout(
         id=game.id,
         title=game.title,
@@ -86,7 +84,7 @@ def about(game: Game) -> GameAbout:
         policies=_policies(game),
         others=["random", "scripted"],
         keeps_score=keeps_score(game),
-        guide=plain(getattr(text, "GUIDE", text.HELP)),
+        guide=plain(game.module("text").GUIDE),
     )
 
 
@@ -123,14 +121,12 @@ def asked(info: OptionInfo, offers: Sequence[Offer] = ()) -> OptionAsked:
 
 
 def _words(game: Game) -> dict[str, dict[str, str]]:
-    said: dict[str, dict[Any, str]] = getattr(game.module("options"), "CHOICE_WORDS", {})
+    said: dict[str, dict[Any, str]] = game.module("options").CHOICE_WORDS
     return {option: {str(value): text for value, text in words.items()} for option, words in said.items()}
 
 
 def _policies(game: Game) -> dict[str, list[int]]:
-    found: Mapping[str, Sequence[int]] = (
-        getattr(game.module(LEVELS), "POLICIES", {}) if game.has(LEVELS) else {}
-    )
+    found: Mapping[str, Sequence[int]] = game.module("levels").POLICIES
     return {name: list(seats) for name, seats in found.items()}
 
 

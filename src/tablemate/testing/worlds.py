@@ -103,8 +103,8 @@ def _told(position: Position, seat: int) -> list[int]:
 
 def _adjusted(position: Position, seat: int) -> dict[str, float]:
     """By how much the position changes the weights of factors; not every game does."""
-    adjust = getattr(position.game.module("skill"), "adjust", None)
-    return {} if adjust is None else adjust(position.record, position.rulebook.tables_record, seat)
+    adjust = position.game.module("skill").adjust
+    return dict(adjust(position.record, position.rulebook.tables_record, seat))
 
 
 def _pieces(position: Position) -> Any:

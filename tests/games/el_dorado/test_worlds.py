@@ -8,12 +8,12 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from el_dorado_lines import read_position
 from el_dorado_positions import VARIED, decisions, held_cards, new_match, position_at, sampled_worlds
 from tablemate.core.rulebook import new_rngs
 from tablemate.core.streams import Stream, stream_start
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.cards import CARD
-from tablemate.games.el_dorado.notation import read_position
 
 
 def suits_sampled(position, seat, holder):

@@ -8,9 +8,9 @@ from quantum_positions import VARIED, cards, decisions, new_match, random_match
 from quantum_referee import RESERVE, SCRAPYARD, Referee
 from tablemate.core.matchfile import write_match
 from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
-from tablemate.games.quantum.events import TABLE
+from tablemate.games.quantum.events import EVENT_TABLE
 from tablemate.games.quantum.kinds import SPACE_NAMES, TILE_NAMES
-from tablemate.games.quantum.notation.words import COLOURS
+from tablemate.games.quantum.notation import COLOURS
 from tablemate.games.quantum.phases import CHOOSING_FACE
 from tablemate.games.quantum.state import ABOARD
 from tablemate.games.quantum.state import RESERVE as IN_RESERVE
@@ -82,7 +82,7 @@ def test_a_referee_agrees_with_many_matches_and_every_event_comes_up():
     types: Counter[str] = Counter()
     for seed in range(IN_A_SOAK):
         types.update(event["type"] for event in refereed(seed, **VARIED[seed % len(VARIED)]).events)
-    assert types.keys() == {event.type for event in TABLE.events}
+    assert types.keys() == {event.type for event in EVENT_TABLE.events}
 
 
 def test_a_match_replays_to_the_same_bytes():

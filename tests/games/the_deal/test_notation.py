@@ -1,39 +1,12 @@
-"""Positions and actions as short text, both ways."""
+"""Actions as short text, both ways, and lines of tests."""
 
 import pytest
 
 from tablemate.core.errors import BadInput
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.the_deal import GAME
-from tablemate.games.the_deal.notation import read_action, read_position, write_action, write_position
-from the_deal_positions import VARIED, at, decisions, new_run
-
-
-@pytest.mark.parametrize("settings", VARIED, ids=range(len(VARIED)))
-def test_a_position_is_the_same_after_writing_and_reading(settings):
-    for seed in range(4):
-        run = new_run(seed, **settings)
-        for step, position in enumerate(decisions(run, seed)):
-            if step % 3 == 0:
-                again = read_position(write_position(position), run.options)
-                assert again.states.tobytes() == position.states.tobytes(), write_position(position)
-        over = read_position(write_position(run.position), run.options)
-        assert over.states.tobytes() == run.position.states.tobytes()
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "hand 1 round 1 playing narc |  /  /  | ",
-        "hand 2 round 2 folding player cash 5 heat 7 closed 1 gone last safe | weed /  / park | raid",
-        "hand 1 round 3 playing narc order narc>player>customer checks 4,0,1 |  /  /  |  | street heat_wave",
-        "building player |  /  /  |  | without weed meth",
-        "hand 1 round 1 over player ending go_home rng:2a |  /  /  | meth | spent meth",
-        "hand 1 round 1 playing narc | school_zone /  /  | dealer.school_zone | spent raid",
-    ],
-)
-def test_a_line_leaves_out_what_is_usual(line):
-    assert write_position(at(line)) == line
+from tablemate.games.the_deal.notation import read_action, write_action
+from the_deal_positions import at
 
 
 def test_a_short_line_is_a_position():
@@ -81,37 +54,3 @@ def test_every_action_has_a_text_of_its_own():
 def test_what_is_no_action_is_refused(text):
     with pytest.raises(BadInput, match="is neither a card like alibi nor check"):
         read_action(text)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "round 4 narc",
-        "round x",
-        "round -1",
-        "cash",
-        "hand 1 sideways",
-        "last lucky",
-        "ending never",
-        "order narc>nobody",
-        "order narc>customer>player>narc",
-        "checks a,b,c",
-        "rng:xyz",
-        "| alibi alibi",
-        "| alibi bribe weed meth",
-        "| raid",
-        "| / / / weed",
-        "| | cupcake",
-        "| | school_zone",
-        "| | raid raid",
-        "| | " + 13 * "donut_break ",
-        "| | heat_wave heat_wave",
-        "| | | lost weed",
-        "| | | street raid",
-        "| | | spent weed weed",
-        "| weed | weed",
-    ],
-)
-def test_a_line_that_makes_no_position_is_refused(line):
-    with pytest.raises(BadInput, match="no position"):
-        at(line)

@@ -7,7 +7,7 @@ from tablemate.core.compiled import OVER, Codes, Log, Many, Rng, below, draw, ru
 from tablemate.core.contract import State, Tables, actor, apply, is_winner, legal, refusal, score, setup
 from tablemate.core.log import MUTED
 
-NOT_IN_LEGAL = -1  # refused by `legal` though `refusal` knows no reason: a fault of the game
+NOT_IN_LEGAL = -1  # refused by `legal`, and `refusal` knows no reason
 NOBODY_ACTS = -2
 
 

@@ -19,7 +19,7 @@ REASONS = {
     MUST_OVERTAKE: ("must-overtake", "you can beat the best card of the trick and must"),
 }
 
-TABLE = ActionTable(
+ACTION_TABLE = ActionTable(
     Action("play", card=CARD),
     Action("bid", beyond=REASONS[BID_OUT_OF_RANGE], tricks=Number(0, MAX_TRICKS)),
 )

@@ -17,7 +17,7 @@ DEALT, BID_MADE, BID_SEALED, BIDS_REVEALED, CARD_PLAYED, TRUMP_BROKEN, TRICK_WON
     range(9)
 )
 
-TABLE = EventTable(
+EVENT_TABLE = EventTable(
     Event(
         "dealt",
         round=public(COUNT),

@@ -67,12 +67,12 @@ def _side(side: str) -> dict[str, Kind]:
     }
 
 
-TABLE = EventTable()
+EVENT_TABLE = EventTable()
 
 
 def _event(type_: str, **fields: Kind) -> int:
     """The code of an event that everybody sees."""
-    return TABLE.add(Event(type_, **{name: public(kind) for name, kind in fields.items()}))
+    return EVENT_TABLE.add(Event(type_, **{name: public(kind) for name, kind in fields.items()}))
 
 
 FLEET_ROLLED = _event("fleet_rolled", seat=SEAT, faces=FACE_LIST, again=FLAG)

@@ -181,8 +181,6 @@ SAMPLES: tuple[dict[str, Any], ...] = (
     },
 )
 
-TINY: tuple[dict[str, Any], ...] = ()  # nothing is hidden
-
 
 def map_of(options: Options) -> Map:
     """The map that the options name."""

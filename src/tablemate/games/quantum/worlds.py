@@ -1,22 +1,10 @@
-"""Worlds that fit what a seat knows: nothing is hidden in Quantum but what dice and decks will bring."""
+"""What is neither lost nor born; nothing is hidden in Quantum but what dice and decks will bring."""
 
 from collections import Counter
 from typing import Any
 
-from tablemate.core.compiled import Rng, draw, rule
 from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
-from tablemate.games.quantum.state import MAX_SEATS, NO_CARD, ROW, State, Tables
-
-
-@rule
-def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
-    s.rng.x = draw(rng)
-
-
-@rule
-def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
-    """Every action is made in the open."""
-    return action
+from tablemate.games.quantum.state import MAX_SEATS, NO_CARD, ROW
 
 
 def pieces(s: Any, t: Any) -> Counter[str]:

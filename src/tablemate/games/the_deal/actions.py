@@ -18,7 +18,7 @@ REASONS = {
     DECK_IS_CHOSEN: ("deck-is-chosen", "a deck is built before the first hand"),
 }
 
-TABLE = ActionTable(
+ACTION_TABLE = ActionTable(
     Action("play", card=PLAYED_CARD),
     Action("check"),
     Action("fold"),

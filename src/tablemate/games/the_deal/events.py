@@ -54,7 +54,7 @@ TOTALS = tuple(TotalsTold.__annotations__)
 
 BEFORE_AND_AFTER = {"before": public(Totals()), "after": public(Totals())}
 
-TABLE = EventTable(
+EVENT_TABLE = EventTable(
     Event("deck_built", deck=public(DECK), cards=public(CARD_LIST)),
     Event("card_left_out", card=public(CARD)),
     Event("hand_begun", hand=public(COUNT), cash=public(COUNT), heat=public(COUNT)),

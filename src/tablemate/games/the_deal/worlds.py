@@ -36,12 +36,6 @@ def draw_hand_anew(s: State, seat: int, rng: Rng) -> None:
         s.in_hand[seat, i] = face
 
 
-@rule
-def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
-    """Every action is made in the open."""
-    return action
-
-
 def pieces(s: Any, t: Any) -> Counter[str]:
     """The conserved pieces: each card of the three seats' decks, wherever it is; the Dealer's come and go."""
     counted: Counter[str] = Counter()

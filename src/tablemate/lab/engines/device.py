@@ -61,11 +61,11 @@ def _itself(array: Any) -> Any:
 
 def _numbas_casts(kernel: ModuleType) -> dict[str, Any]:
     """What a kernel casts with, by the names it has there, as Numba knows it."""
-    import numba
+    from tablemate.core import numbas
 
     known = vars(kernel).items()
     return {
-        name: getattr(numba, cast) for own, cast in CASTS.items() for name, value in known if value is own
+        name: getattr(numbas, cast) for own, cast in CASTS.items() for name, value in known if value is own
     }
 
 

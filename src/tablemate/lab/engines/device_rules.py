@@ -35,14 +35,13 @@ def compiled(function: Any, *, device: bool = False) -> Any:
 
 def on_device(rules: Iterable[Any]) -> dict[Any, Any]:
     """These rules and all they call, each with its version for the GPU."""
-    import numba
-
+    from tablemate.core import numbas
     from tablemate.core.compiling import types_of
 
     instead = _counted_bits()
     made: dict[Any, Any] = {}
     for r in in_calling_order(rules):
-        function = instead[r] if r in instead else rebound(r, calling(made, numba))
+        function = instead[r] if r in instead else rebound(r, calling(made, numbas))
         made[r] = cuda_module().jit(types_of(r)[1], device=True, **IN_ONE_PIECE)(function)
     return made
 

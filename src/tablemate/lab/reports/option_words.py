@@ -24,7 +24,7 @@ def chosen(game: Game, options: GameOptions, *, besides: GameOptions | None = No
 def in_words(game: Game, name: str, value: Any) -> str:
     """An option and a value of it, by the names that a form shows."""
     info = _info(game, name)
-    words: Mapping[str, Mapping[Any, str]] = getattr(game.module("options"), "CHOICE_WORDS", {})
+    words: Mapping[str, Mapping[Any, str]] = game.module("options").CHOICE_WORDS
     by_value = {} if isinstance(value, bool | list) else words.get(name, {})
     return f"{info.title}: {by_value.get(value, as_typed(value))}"
 

@@ -5,7 +5,7 @@ moving (what can be done), combat, planets, tracks, market and gambits; `actions
 and `choices` lists what is legal. This file is what the contract asks for.
 """
 
-from tablemate.core.compiled import FAR, OVER, Codes, Log, int64, rule
+from tablemate.core.compiled import OVER, Codes, Log, int64, rule
 from tablemate.games.quantum import phases
 from tablemate.games.quantum.rules.actions import perform
 from tablemate.games.quantum.rules.chance_outcomes import CHANCE_DRAWS, CHANCE_OUTCOMES, chance_outcome
@@ -20,7 +20,6 @@ __all__ = [
     "actor",
     "apply",
     "chance_outcome",
-    "decisions_left",
     "is_winner",
     "legal",
     "refusal",
@@ -45,12 +44,6 @@ def actor(s: State, t: Tables) -> int:
 def stage(s: State, t: Tables) -> int:
     """A turn: a search looks to its end, for dice decide too much of what follows."""
     return int64(s.turns)
-
-
-@rule
-def decisions_left(s: State, t: Tables) -> int:
-    """A turn can be long, and dice are rolled in it."""
-    return FAR
 
 
 @rule

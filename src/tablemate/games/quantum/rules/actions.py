@@ -16,8 +16,8 @@ from tablemate.games.quantum.kinds import REROLL as REROLL_CARD
 from tablemate.games.quantum.rules import acting, combat, gambits, market, moving, rolling, setting_up, tracks
 from tablemate.games.quantum.rules.turn import end_actions
 
-TABLE = ActionKinds("tablemate.games.quantum")
-_when, _in_turn = TABLE.add, partial(TABLE.add, phases.ACTING)
+ACTION_TABLE = ActionKinds("tablemate.games.quantum")
+_when, _in_turn = ACTION_TABLE.add, partial(ACTION_TABLE.add, phases.ACTING)
 
 MOVE = _in_turn("move", moving.why_not_move_to, moving.move_ship, ship=SHIP, to=SPACE)
 ATTACK = _in_turn(
@@ -117,4 +117,4 @@ REFRESH = _when(phases.PICKING, "refresh", market.why_not_refresh, market.refres
 DECLINE = _when(phases.PICKING, "decline", market.why_not_decline, market.decline)
 
 # Ships are listed one by one in these phases (choices.py).
-belongs_to, why_not, perform, list_choices = TABLE.written_out(but=(phases.ACTING, phases.PLACING))
+belongs_to, why_not, perform, list_choices = ACTION_TABLE.written_out(but=(phases.ACTING, phases.PLACING))

@@ -1,6 +1,6 @@
 """What a sensible player sees in a position: a scripted turn, plans to construct, named factors, ratings."""
 
-from tablemate.core.compiled import Codes, Log, int64, rule
+from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum import phases
 from tablemate.games.quantum.rules import is_winner
 from tablemate.games.quantum.skill.factors import FACTORS, evaluate
@@ -16,28 +16,14 @@ __all__ = [
     "SIGHT_WORTH",
     "STYLES",
     "WEIGHTS",
-    "aim",
     "evaluate",
     "observe",
-    "plausibility",
     "policy",
     "rate",
     "win_chance",
 ]
 CERTAIN = 1000
 A_CUBE_AHEAD = 150  # thousandths
-
-
-@rule
-def plausibility(s: State, t: Tables, seat: int, past: State, ratings: Codes, muted: Log) -> int:
-    """Nothing is hidden that the past could tell of."""
-    return 0
-
-
-@rule
-def aim(s: State, t: Tables, seat: int) -> int:
-    """A cube a turn."""
-    return 1
 
 
 @rule

@@ -4,7 +4,7 @@ Read them in the rulebook's order: building (the deck), hand (rounds, reveals, f
 This file is what the contract asks for.
 """
 
-from tablemate.core.compiled import FAR, OVER, Codes, Log, bit, int64, rule
+from tablemate.core.compiled import OVER, Codes, Log, bit, int64, rule
 from tablemate.games.the_deal.actions import (
     CARD_NOT_IN_HAND,
     DECK_IS_CHOSEN,
@@ -48,7 +48,7 @@ from tablemate.games.the_deal.state import (
     Tables,
 )
 
-__all__ = ["actor", "apply", "decisions_left", "is_winner", "legal", "refusal", "score", "setup", "stage"]
+__all__ = ["actor", "apply", "is_winner", "legal", "refusal", "score", "setup", "stage"]
 
 
 @rule
@@ -80,12 +80,6 @@ def actor(s: State, t: Tables) -> int:
 def stage(s: State, t: Tables) -> int:
     """A search looks to the end of the run: cash, heat and cards go from hand to hand."""
     return OVER if s.phase == FINISHED else 0
-
-
-@rule
-def decisions_left(s: State, t: Tables) -> int:
-    """Too much depends on cards that nobody sees."""
-    return FAR
 
 
 @rule

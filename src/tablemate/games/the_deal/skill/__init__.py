@@ -4,13 +4,13 @@ Everything here rests on what the acting seat knows (its own hand and what is pu
 the same in every world that fits.
 """
 
-from tablemate.core.compiled import Codes, Features, Log, int64, rule
+from tablemate.core.compiled import Features, int64, rule
 from tablemate.games.the_deal.cards import FACES, NARC, PLAYER, SEATS
-from tablemate.games.the_deal.rules import is_winner, legal
+from tablemate.games.the_deal.rules import is_winner
 from tablemate.games.the_deal.rules.piles import after_of, first_of
 from tablemate.games.the_deal.skill.factors import FACTORS, WEIGHTS, evaluate
-from tablemate.games.the_deal.skill.scripted import considered, policy
-from tablemate.games.the_deal.skill.styles import BALANCED, BOLDNESS, STYLES
+from tablemate.games.the_deal.skill.scripted import policy
+from tablemate.games.the_deal.skill.styles import BOLDNESS, STYLES
 from tablemate.games.the_deal.state import FINISHED, State, Tables
 
 __all__ = [
@@ -19,37 +19,13 @@ __all__ = [
     "SIGHT_WORTH",
     "STYLES",
     "WEIGHTS",
-    "aim",
     "evaluate",
     "observe",
-    "plausibility",
     "policy",
-    "rate",
     "win_chance",
 ]
 SIGHT_WORTH = 1000
-LIKELY = 512  # what the rule of thumb rates above everything else
 MOST_TOLD = 32_000  # that an observation has room for
-
-
-@rule
-def rate(s: State, t: Tables, out: Codes) -> int:
-    choice = considered(s, t, BALANCED)
-    n = legal(s, t, out)
-    for k in range(n):
-        out[k] = LIKELY if out[k] == choice else 0
-    return n
-
-
-@rule
-def plausibility(s: State, t: Tables, seat: int, past: State, ratings: Codes, muted: Log) -> int:
-    """What others play says little of what else they hold: a hand is drawn anew every round."""
-    return 0
-
-
-@rule
-def aim(s: State, t: Tables, seat: int) -> int:
-    return 1
 
 
 @rule

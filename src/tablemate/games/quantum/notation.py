@@ -4,9 +4,9 @@ from functools import cache
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
-from tablemate.games.quantum.actions import TABLE
-from tablemate.games.quantum.notation.words import COLOURS
+from tablemate.games.quantum.actions import ACTION_TABLE
 
+COLOURS = ("blue", "red", "yellow", "green")
 ANSWERS = {
     ("dangerous", True): "dangerous",
     ("dangerous", False): "not dangerous",
@@ -51,5 +51,5 @@ def read_action(text: str) -> NamedAction:
 @cache
 def _named_actions() -> dict[str, NamedAction]:
     """Every action by its text in small letters."""
-    every = map(TABLE.named, range(len(TABLE)))
+    every = map(ACTION_TABLE.named, range(len(ACTION_TABLE)))
     return {write_action(named).lower(): named for named in every}

@@ -1,4 +1,4 @@
-"""Positions and actions as short text, both ways.
+"""Positions of Quantum as tests write them.
 
 A position is one line, in parts; `|` parts them. First where the match stands, then the seats, then what else
 there is:
@@ -15,8 +15,6 @@ named are in the decks, cubes that are not named with their owners. What is pend
 and from the parts `fight`, `carry` and `lifted`. `rng:` is the generator, in hexadecimal.
 """
 
-from tablemate.games.quantum.notation.actions import read_action, write_action
-from tablemate.games.quantum.notation.reading import read_position
-from tablemate.games.quantum.notation.writing import write_position
+from quantum_lines.reading import read_position
 
-__all__ = ["read_action", "read_position", "write_action", "write_position"]
+__all__ = ["read_position"]

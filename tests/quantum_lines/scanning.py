@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from tablemate.games.quantum.notation.words import COLOURS, NOTHING
+from quantum_lines.words import NOTHING
+from tablemate.games.quantum.notation import COLOURS
 from tablemate.games.quantum.state import NOBODY
 
 

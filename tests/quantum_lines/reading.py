@@ -3,19 +3,9 @@
 import re
 from typing import Any
 
-from tablemate.core.errors import BadInput
-from tablemate.core.options import GameOptions
-from tablemate.core.position import Position
-from tablemate.core.rulebook import rulebook_of
-from tablemate.core.shadow import Word
-from tablemate.games.quantum import GAME, events, fights, phases
-from tablemate.games.quantum.cards import CARD_NAMES, COMMAND_NAMES, COMMANDS, COPIES, GAMBIT_NAMES, GAMBITS
-from tablemate.games.quantum.kinds import FACES, REROLL, SHIPS, SPACE_NAMES, TILE_NAMES
-from tablemate.games.quantum.maps import LOCATIONS
-from tablemate.games.quantum.notation.scanning import Words
-from tablemate.games.quantum.notation.words import (
+from quantum_lines.scanning import Words
+from quantum_lines.words import (
     CHOSEN,
-    COLOURS,
     FIGHT_STEPS,
     MOVED,
     NEW,
@@ -32,6 +22,16 @@ from tablemate.games.quantum.notation.words import (
     usual_picker,
     usual_regular,
 )
+from tablemate.core.errors import BadInput
+from tablemate.core.options import GameOptions
+from tablemate.core.position import Position
+from tablemate.core.rulebook import rulebook_of
+from tablemate.core.shadow import Word
+from tablemate.games.quantum import GAME, events, fights, phases
+from tablemate.games.quantum.cards import CARD_NAMES, COMMAND_NAMES, COMMANDS, COPIES, GAMBIT_NAMES, GAMBITS
+from tablemate.games.quantum.kinds import FACES, REROLL, SHIPS, SPACE_NAMES, TILE_NAMES
+from tablemate.games.quantum.maps import LOCATIONS
+from tablemate.games.quantum.notation import COLOURS
 from tablemate.games.quantum.rules.board import is_empty, put_ship
 from tablemate.games.quantum.rules.combat import SUPPORT
 from tablemate.games.quantum.state import (

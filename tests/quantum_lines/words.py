@@ -3,13 +3,11 @@
 from typing import Any
 
 from tablemate.games.quantum import fights, phases
-from tablemate.games.quantum.kinds import SHIPS, SPACE_NAMES
+from tablemate.games.quantum.kinds import SPACE_NAMES
 from tablemate.games.quantum.state import ABOARD, NOBODY, SCRAPYARD
 
-COLOURS = ("blue", "red", "yellow", "green")
 PLACES = {SCRAPYARD: "scrap", ABOARD: "aboard"} | dict(enumerate(SPACE_NAMES))
 NOTHING = "-"
-PARTED = " | "
 
 # Marks on ships: of the seat in turn, of any seat, of the seat that takes a card.
 MOVED, USED_ABILITY, ROLLED_AGAIN, TO_ROLL = "!*~?"
@@ -28,8 +26,6 @@ _SPECIAL_COURSES = {
     phases.STATIONING: phases.STATIONS,
     phases.FINISHED: phases.OVER_AND_OUT,
 }
-# Decisions among actions and among cards.
-ANY_TIME = (phases.INFAMOUS, phases.CHOOSING_FACE, phases.ROLLING_AGAIN)
 
 
 def usual_course(phase: int) -> int:
@@ -60,7 +56,3 @@ def usual_picker(s: Any) -> int:
     if s.course != phases.TURN_CARDS:
         return NOBODY
     return int(s.decider if phases.PICKING <= s.phase < phases.SABOTAGED else s.turn)
-
-
-def ships_in(bits: int) -> list[int]:
-    return [ship for ship in range(SHIPS) if bits >> ship & 1]

@@ -1,8 +1,10 @@
+"""Nothing is hidden but what chance will bring."""
+
 from collections import Counter
 from typing import Any
 
-from pig.state import State, Tables
 from tablemate.core.compiled import Rng, draw, rule
+from tablemate.core.contract import State, Tables
 
 
 @rule
@@ -12,8 +14,10 @@ def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
 
 @rule
 def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
+    """Every action is made in the open."""
     return action
 
 
 def pieces(s: Any, t: Any) -> Counter[str]:
+    """None are known."""
     return Counter()

@@ -1,0 +1,127 @@
+"""Pig, the dice game: roll as often as you dare, or hold and bank what has piled up."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from tablemate.core import Game, GameOptions
+from tablemate.core.actions import Action, ActionTable
+from tablemate.core.compiled import I32, OVER, Array, Codes, Log, Rng, Tables, below, emit2, next_event, rule
+from tablemate.core.events import Event, EventTable, public
+from tablemate.core.metrics import SEAT, Metric
+from tablemate.core.words import Integer
+
+GAME = Game(
+    id="pig",
+    title="Pig",
+    blurb="Roll as often as you dare; a 1 loses the pile.",
+    package=__name__,
+    rules_version="1",
+    min_seats=2,
+    max_seats=4,
+)
+HELP = (
+    "Roll to add to the pile; a 1 loses it. Hold to bank it. Whoever first has the points of the goal wins."
+)
+MAX_SEATS = 4
+ROLL, HOLD = range(2)
+ACTION_TABLE = ActionTable(Action("roll"), Action("hold"))
+ROLLED, HELD = range(2)
+EVENT_TABLE = EventTable(
+    Event("rolled", seat=public(Integer()), face=public(Integer())),
+    Event("held", seat=public(Integer()), points=public(Integer())),
+)
+
+
+class Options(GameOptions, frozen=True, kw_only=True):
+    players: Annotated[int, Meta(ge=2, le=MAX_SEATS, description="seats at the table")] = 2
+    goal: Annotated[int, Meta(ge=10, le=1000, description="points to reach")] = 100
+
+
+class State:
+    rng: Rng
+    points: Annotated[Array[I32], MAX_SEATS]  # banked
+    pile: I32  # rolled this turn, and not banked yet
+    turn: I32  # seat to act
+    players: I32
+    goal: I32
+
+
+@rule
+def setup(s: State, t: Tables, log: Log) -> None:
+    s.turn = below(s.rng, s.players)
+
+
+@rule
+def actor(s: State, t: Tables) -> int:
+    for seat in range(s.players):
+        if s.points[seat] >= s.goal:
+            return OVER
+    return s.turn + 0
+
+
+@rule
+def legal(s: State, t: Tables, out: Codes) -> int:
+    out[0] = ROLL
+    out[1] = HOLD
+    return 2 if s.pile > 0 else 1
+
+
+@rule
+def apply(s: State, t: Tables, action: int, log: Log) -> None:
+    if action == ROLL:
+        face = 1 + below(s.rng, 6)
+        emit2(log, ROLLED, s.turn, face)
+        if face > 1:
+            s.pile += face
+            return
+    else:
+        s.points[s.turn] += s.pile
+        emit2(log, HELD, s.turn, s.points[s.turn])
+    s.pile = 0
+    s.turn = 0 if s.turn + 1 == s.players else s.turn + 1
+
+
+@rule
+def score(s: State, t: Tables, out: Codes) -> None:
+    for seat in range(s.players):
+        out[seat] = s.points[seat]
+
+
+def view(s: Any, t: Any, seat: int | None) -> dict[str, Any]:
+    return {"seat": seat, "points": [s.points[p] for p in range(s.players)], "pile": s.pile, "goal": s.goal}
+
+
+# What follows is not needed to play; it makes better opponents, and tells the lab what to count.
+ENOUGH = 20  # what the scripted player is content to bank
+STYLES = ("balanced", "bold")
+BOLDNESS = {"balanced": 0, "bold": 50}
+FACTORS = ("lead", "pile")
+WEIGHTS = {"balanced": {"lead": 0.5, "pile": 0.5}, "bold": {"lead": 0.3, "pile": 0.7}}
+METRICS = (Metric("ones", "ones rolled", part="ones", whole="rolls", by=(SEAT,)),)
+
+
+@rule
+def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
+    factors[0] = s.points[seat] * 100 // s.goal
+    factors[1] = s.pile if s.turn == seat else -s.pile
+
+
+@rule
+def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
+    return HOLD if s.pile >= ENOUGH or s.points[s.turn] + s.pile >= s.goal else ROLL
+
+
+class Counts:
+    rolls: Annotated[Array[I32], MAX_SEATS]
+    ones: Annotated[Array[I32], MAX_SEATS]
+
+
+@rule
+def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
+    at = 0
+    while at < log.n:
+        if log.data[at] == ROLLED:
+            counts.rolls[log.data[at + 2]] += 1
+            counts.ones[log.data[at + 2]] += log.data[at + 3] == 1
+        at = next_event(log, at)

@@ -1,0 +1,17 @@
+"""No presets, and any value of an option goes with any other."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tablemate.core.offers import Offer
+from tablemate.core.options import GameOptions
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {"default": {}}
+SAMPLES: Sequence[Mapping[str, Any]] = ({},)
+TINY: Sequence[Mapping[str, Any]] = ()
+CHOICE_WORDS: Mapping[str, Mapping[Any, str]] = {}
+OFFERS: Mapping[str, Sequence[Offer]] = {}
+
+
+def check(options: GameOptions) -> None:
+    """Every option has checked itself."""

@@ -1,0 +1,52 @@
+"""Most points win, the whole match is one stage, and chance is sampled."""
+
+import numpy as np
+
+from tablemate.core.compiled import FAR, Rng, below, room, rule, uint64
+from tablemate.core.contract import MAX_SEATS, State, Tables, score
+
+CODE = np.dtype(np.int64)
+ABSENT = -(1 << 62)  # points of a seat that nobody has
+CHANCE_OUTCOMES = 32
+CHANCE_DRAWS = 0
+APART = 0xD1B54A32D192ED03  # between the generators of two samples
+
+
+@rule
+def refusal(s: State, t: Tables, action: int) -> int:
+    """No reason is known: what is not among the legal actions is refused all the same."""
+    return 0
+
+
+@rule
+def is_winner(s: State, t: Tables, seat: int) -> bool:
+    points = room(MAX_SEATS, CODE)
+    for other in range(MAX_SEATS):
+        points[other] = ABSENT
+    score(s, t, points)
+    for other in range(MAX_SEATS):
+        if points[other] > points[seat]:
+            return False
+    return True
+
+
+@rule
+def stage(s: State, t: Tables) -> int:
+    return 0
+
+
+@rule
+def decisions_left(s: State, t: Tables) -> int:
+    return FAR
+
+
+@rule
+def chance_outcome(rng: Rng, outcome: int, variant: int) -> int:
+    """A sample; the first draws of all samples are spread evenly."""
+    start = uint64(variant * CHANCE_OUTCOMES + outcome + 1) * uint64(APART)
+    rng.x = start
+    while below(rng, CHANCE_OUTCOMES) != outcome:
+        start += uint64(1)
+        rng.x = start
+    rng.x = start
+    return 1
