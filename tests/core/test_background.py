@@ -73,7 +73,7 @@ def test_what_somebody_asks_for_comes_before_what_nobody_does(tmp_path):
         """
     spare, needed = [book.unloaded(k) for k in (SENSES, MINDS)], book.unloaded(PLAY)
     loader.want(*spare, spare=True)
-    while loader._child is None:
+    while loader._compiler is None:
         time.sleep(0.01)
     loader.want(needed)
     loader.wait([needed])
@@ -123,6 +123,78 @@ def test_a_kernel_that_does_not_compile_leaves_its_game_playable(tmp_path):
     assert said == ["kernel not compiled: game=pig kernel=play: no compiler here", "True False 100", "0"]
 
 
+def test_one_compiler_compiles_all_that_is_queued_and_ends_then(tmp_path):
+    said = trying(
+        tmp_path,
+        """
+    from tablemate.core import background
+    started = []
+
+    class Watched(background.Compiler):
+        def __init__(self):
+            super().__init__()
+            started.append(self.process)
+
+    background.Compiler = Watched
+    kernels = [book.unloaded(k) for k in (PLAY, MINDS, SENSES)]
+    loader.want(*kernels)
+    print(loader.wait(kernels), [kernel.is_loaded for kernel in kernels], len(started))
+    started[0].wait(30)
+    print(loader._compiler)
+""",
+    )
+
+    assert said == ["True [True, True, True] 1", "None"]
+
+
+BROKEN = """
+from tablemate.core.compiled import rule
+
+
+@rule
+def half_at(n: int) -> int:
+    return n / 2
+"""
+
+
+def test_what_does_not_compile_is_told_once_and_the_next_kernel_comes(tmp_path):
+    path = tmp_path / "broken.py"
+    path.write_text(BROKEN)
+    said = trying(
+        tmp_path,
+        f"""
+    import logging
+    from pathlib import Path
+    logging.basicConfig(stream=sys.stdout, format="%(message)s")
+    broken, senses = book.unloaded(Path({str(path)!r})), book.unloaded(SENSES)
+    loader.want(broken, senses)
+    loader.wait([broken, senses])
+    loader.want(broken)
+    print(loader.wait([broken]), broken.has_failed, broken.is_loaded, senses.is_loaded)
+""",
+    )
+
+    fault = "rule half_at answers float64, but is annotated <class 'int'>"
+    assert said == [f"kernel not compiled: game=pig kernel=broken: {fault}", "True True False True"]
+
+
+def test_several_processes_on_one_empty_cache_compile_a_kernel_once(tmp_path):
+    """Each waits for whichever is at it; a compiler that is killed leaves it to the next."""
+    script = """
+    kernel = book.unloaded(SENSES)
+    loader.want(kernel)
+    shares = set()
+    while not loader.wait([kernel], 0.01):
+        shares.add(loader.progress([kernel]))
+    print(kernel.is_loaded, len(shares) > 1)
+"""
+    both = [start_python(tmp_path, BEGIN.format(tests=str(TESTS)) + script) for _ in range(2)]
+    told = sorted(process.communicate()[0].split() for process in both)
+
+    assert told == [["True", "False"], ["True", "True"]], "who waits is told of no progress"
+    assert not list(tmp_path.glob("cache/*.lock"))
+
+
 def test_after_the_loader_is_closed_kernels_are_loaded_when_they_are_asked_for(tmp_path):
     said = trying(
         tmp_path,
@@ -143,9 +215,9 @@ def test_the_compiler_ends_with_whoever_started_it(tmp_path):
         BEGIN.format(tests=str(TESTS))
         + """
     loader.want(book.unloaded(PLAY))
-    while loader._child is None:
+    while loader._compiler is None:
         time.sleep(0.01)
-    print(loader._child.pid, flush=True)
+    print(loader._compiler.process.pid, flush=True)
     time.sleep(600)
 """,
     )

@@ -5,10 +5,11 @@ from tablemate.core.kernel import Kernel
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.playing import Budget, Choice, play_out
-from tablemate.core.rulebook import Rulebook
+from tablemate.core.rulebook import Rulebook, rulebook_of
 from tablemate.games.el_dorado import GAME
+from tablemate.players.search import KERNELS
 from tablemate.players.seats import make_player, stand_ins
-from tablemate.players.stand_in import UntilCompiled, stand_in_name, stand_in_words
+from tablemate.players.stand_in import UntilCompiled, failure_words, stand_in_name, stand_in_words
 
 
 class Unready:
@@ -54,11 +55,25 @@ def test_the_strongest_level_without_a_search_stands_in():
 
 
 def test_who_stands_in_is_told_in_a_sentence():
-    assert stand_in_words(GAME, ["hard"]) == "hard plays like normal until it is ready"
+    search = rulebook_of(GAME).unloaded(KERNELS / "foresight.py")
+    one, several = {"hard": search}, dict.fromkeys(["easy@9it", "hard", "expert"], search)
+
+    assert stand_in_words(GAME, one) == "hard plays like normal until it is ready"
+    assert stand_in_words(GAME, several) == "easy@9it, hard and expert play like normal until they are ready"
+    assert failure_words(GAME, one) == "hard plays like normal: its search cannot be compiled"
     assert (
-        stand_in_words(GAME, ["easy@9it", "hard", "expert"])
-        == "easy@9it, hard and expert play like normal until they are ready"
+        failure_words(GAME, several)
+        == "easy@9it, hard and expert play like normal: their search cannot be compiled"
     )
+
+
+def test_a_seat_whose_search_cannot_be_compiled_waits_for_nothing(monkeypatch):
+    monkeypatch.setattr(Kernel, "is_ready", False)
+    monkeypatch.setattr(rulebook_of(GAME).unloaded(KERNELS / "foresight.py"), "has_failed", True)
+
+    waiting, failed = stand_ins(GAME, ["human", "hard", "normal", "pimc"])
+
+    assert (list(waiting), list(failed)) == (["pimc"], ["hard"])
 
 
 def test_the_match_file_marks_the_choices_of_a_stand_in_and_replays(monkeypatch):
@@ -78,7 +93,8 @@ def test_the_match_file_marks_the_choices_of_a_stand_in_and_replays(monkeypatch)
     loader = BackgroundLoader()
     try:
         seats = ["hard", "normal"]
-        assert list(stand_ins(GAME, seats)) == ["hard"]
+        waiting, failed = stand_ins(GAME, seats)
+        assert (list(waiting), failed) == (["hard"], {})
         match = Match(GAME, GAME.options({"players": 2, "schedule": "3,2"}), 11, seats)
         play_out(match, [make_player(GAME, name, 11, seat) for seat, name in enumerate(seats)])
     finally:

@@ -121,8 +121,9 @@ def _play(console: "Console", match: "Match") -> None:
         for seat, name in enumerate(match.seats)
     ]
     console.print(f"[b]{match.game.title}[/b]. Type ? for help, q to leave.")
-    if waiting := stand_ins(game, seats):
-        console.print(f"{stand_in_words(game, list(waiting)).capitalize()}.", markup=False)
+    waiting, _ = stand_ins(game, seats)
+    if waiting:
+        console.print(f"{stand_in_words(game, waiting).capitalize()}.", markup=False)
     terminal.hear(match.setup_events)
     play_out(match, players, told=terminal.hear)
     terminal.close()

@@ -17,7 +17,8 @@ from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match, Result
 from tablemate.core.playing import Budget, Choice, Decision, Option
 from tablemate.core.seat_words import own_score_words, part_of, score_words
-from tablemate.players.seats import make_advisor, short_name
+from tablemate.players.seats import make_advisor, search_behind_hints, short_name, stand_ins
+from tablemate.players.stand_in import failure_words
 
 HINT_WORD, WHY_WORD = "hint", "why"
 POINTS, REACHED, VISITS = "points", "reached", "visits"  # figures of an option that was thought about
@@ -29,7 +30,7 @@ class Terminal:
 
     def __init__(self, console: Console, match: Match, people: Sequence[int]) -> None:
         self._console = console
-        self._game = match.game
+        self._game, self._seats = match.game, match.seats
         self._words = match.game.module("text")
         self._notation = match.game.module("notation")
         self._redacted = match.position.rulebook.events.redacted
@@ -39,6 +40,7 @@ class Terminal:
             for seat, name in enumerate(match.seats)
         ]
         self._shared = len(people) > 1
+        self._told_failure = False
         self._facing: int | None = None  # the seat that has the shared screen
         self._events: list[NamedEvent] = []  # for a shared screen: all so far
         self._advised: tuple[Decision, Choice] | None = None  # what was thought of the decision at hand
@@ -72,6 +74,7 @@ class Terminal:
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         if self._shared:
             self._hand_over(decision.seat)
+        self._tell_failure()
         self._console.print()
         self._console.print(self._words.render(decision.view, self._names))
         self._console.print(decision.view["decision"]["prompt"])
@@ -80,6 +83,14 @@ class Terminal:
             action = self._understood(self._ask("> "), decision)
             if action is not None:
                 return Choice(action)
+
+    def _tell_failure(self) -> None:
+        """Say once in which seats another will go on playing, because their search cannot be compiled."""
+        if not self._told_failure:
+            _, failed = stand_ins(self._game, self._seats)
+            if failed:
+                self._say(f"{failure_words(self._game, failed).capitalize()}.")
+                self._told_failure = True
 
     def _hand_over(self, seat: int) -> None:
         """Clear the screen for another person, and tell what has happened since this one had it."""
@@ -158,7 +169,8 @@ class Terminal:
         choice = self._advised[1]
         self._console.print(f"[b]{self._words.action_text(choice.action)}[/b]: {choice.because}.")
         if choice.stand_in is not None:
-            self._say(f"Judged like {choice.stand_in}: the search behind hints is still being compiled.")
+            why = "cannot be" if search_behind_hints(self._game).has_failed else "is still being"
+            self._say(f"Judged like {choice.stand_in}: the search behind hints {why} compiled.")
             self._advised = None
         if in_full and choice.ranked:
             self._console.print(self._ranking(choice.ranked, decision.seat))

@@ -13,9 +13,11 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import IO
 
 UNUSED_DAYS = 14  # a file nobody has opened for so long is removed when a new one is written
 SUFFIX, PART, LOCK = ".code", ".part", ".lock"  # whole, being written, being compiled
+ASIDE = ".aside" + LOCK  # being compiled by a process of the lowest priority
 DIGEST = hashlib.sha256
 
 
@@ -62,21 +64,37 @@ def write(key: str, code: bytes) -> None:
 
 
 @contextlib.contextmanager
-def locked(key: str) -> Iterator[None]:
+def locked(key: str, *, aside: bool = False) -> Iterator[None]:
     """Hold a key's lock, so that others wait for what is being compiled; it goes with its process.
 
-    Where nothing can be written or locked, several may compile the same, which costs time alone.
+    Processes of the lowest priority have a lock of their own, `aside`, for which nobody else waits. Where
+    nothing can be written or locked, several may compile the same, which costs time alone.
     """
-    path = folder() / f"{key}{LOCK}"
+    path = folder() / f"{key}{ASIDE if aside else LOCK}"
     with contextlib.ExitStack() as held:
         with contextlib.suppress(OSError):
-            lock = held.enter_context(open(path, "w"))
-            fcntl.flock(lock, fcntl.LOCK_EX)
+            held.enter_context(_hold(path))
         try:
             yield
         finally:
             with contextlib.suppress(OSError):
                 path.unlink()
+
+
+def _hold(path: Path) -> IO[str]:
+    """Open and lock a file that is still there when it is ours: who had it before has removed it."""
+    while True:
+        lock = open(path, "w")  # noqa: SIM115, whoever called holds and closes it
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if os.path.samestat(os.fstat(lock.fileno()), os.stat(path)):
+                return lock
+        except FileNotFoundError:
+            pass
+        except OSError:
+            lock.close()
+            raise
+        lock.close()
 
 
 def remove_unused() -> None:

@@ -97,20 +97,33 @@ _environments: dict[str, Any] = {}
 _made = {False: Made(), True: Made()}  # with a wrapper for Python or without
 
 
-def load(
-    entries: Mapping[str, FunctionType], progress: Progress | None = None, *, waits: bool = True
-) -> dict[str, Any]:
+def load(entries: Mapping[str, FunctionType], progress: Progress | None = None) -> dict[str, Any]:
     """Machine code of these rules by their names, from the cache or compiled now; Python can call it.
 
-    Of those who wait one compiles; the others find it done. Who does not keeps nobody waiting either.
+    Of those who wait one compiles; the others find it done.
     """
     key = kernel_key(entries)
     kept = code_cache.read(key)
     with global_compiler_lock:
         if kept is None:
-            with code_cache.locked(key) if waits else contextlib.nullcontext():
+            with code_cache.locked(key):
                 kept = code_cache.read(key) or _compiled(key, entries, progress)
         return _loaded(key, entries, kept)
+
+
+def compile_aside(entries: Mapping[str, FunctionType], progress: Progress | None = None) -> None:
+    """Put machine code of these rules into the cache, if it is not there, and load nothing.
+
+    Processes that do so with the lowest priority wait for each other and for those that load; nobody who
+    loads waits for them.
+    """
+    key = kernel_key(entries)
+    with code_cache.locked(key, aside=True):
+        with code_cache.locked(key):
+            pass
+        if code_cache.read(key) is None:
+            with global_compiler_lock:
+                _compiled(key, entries, progress)
 
 
 def dispatchers(rules: Iterable[Any]) -> dict[Any, Any]:

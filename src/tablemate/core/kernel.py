@@ -34,6 +34,7 @@ class Kernel:
         self.path, self.package = path, package
         self.module: ModuleType = specialise(path, package)
         self.is_loaded = UNCOMPILED  # it will not change any more
+        self.has_failed = False  # and will not be compiled in this process
         self._loading = threading.Lock()
         strict = {id(array): as_argument(_read_only(array)) for array in read_only}
         self._kept = read_only  # an id is an array's own as long as it is there
@@ -62,17 +63,20 @@ class Kernel:
         """Whether `load` will compile nothing."""
         return self.is_loaded or code_cache.has(kernel_key(self.entries))
 
-    def load(self, progress: "Progress | None" = None, *, waits: bool = True) -> None:
-        """Go over to machine code. It is compiled first unless the cache has it, or another process is at it.
-
-        Whoever `waits` for that process counts on it to be as quick.
-        """
+    def load(self, progress: "Progress | None" = None) -> None:
+        """Go over to machine code: compiled now, unless the cache has it or another process is at it."""
         with self._loading:
             if not self.is_loaded:
                 from tablemate.core.compiling import load  # heavy, and not needed by who only plays a little
 
-                vars(self).update(load(self.entries, progress, waits=waits))
+                vars(self).update(load(self.entries, progress))
                 self.is_loaded = True
+
+    def compile(self, progress: "Progress | None" = None) -> None:
+        """Put its machine code into the cache, for another process to load."""
+        from tablemate.core.compiling import compile_aside
+
+        compile_aside(self.entries, progress)
 
 
 def _interpreted(rule: FunctionType, strict: Mapping[int, Any]) -> Callable[..., Any]:

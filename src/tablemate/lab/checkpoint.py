@@ -9,6 +9,9 @@ NumPy, which is replaced whole. Both begin with a head:
 """
 
 import contextlib
+import struct
+import zipfile
+import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -24,6 +27,20 @@ from tablemate.lab.plan import Head, Kind, Lengths, RowsPlan, State, SumsPlan, h
 
 ARCHIVE = b"PK"  # what every zip file begins with
 HEAD, FACTS = "head", "about"
+DAMAGED = (  # what zipfile, NumPy and msgspec raise for a file that is not as it was written
+    OSError,
+    EOFError,
+    LookupError,
+    OverflowError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    struct.error,
+    zipfile.BadZipFile,
+    zlib.error,
+    msgspec.MsgspecError,
+)
 ANEW = "without --resume it begins anew"
 OUTDATED = "was written by {} version of Tablemate and cannot be resumed"
 
@@ -181,9 +198,7 @@ class Archive(Checkpoint):
         try:
             with np.load(self.path, allow_pickle=False) as arrays:
                 yield arrays
-        except BadInput:
-            raise
-        except Exception:  # zipfile and NumPy have a dozen errors for a file that is not as it was written
+        except DAMAGED:
             raise BadInput(f"{self.path}: cannot be read; {self._advice}") from None
 
 

@@ -129,14 +129,22 @@ def loading_order(game: Game, seats: Sequence[str]) -> list[Kernel]:
     return list(map(rulebook_of(game).unloaded, needed))
 
 
-def stand_ins(game: Game, seats: Sequence[str]) -> dict[str, Kernel]:
-    """Of these seats, the names of those in which another plays, each with the kernel it waits for."""
+def stand_ins(game: Game, seats: Sequence[str]) -> tuple[dict[str, Kernel], dict[str, Kernel]]:
+    """Of these seats, the names of those in which another plays, each with the kernel of its search.
+
+    First those whose kernel is still to come, then those whose kernel cannot be compiled.
+    """
     book = rulebook_of(game)
     names = [name for name in dict.fromkeys(seats) if name != HUMAN]
     found = {name: book.unloaded(kernel) for name in names for kernel in seating_of(game, 0, name).kernels}
-    return {
-        name: kernel for name, kernel in found.items() if kernel.path != LOOK_AHEAD and not kernel.is_ready
-    }
+    absent = {n: k for n, k in found.items() if k.path != LOOK_AHEAD and not k.is_ready}
+    failed = {n: k for n, k in absent.items() if k.has_failed}
+    return {n: k for n, k in absent.items() if n not in failed}, failed
+
+
+def search_behind_hints(game: Game) -> Kernel:
+    """The kernel of whoever thinks for a person that asks for a hint."""
+    return rulebook_of(game).unloaded(_kernel(_adviser(game)))
 
 
 def line_up_of(game: Game, seats: Sequence[str]) -> tuple[int, ...] | None:

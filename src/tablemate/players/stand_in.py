@@ -4,7 +4,7 @@ Interpreted, a search would take minutes for a move. What was chosen by the stan
 What the cache holds is loaded in a moment, and waited for.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from tablemate.core.game import Game
@@ -52,12 +52,21 @@ def stand_in_name(game: Game) -> str:
     return "normal" if "normal" in looking else looking[-1] if looking else SCRIPTED
 
 
-def stand_in_words(game: Game, names: Sequence[str]) -> str:
+def stand_in_words(game: Game, waiting: Mapping[str, Kernel]) -> str:
     """Who stands in for whom, for instance `hard and expert play like normal until they are ready`."""
-    play, they_are = ("play", "they are") if len(names) > 1 else ("plays", "it is")
+    play, they_are = ("play", "they are") if len(waiting) > 1 else ("plays", "it is")
+    return f"{_listed(waiting)} {play} like {stand_in_name(game)} until {they_are} ready"
+
+
+def failure_words(game: Game, failed: Mapping[str, Kernel]) -> str:
+    """The same where it stays so, for instance `hard plays like normal: its search cannot be compiled`."""
+    play, their = ("play", "their") if len(failed) > 1 else ("plays", "its")
+    return f"{_listed(failed)} {play} like {stand_in_name(game)}: {their} search cannot be compiled"
+
+
+def _listed(names: Iterable[str]) -> str:
     *others, last = names
-    who = f"{', '.join(others)} and {last}" if others else last
-    return f"{who} {play} like {stand_in_name(game)} until {they_are} ready"
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def make_stand_in(game: Game, start: int, style: int) -> Player:

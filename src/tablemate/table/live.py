@@ -184,7 +184,7 @@ async def _hello(guest: Socket, house: House) -> Hello:
 
 
 async def _tell_stand_ins(guest: Socket, room: Room, house: House) -> None:
-    """Show who stands in for whom and how long it will take, until all opponents play themselves."""
+    """Show who stands in for whom and how long it will take, until no opponent waits for its search."""
     if room.match is not None:
         game, seats = room.match.game, room.match.seats
         was_told = False
@@ -194,6 +194,8 @@ async def _tell_stand_ins(guest: Socket, room: Room, house: House) -> None:
             await asyncio.sleep(SHOW_EVERY)
         if was_told:
             guest.say(READY)
+        if failure := await house.threads.work(house.preparing.failure, game, seats):
+            guest.say(failure)
     await asyncio.Event().wait()
 
 

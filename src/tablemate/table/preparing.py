@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from tablemate.core.background import BackgroundLoader
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
-from tablemate.table.messages import Preparation
+from tablemate.table.messages import Fault, Preparation
 
 ALL = 100  # per cent
 PERSON = "human"  # whose hints need a kernel too
@@ -34,15 +34,23 @@ class Preparing:
         return Preparation(share, ALL, "ready" if share == ALL else f"compiling {game.title}")
 
     def until_ready(self, game: Game, seats: Sequence[str]) -> Preparation | None:
-        """How far the searches of these seats are, and who stands in for whom; None if all are ready."""
+        """How far the searches of these seats are, and who stands in for whom; None if no more will come."""
         from tablemate.players.seats import stand_ins
         from tablemate.players.stand_in import stand_in_words
 
-        waiting = stand_ins(game, seats)
+        waiting, _ = stand_ins(game, seats)
         if not waiting:
             return None
         share = min(self._loader.progress(kernels_of(game, seats)), ALL - 1)
-        return Preparation(share, ALL, stand_in_words(game, list(waiting)))
+        return Preparation(share, ALL, stand_in_words(game, waiting))
+
+    def failure(self, game: Game, seats: Sequence[str]) -> Fault | None:
+        """In which of these seats another will go on playing, and why; None if in none."""
+        from tablemate.players.seats import stand_ins
+        from tablemate.players.stand_in import failure_words
+
+        _, failed = stand_ins(game, seats)
+        return Fault("not-compiled", failure_words(game, failed)) if failed else None
 
     def close(self) -> None:
         self._loader.close()
