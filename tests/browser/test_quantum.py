@@ -36,7 +36,7 @@ def port(built_page, tmp_path_factory) -> Iterator[Address]:
 
 
 @pytest.fixture
-def sit(port, guests) -> Callable[..., "Commander"]:
+def sit(port, new_guest) -> Callable[..., "Commander"]:
     """Sit down with an opponent; settings are named as in their dialog, the rest are options."""
 
     def sit_down(
@@ -44,8 +44,7 @@ def sit(port, guests) -> Callable[..., "Commander"]:
     ) -> Commander:
         seed = options.pop("seed", DANGEROUS_UP)
         begun = port.begin("human", against, game="quantum", options=options, seed=seed)
-        guest = guests(port.base, **(AT_ONCE if context is None else context))
-        guest.choose_settings("Instant", *settings)
+        guest = new_guest(*settings, at=port, **(AT_ONCE if context is None else context))
         return Commander(guest, begun)
 
     return sit_down
@@ -275,12 +274,12 @@ def test_an_opponent_that_attacks_a_person_stops_and_asks(sit):
 
 
 @pytest.fixture
-def endangered(port, guests):
+def endangered(port, new_guest):
     """Two people, the first of whom attacks the second, who has Dangerous and is asked."""
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     view = brought_to(begun, lambda seen: seen["phase"] == "endangered")
     assert (view["turn"], view["asked"]["seat"]) == (0, 1)
-    return [Commander(seated(guests, port), begun, seat) for seat in (0, 1)]
+    return [Commander(new_guest(at=port, **AT_ONCE), begun, seat) for seat in (0, 1)]
 
 
 def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(endangered):
@@ -324,11 +323,11 @@ def test_a_ship_in_the_scrapyard_is_listed_and_its_spaces_are_lit(endangered):
 
 
 @pytest.mark.parametrize("context", [AT_ONCE, ON_A_PHONE], ids=["wide", "phone"])
-def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, guests, context):
+def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, new_guest, context):
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     turn = brought_to(begun, lambda seen: seen["phase"] == "acting")["turn"]
     acts, waits = (
-        Commander(seated(guests, port, context), begun, seat).page.locator(".bar")
+        Commander(new_guest(at=port, **context), begun, seat).page.locator(".bar")
         for seat in (turn, 1 - turn)
     )
     expect(waits.locator(".news")).to_have_text(re.compile(rf"The turn of Player {turn + 1}: 3 actions\.$"))
@@ -337,11 +336,11 @@ def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, g
     assert heights[0] == heights[1], heights
 
 
-def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, guests):
+def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, new_guest):
     """6.3: the defender is asked first and can do nothing else; then the attacker's turn goes on."""
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     view = brought_to(begun, lambda seen: seen["seat"] == 0 and is_armed(seen) and bool(attacks(seen)))
-    guest = seated(guests, port)
+    guest = new_guest(at=port, **AT_ONCE)
     guest.join(begun, seat=1)
     attacker = Commander(guest, begun)
     hand_over(guest, "Player 1")
@@ -380,12 +379,6 @@ def hand_over(guest: Guest, name: str) -> None:
 
 def nothing_is_selected(guest: Guest) -> None:
     expect(guest.page.locator("[data-lit], .qu [aria-pressed='true']")).to_have_count(0)
-
-
-def seated(guests: Callable[..., Guest], port: Address, context: dict[str, Any] | None = None) -> Guest:
-    guest = guests(port.base, **(AT_ONCE if context is None else context))
-    guest.choose_settings("Instant")
-    return guest
 
 
 def brought_to(begun: Begun, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -623,10 +616,9 @@ def test_nobody_is_kept_out(sit, colours):
 # ---- choosing a map ----
 
 
-def test_a_map_is_chosen_by_its_picture(port, guests):
+def test_a_map_is_chosen_by_its_picture(port, new_guest):
     """11: as many as fit the number of players."""
-    guest = guests(port.base, **AT_ONCE)
-    guest.choose_settings("Instant")
+    guest = new_guest(at=port, **AT_ONCE)
     guest.visit("new/quantum")
     guest.heading("Rules").click()
     guest.button("Map: Alpha Sector, as usual").click()
@@ -642,9 +634,8 @@ def test_a_map_is_chosen_by_its_picture(port, guests):
     expect(guest.button("Map: Beta Sector, as usual")).to_be_visible()
 
 
-def test_a_map_of_ones_own_is_played_on_and_a_bad_one_is_explained(port, guests, tmp_path):
-    guest = guests(port.base, **AT_ONCE)
-    guest.choose_settings("Instant")
+def test_a_map_of_ones_own_is_played_on_and_a_bad_one_is_explained(port, new_guest, tmp_path):
+    guest = new_guest(at=port, **AT_ONCE)
     guest.visit("new/quantum")
     guest.heading("Rules").click()
     guest.button("Map: Alpha Sector, as usual").click()

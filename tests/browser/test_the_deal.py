@@ -37,14 +37,13 @@ def street(built_page, tmp_path_factory) -> Iterator[Address]:
 
 
 @pytest.fixture
-def sit(street, guests) -> Callable[..., "Dealer"]:
+def sit(street, new_guest) -> Callable[..., "Dealer"]:
     """Sit down with scripted opponents; settings are named as in their dialog, the rest are options."""
 
     def sit_down(*settings: str, context: dict[str, Any] | None = None, **options: Any) -> Dealer:
         seed = options.pop("seed", 11)
         begun = street.begin("human", "scripted", "scripted", game="the_deal", options=options, seed=seed)
-        guest = guests(street.base, **(AT_ONCE if context is None else context))
-        guest.choose_settings("Instant", *settings)  # the last of two speeds counts
+        guest = new_guest(*settings, at=street, **(AT_ONCE if context is None else context))
         return Dealer(guest, begun)
 
     return sit_down
@@ -271,9 +270,8 @@ def test_with_estimates_on_every_choice_tells_how_likely_a_bust_is(sit):
     ).to_be_visible()
 
 
-def test_the_numbers_of_a_card_are_found_under_advanced_and_are_on_the_card(street, guests):
-    guest = guests(street.base, **ON_A_PHONE)
-    guest.choose_settings("Instant")
+def test_the_numbers_of_a_card_are_found_under_advanced_and_are_on_the_card(street, new_guest):
+    guest = new_guest(at=street, **ON_A_PHONE)
     guest.visit("new/the_deal")
     expect(guest.page.get_by_role("combobox", name="Your seat")).to_contain_text("Narc")
     guest.heading("Rules").click()
@@ -289,8 +287,8 @@ def test_the_numbers_of_a_card_are_found_under_advanced_and_are_on_the_card(stre
     expect(guest.page.get_by_role("button", name=re.compile(r"^Weed, pays \$77"))).to_be_visible()
 
 
-def test_a_preset_fills_the_numbers_in(street, guests):
-    guest = guests(street.base)
+def test_a_preset_fills_the_numbers_in(street, new_guest):
+    guest = new_guest(at=street)
     guest.visit("new/the_deal")
     guest.heading("Rules").click()
     guest.page.get_by_label("Begin with").select_option(label="Insurance that works")
@@ -331,9 +329,8 @@ def test_advice_is_told_in_what_the_seat_counts(sit):
     expect(advice).not_to_contain_text(re.compile("point", re.IGNORECASE))
 
 
-def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_suit(street, guests):
-    guest = guests(street.base, **AT_ONCE)
-    guest.choose_settings("Instant")
+def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_suit(street, new_guest):
+    guest = new_guest(at=street, **AT_ONCE)
     guest.visit("new/the_deal")
     narc = guest.page.get_by_role("combobox", name="How strong seat 2 plays")
     expect(narc.locator("> option")).to_have_text(["Easy", "Normal", "Hard", "Expert"])
@@ -354,12 +351,11 @@ def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_su
     expect(seats.nth(2)).to_contain_text("Customer · Scripted, aggressive")
 
 
-def test_a_rematch_seats_the_same_opponents_be_they_in_the_form_or_not(street, guests):
+def test_a_rematch_seats_the_same_opponents_be_they_in_the_form_or_not(street, new_guest):
     """Whatever a seat is called at the command line."""
     names = ("human", "hard:pressure@50it", "scripted:dealmaker")
     begun = street.begin(*names, game="the_deal", options={"deck": "default", "max_hands": 1})
-    guest = guests(street.base, **AT_ONCE)
-    guest.choose_settings("Instant")
+    guest = new_guest(at=street, **AT_ONCE)
     guest.join(begun)
     guest.button("More").click()
     guest.button("Concede …").click()
