@@ -48,7 +48,7 @@ types: install ## write the page's types from the messages and views of the serv
 	$(BIN)/python tools/page_types.py
 
 soak: install page ## run the long tests with their full counts
-	TABLEMATE_RECORD=1 $(BIN)/pytest -m soak -n $(JOBS) --dist worksteal $(ARGS)
+	TABLEMATE_RECORD=1 $(BIN)/pytest -m "soak or proof" -n $(JOBS) --dist worksteal $(ARGS)
 
 bench: install ## measure Tablemate beside OpenSpiel
 	$(BIN)/python bench/versus_openspiel.py $(ARGS)

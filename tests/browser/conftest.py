@@ -63,11 +63,11 @@ def guests(browser) -> Iterator[Callable[..., Guest]]:
 
 
 @pytest.fixture(scope="session")
-def at_once(browser, table) -> Any:
+def at_once(browser, table) -> dict[str, str]:
     """What a browser keeps in which somebody chose to see everything at once."""
     guest = Guest(browser, table.base)
     guest.choose_settings("Instant")
-    kept = guest.context.storage_state()
+    kept: dict[str, str] = guest.page.evaluate("({...localStorage})")
     guest.leave()
     assert guest.complaints == []
     return kept
@@ -77,8 +77,8 @@ def at_once(browser, table) -> Any:
 def new_guest(guests, table, at_once) -> Callable[..., Guest]:
     """A browser that holds no seat yet. Unless other settings are named, it shows everything at once."""
 
-    def new(*settings: str, **context: Any) -> Guest:
-        guest: Guest = guests(table.base, storage_state=at_once, **context)
+    def new(*settings: str, at: Address = table, **context: Any) -> Guest:
+        guest: Guest = guests(at.base, kept=at_once, **context)
         if settings:
             guest.choose_settings(*settings)
         return guest

@@ -29,9 +29,9 @@ def table_with_pig(built_page, tmp_path, monkeypatch) -> Iterator[Address]:
 
 
 @needs_axe
-def test_a_game_without_a_page_of_its_own_is_played_by_its_text_and_its_options(table_with_pig, guests):
-    guest: Guest = guests(table_with_pig.base)
-    guest.choose_settings("Instant")
+def test_a_game_without_a_page_of_its_own_is_played_by_its_text_and_its_options(table_with_pig, new_guest):
+    guest: Guest = new_guest(at=table_with_pig)
+    guest.visit()
     guest.link("Set up a match of Pig").click()
     guest.heading("Rules").click()
     goal = guest.page.get_by_role("spinbutton", name="Goal")

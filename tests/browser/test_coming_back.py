@@ -48,11 +48,10 @@ def processes(built_page) -> Iterator[list[Process]]:
     started[-1].kill()
 
 
-def test_the_page_comes_back_by_itself_when_the_table_was_killed(processes, guests, tmp_path):
+def test_the_page_comes_back_by_itself_when_the_table_was_killed(processes, new_guest, tmp_path):
     processes.append(Process("--data", tmp_path))
     first = processes[0].table
-    guest = guests(first.base)
-    guest.choose_settings("Instant")
+    guest = new_guest(at=first)
     guest.join(first.begin("human", "scripted", options={"players": 2, "schedule": "3..1"}))
     guest.play_until("play")
     before = guest.sight()

@@ -1,11 +1,7 @@
-"""Quantum at the table: whole games by mouse, keyboard and thumb, combat that asks, and choosing a map.
-
-What to do is planned from the view that the person's seat is sent; it is done on the page.
-"""
+"""Quantum at the table: whole games by mouse, keyboard and thumb, combat that asks, and choosing a map."""
 
 import itertools
 import re
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,7 +10,8 @@ from playwright.sync_api import Locator, expect
 
 from axe import grave_faults, needs_axe
 from live_table import Address, Begun, serving
-from page_driver import MOST_DECISIONS, PHONE, PREPARING_MS, Guest
+from page_driver import MOST_DECISIONS, PHONE, Guest
+from quantum_page import Action, Commander, of_type, seated, simply
 
 AT_ONCE = {"reduced_motion": "reduce"}
 ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **AT_ONCE}
@@ -22,10 +19,7 @@ DANGEROUS_UP = 3  # a seed with Dangerous face up
 FRIGATE = 7  # a seed with a Frigate in the first fleet
 EVENTFUL = (7, 36, 41, 43, 47)  # seeds of a game with everything in it
 REROLL_CARDS = ("scrappy", "relentless", "cruel")
-PATIENCE_S = 60
 SHORT = {"map": "proving-ground", "turn_cap": 10}
-
-Action = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +30,7 @@ def port(built_page, tmp_path_factory) -> Iterator[Address]:
 
 
 @pytest.fixture
-def sit(port, guests) -> Callable[..., "Commander"]:
+def sit(port, new_guest) -> Callable[..., Commander]:
     """Sit down with an opponent; settings are named as in their dialog, the rest are options."""
 
     def sit_down(
@@ -44,115 +38,13 @@ def sit(port, guests) -> Callable[..., "Commander"]:
     ) -> Commander:
         seed = options.pop("seed", DANGEROUS_UP)
         begun = port.begin("human", against, game="quantum", options=options, seed=seed)
-        guest = guests(port.base, **(AT_ONCE if context is None else context))
-        guest.choose_settings("Instant", *settings)
-        return Commander(guest, begun)
+        guest = new_guest(*settings, at=port, **(AT_ONCE if context is None else context))
+        return seated(guest, begun)
 
     return sit_down
 
 
-class Commander:
-    """A person in a seat, the first unless told otherwise."""
-
-    def __init__(self, guest: Guest, begun: Begun, seat: int = 0) -> None:
-        self.guest, self.begun, self.seat = guest, begun, seat
-        self.done = -1  # the last decision that was made
-        self.page = guest.page
-        self.has_touch = self.page.evaluate("matchMedia('(pointer: coarse)').matches")
-        guest.join(begun, seat)
-
-    # ---- what there is ----
-
-    def told(self) -> dict[str, Any]:
-        """The table as the person's seat knows it, and the page shows it: something new is to be decided."""
-        until = time.monotonic() + PATIENCE_S
-        while time.monotonic() < until:
-            told: dict[str, Any] = self.begun.get(seat=self.seat).body
-            view = told["view"]
-            if view["n"] > self.done and (view["over"] or view["options"]):
-                shown = self.page.locator(f".qu[data-lines='{len(told['log'])}']")
-                expect(shown).to_be_visible(timeout=PREPARING_MS)
-                return told
-            time.sleep(0.02)
-        raise AssertionError("nothing is to be decided")
-
-    def has_done(self, told: dict[str, Any]) -> None:
-        """What was told has been decided; what comes next is waited for."""
-        self.done = told["view"]["n"]
-
-    def place(self, name: str) -> Locator:
-        return self.page.locator(f"[data-place='{name}']")
-
-    def choice(self, type_: str, which: str = "") -> Locator:
-        return self.page.locator(f"[data-choice][data-type='{type_}']{which}")
-
-    @property
-    def combat(self) -> Locator:
-        return self.page.get_by_role("region", name=re.compile("ombat|Attack|attack"))
-
-    # ---- doing something ----
-
-    def press(self, what: Locator) -> None:
-        (what.tap if self.has_touch else what.click)()
-
-    def select(self, view: dict[str, Any], ship: int) -> None:
-        """A ship by its place on the board, or where it waits."""
-        found = view["seats"][self.seat]["ships"][ship - 1]
-        waits = self.page.locator(f"[data-ship='{ship}']").first
-        if waits.get_attribute("aria-pressed", timeout=5000) != "true":
-            on_map = found["space"] is not None and view["phase"] == "acting"
-            self.press(self.place(found["space"]) if on_map else waits)
-        expect(waits).to_have_attribute("aria-pressed", "true")
-
-    def do(self, view: dict[str, Any], action: Action) -> None:
-        """An action as a person carries it out."""
-        type_ = action["type"]
-        if "ship" in action:
-            self.select(view, action["ship"])
-        if type_ == "strike":
-            self.press(self.choice("strike"))
-        answers = {True: 'has-text("Take its place")', False: 'has-text("Stay")'}
-        where = action.get("to") or action.get("target") or action.get("position") or action.get("planet")
-        if where:
-            self.press(self.place(where))
-        elif type_ == "finalize":
-            self.press(self.choice(type_, f":{answers[action['move_to_target']]}"))
-        elif type_ == "dangerous":
-            self.press(
-                self.choice(type_, ":has-text('Dangerous')" if action["activate"] else ":has-text('Fight')")
-            )
-        elif type_ == "take":
-            self.press(self.choice(type_, f"[data-card='{action['card']}']").first)
-        else:
-            self.press(self.choice(type_).first)
-
-    def play_until(
-        self, wanted: Callable[[dict[str, Any]], bool], plan: Callable[..., Action]
-    ) -> dict[str, Any]:
-        """Decide by a plan until the view is as wanted, or the match is over."""
-        for _ in range(MOST_DECISIONS):
-            told = self.told()
-            view = told["view"]["view"]
-            if wanted(view) or told["view"]["over"]:
-                return view
-            self.do(view, plan(view, [option["action"] for option in told["view"]["options"]]))
-            self.has_done(told)
-        raise AssertionError("it does not come to that")
-
-
 # ---- plans: what to do of all that is legal ----
-
-
-def of_type(options: list[Action], *types: str) -> list[Action]:
-    return [action for type_ in types for action in options if action["type"] == type_]
-
-
-def simply(view: dict[str, Any], options: list[Action]) -> Action:
-    """Whatever comes first, but no endless turn."""
-    usual = of_type(
-        options, "construct", "keep_ships", "settle", "deploy", "take", "finalize", "reroll", "dangerous"
-    )
-    return (usual or of_type(options, "move", "end_turn") or options)[0]
 
 
 class Campaign:
@@ -275,12 +167,12 @@ def test_an_opponent_that_attacks_a_person_stops_and_asks(sit):
 
 
 @pytest.fixture
-def endangered(port, guests):
+def endangered(port, new_guest):
     """Two people, the first of whom attacks the second, who has Dangerous and is asked."""
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     view = brought_to(begun, lambda seen: seen["phase"] == "endangered")
     assert (view["turn"], view["asked"]["seat"]) == (0, 1)
-    return [Commander(seated(guests, port), begun, seat) for seat in (0, 1)]
+    return [seated(new_guest(at=port, **AT_ONCE), begun, seat) for seat in (0, 1)]
 
 
 def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(endangered):
@@ -324,12 +216,11 @@ def test_a_ship_in_the_scrapyard_is_listed_and_its_spaces_are_lit(endangered):
 
 
 @pytest.mark.parametrize("context", [AT_ONCE, ON_A_PHONE], ids=["wide", "phone"])
-def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, guests, context):
+def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, new_guest, context):
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     turn = brought_to(begun, lambda seen: seen["phase"] == "acting")["turn"]
     acts, waits = (
-        Commander(seated(guests, port, context), begun, seat).page.locator(".bar")
-        for seat in (turn, 1 - turn)
+        seated(new_guest(at=port, **context), begun, seat).page.locator(".bar") for seat in (turn, 1 - turn)
     )
     expect(waits.locator(".news")).to_have_text(re.compile(rf"The turn of Player {turn + 1}: 3 actions\.$"))
     expect(acts.get_by_role("button", name="End turn")).to_be_visible()
@@ -337,13 +228,13 @@ def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, g
     assert heights[0] == heights[1], heights
 
 
-def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, guests):
+def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, new_guest):
     """6.3: the defender is asked first and can do nothing else; then the attacker's turn goes on."""
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     view = brought_to(begun, lambda seen: seen["seat"] == 0 and is_armed(seen) and bool(attacks(seen)))
-    guest = seated(guests, port)
+    guest = new_guest(at=port, **AT_ONCE)
     guest.join(begun, seat=1)
-    attacker = Commander(guest, begun)
+    attacker = seated(guest, begun)
     hand_over(guest, "Player 1")
     attacker.do(view, {"type": "attack", **{key: attacks(view)[0][key] for key in ("ship", "target")}})
 
@@ -380,12 +271,6 @@ def hand_over(guest: Guest, name: str) -> None:
 
 def nothing_is_selected(guest: Guest) -> None:
     expect(guest.page.locator("[data-lit], .qu [aria-pressed='true']")).to_have_count(0)
-
-
-def seated(guests: Callable[..., Guest], port: Address, context: dict[str, Any] | None = None) -> Guest:
-    guest = guests(port.base, **(AT_ONCE if context is None else context))
-    guest.choose_settings("Instant")
-    return guest
 
 
 def brought_to(begun: Begun, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -623,10 +508,9 @@ def test_nobody_is_kept_out(sit, colours):
 # ---- choosing a map ----
 
 
-def test_a_map_is_chosen_by_its_picture(port, guests):
+def test_a_map_is_chosen_by_its_picture(port, new_guest):
     """11: as many as fit the number of players."""
-    guest = guests(port.base, **AT_ONCE)
-    guest.choose_settings("Instant")
+    guest = new_guest(at=port, **AT_ONCE)
     guest.visit("new/quantum")
     guest.heading("Rules").click()
     guest.button("Map: Alpha Sector, as usual").click()
@@ -642,9 +526,8 @@ def test_a_map_is_chosen_by_its_picture(port, guests):
     expect(guest.button("Map: Beta Sector, as usual")).to_be_visible()
 
 
-def test_a_map_of_ones_own_is_played_on_and_a_bad_one_is_explained(port, guests, tmp_path):
-    guest = guests(port.base, **AT_ONCE)
-    guest.choose_settings("Instant")
+def test_a_map_of_ones_own_is_played_on_and_a_bad_one_is_explained(port, new_guest, tmp_path):
+    guest = new_guest(at=port, **AT_ONCE)
     guest.visit("new/quantum")
     guest.heading("Rules").click()
     guest.button("Map: Alpha Sector, as usual").click()

@@ -1,112 +1,40 @@
 """The Deal at the table: from building a deck to the end of a run, by mouse, keyboard and thumb."""
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from axe import grave_faults, needs_axe
-from live_table import Address, Begun, serving
-from page_driver import MOST_DECISIONS, PHONE, PREPARING_MS, Guest
-from tablemate.games.catalogue import OURS
+from live_table import Address, serving
+from page_driver import MOST_DECISIONS, PHONE
+from the_deal_page import Dealer
 
-CHOICES = "[data-choice]:not(:disabled)"
-KINDS = {"check": "play", "stay": "fold", "deal_on": "between", "build_deck": "build"}
 AT_ONCE = {"reduced_motion": "reduce"}
 ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **AT_ONCE}
 
 
 @pytest.fixture(scope="module")
 def street(built_page, tmp_path_factory) -> Iterator[Address]:
-    """A table that has The Deal, be it ours already or brought along like another package's game."""
-    folder = tmp_path_factory.mktemp("street")
-    with pytest.MonkeyPatch.context() as patch:
-        if "the_deal" not in OURS:
-            about = folder / "the_deal-1.0.dist-info"
-            about.mkdir()
-            (about / "METADATA").write_text("Metadata-Version: 2.1\nName: the_deal\nVersion: 1.0\n")
-            entry = "the_deal = tablemate.games.the_deal:GAME"
-            (about / "entry_points.txt").write_text(f"[tablemate.games]\n{entry}\n")
-            paths = filter(None, (str(folder), os.environ.get("PYTHONPATH")))
-            patch.setenv("PYTHONPATH", os.pathsep.join(paths))
-        with serving(folder / "data", ["the_deal"]) as address:
-            yield address
+    """A table where The Deal is compiled before anybody waits for it."""
+    with serving(tmp_path_factory.mktemp("street") / "data", ["the_deal"]) as address:
+        yield address
 
 
 @pytest.fixture
-def sit(street, guests) -> Callable[..., "Dealer"]:
+def sit(street, new_guest) -> Callable[..., Dealer]:
     """Sit down with scripted opponents; settings are named as in their dialog, the rest are options."""
 
     def sit_down(*settings: str, context: dict[str, Any] | None = None, **options: Any) -> Dealer:
         seed = options.pop("seed", 11)
         begun = street.begin("human", "scripted", "scripted", game="the_deal", options=options, seed=seed)
-        guest = guests(street.base, **(AT_ONCE if context is None else context))
-        guest.choose_settings("Instant", *settings)  # the last of two speeds counts
-        return Dealer(guest, begun)
+        guest = new_guest(*settings, at=street, **(AT_ONCE if context is None else context))
+        guest.join(begun)
+        return Dealer(guest)
 
     return sit_down
-
-
-class Dealer:
-    """A person in the Player's seat."""
-
-    def __init__(self, guest: Guest, begun: Begun) -> None:
-        self.guest = guest
-        self.page = guest.page
-        guest.join(begun)
-
-    @property
-    def choices(self) -> Locator:
-        return self.page.locator(CHOICES)
-
-    def choice(self, kind: str) -> Locator:
-        return self.page.locator(f"{CHOICES}[data-type={kind}]")
-
-    @property
-    def hand(self) -> Locator:
-        return self.guest.hand.get_by_role("button", disabled=False)
-
-    @property
-    def result(self) -> Locator:
-        return self.page.get_by_role("region", name=re.compile(r"^Hand \d+ is over$"))
-
-    def to_decide(self) -> str:
-        """What is to be decided: build, play, fold or between; "over" once there is nothing more."""
-        self.choices.or_(self.guest.over).first.wait_for(timeout=PREPARING_MS)
-        if self.guest.over.is_visible():
-            return "over"
-        kinds = self.choices.evaluate_all("all => all.map((one) => one.dataset.type)")
-        return next(KINDS[kind] for kind in kinds if kind in KINDS)
-
-    def go_on(self, decision: str) -> None:
-        """Decide as somebody who never gives up: play the first card, stay, deal on."""
-        if decision == "play" and self.hand.count() > 0:
-            self.hand.first.click()
-        else:
-            self.choice({"play": "check", "fold": "stay", "between": "deal_on"}[decision]).click()
-
-    def play_until(self, wanted: str) -> None:
-        for _ in range(MOST_DECISIONS):
-            if (decision := self.to_decide()) in (wanted, "over"):
-                break
-            self.go_on(decision)
-        assert decision == wanted, f"the run is {decision}"
-
-    def number(self, name: str) -> int:
-        """A number of the table, by its name: Evidence or Cover."""
-        row = self.page.get_by_role("region", name="Evidence and Cover").locator("dl > div", has_text=name)
-        return int(row.locator(".number").inner_text())
-
-    def press_until(self, key: str, wanted: Locator) -> None:
-        """Press a key until the focus is where it should be."""
-        for _ in range(60):
-            if wanted.evaluate("one => one === document.activeElement"):
-                return
-            self.page.keyboard.press(key)
-        raise AssertionError(f"{key} does not reach {wanted}")
 
 
 def fits(page: Any) -> None:
@@ -271,9 +199,8 @@ def test_with_estimates_on_every_choice_tells_how_likely_a_bust_is(sit):
     ).to_be_visible()
 
 
-def test_the_numbers_of_a_card_are_found_under_advanced_and_are_on_the_card(street, guests):
-    guest = guests(street.base, **ON_A_PHONE)
-    guest.choose_settings("Instant")
+def test_the_numbers_of_a_card_are_found_under_advanced_and_are_on_the_card(street, new_guest):
+    guest = new_guest(at=street, **ON_A_PHONE)
     guest.visit("new/the_deal")
     expect(guest.page.get_by_role("combobox", name="Your seat")).to_contain_text("Narc")
     guest.heading("Rules").click()
@@ -289,8 +216,8 @@ def test_the_numbers_of_a_card_are_found_under_advanced_and_are_on_the_card(stre
     expect(guest.page.get_by_role("button", name=re.compile(r"^Weed, pays \$77"))).to_be_visible()
 
 
-def test_a_preset_fills_the_numbers_in(street, guests):
-    guest = guests(street.base)
+def test_a_preset_fills_the_numbers_in(street, new_guest):
+    guest = new_guest(at=street)
     guest.visit("new/the_deal")
     guest.heading("Rules").click()
     guest.page.get_by_label("Begin with").select_option(label="Insurance that works")
@@ -331,9 +258,8 @@ def test_advice_is_told_in_what_the_seat_counts(sit):
     expect(advice).not_to_contain_text(re.compile("point", re.IGNORECASE))
 
 
-def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_suit(street, guests):
-    guest = guests(street.base, **AT_ONCE)
-    guest.choose_settings("Instant")
+def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_suit(street, new_guest):
+    guest = new_guest(at=street, **AT_ONCE)
     guest.visit("new/the_deal")
     narc = guest.page.get_by_role("combobox", name="How strong seat 2 plays")
     expect(narc.locator("> option")).to_have_text(["Easy", "Normal", "Hard", "Expert"])
@@ -354,12 +280,11 @@ def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_su
     expect(seats.nth(2)).to_contain_text("Customer · Scripted, aggressive")
 
 
-def test_a_rematch_seats_the_same_opponents_be_they_in_the_form_or_not(street, guests):
+def test_a_rematch_seats_the_same_opponents_be_they_in_the_form_or_not(street, new_guest):
     """Whatever a seat is called at the command line."""
     names = ("human", "hard:pressure@50it", "scripted:dealmaker")
     begun = street.begin(*names, game="the_deal", options={"deck": "default", "max_hands": 1})
-    guest = guests(street.base, **AT_ONCE)
-    guest.choose_settings("Instant")
+    guest = new_guest(at=street, **AT_ONCE)
     guest.join(begun)
     guest.button("More").click()
     guest.button("Concede …").click()

@@ -4,23 +4,32 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import gpu_children
+import pig
 from bare_play import play_on_core
 from command_line import finished, started
 from gpu_children import GAMES, SKIP, played, series_of, summed
+from proofs import proof_of
 from tablemate.core.errors import BadInput
 from tablemate.games.catalogue import all_games
 from tablemate.lab.engines import cuda, local
 
-EVERY_GAME = [*(game.package for game in all_games().values()), "pig"]
+ROOT = Path(__file__).parents[2]
+OWN = [ROOT / "src/tablemate/lab/engines", ROOT / "src/tablemate/lab/kernels", Path(gpu_children.__file__)]
+BARE = sorted((ROOT / "bench").glob("bare_*.py"))
+EVERY_GAME = {**all_games(), "pig": pig.GAME}
 
 
-def soaked(*packages):
-    """Every game; these take minutes, and the kit compiles their rules to PTX all the same."""
-    return [pytest.param(p, marks=pytest.mark.soak) if p in packages else p for p in EVERY_GAME]
+def packages(*long):
+    """Those of every game; in these it takes minutes, so it is a proof."""
+    for name, game in EVERY_GAME.items():
+        marks = [proof_of(game, *OWN, *BARE)] if name in long else []
+        yield pytest.param(game.package, id=name, marks=marks)
 
 
 def child(*words, **environment):
@@ -35,12 +44,12 @@ def child(*words, **environment):
     return done.stdout.split()
 
 
-@pytest.mark.parametrize("package", soaked("tablemate.games.quantum", "tablemate.games.the_deal"))
+@pytest.mark.parametrize("package", [*packages(*EVERY_GAME)])
 def test_the_kernels_compile_to_ptx_that_ptxas_takes(package):
     assert child("ptx", package) == ["play_series", "find_starts", "play_starts"]
 
 
-@pytest.mark.parametrize("package", soaked("tablemate.games.quantum"))
+@pytest.mark.parametrize("package", [*packages("quantum")])
 def test_simulated_threads_and_a_core_come_to_the_same_bytes(package, tmp_path):
     """Rows, what the game counts, usage, sums by block and final states."""
     child("simulate", package, tmp_path / "told.npz", NUMBA_ENABLE_CUDASIM="1", TABLEMATE_UNCOMPILED="1")

@@ -1,8 +1,6 @@
 """The kit passes what keeps the contract and catches what does not."""
 
-import hashlib
-import json
-import os
+import itertools
 from collections import Counter
 from pathlib import Path
 
@@ -14,53 +12,41 @@ import leaky_skill
 import leaky_truth
 import leaky_view
 import pig
+from proofs import proof_of
+from tablemate import testing
 from tablemate.core import NotConforming
 from tablemate.core.compiled import I32
 from tablemate.core.errors import BadInput
 from tablemate.core.metrics import Metric
-from tablemate.core.source_digest import CORE, code_digest
 from tablemate.games.catalogue import all_games
 from tablemate.lab.results import Results
 from tablemate.testing import CHECKS, check, ptx
 from tablemate.testing.worlds import unevenness
 
 GAMES = [*all_games().values(), pig.GAME]
-PTX = "ptx"
-RECORDS = os.environ.get("TABLEMATE_RECORD") == "1"  # set by make soak
-ROOT = Path(__file__).parents[2]
-# What the rules were, by game, when they last compiled to PTX. That proves the compiler more than the game,
-# and takes minutes: it is done again where anything has changed that it rests on, and by `make soak`.
-SEEN = Path(__file__).parent / "ptx.json"
+KIT = Path(testing.__file__).parent
+PLAYING = ("playing", "worlds", "seeing", "counting", "modes")  # checks that play matches
+LONG = ("ptx",)  # it proves the compiler more than the game
+MANY = 20  # matches with each sample of a game's options
 
 
-def rests_on(game):
-    """A digest of what a game's PTX is made of: its package, core, and the versions of all packages."""
-    lock = (ROOT / "requirements" / "dev.txt").read_bytes()
-    return f"{code_digest(CORE, game.package)}-{hashlib.sha256(lock).hexdigest()[:16]}"
+def checks(names, proofs):
+    """Some checks of every game; which of them are proofs."""
+    for game, name in itertools.product(GAMES, names):
+        marks = [proof_of(game, KIT)] if name in proofs else []
+        yield pytest.param(game, name, id=f"{game.id}-{name}", marks=marks)
 
 
-def checks():
-    seen = json.loads(SEEN.read_text())
-    for game in GAMES:
-        for name in CHECKS:
-            known = name == PTX and seen.get(game.id) == rests_on(game)
-            yield pytest.param(game, name, id=f"{game.id}-{name}", marks=[pytest.mark.soak] if known else [])
-
-
-@pytest.mark.parametrize(("game", "name"), checks())
+@pytest.mark.parametrize(("game", "name"), [*checks(CHECKS, LONG)])
 def test_every_game_keeps_the_contract(game, name):
     report = check(game, only=(name,))
 
     assert report.done[name] != ptx.NOT_RUN
-    if name == PTX and RECORDS:
-        seen = json.loads(SEEN.read_text()) | {game.id: rests_on(game)}
-        SEEN.write_text(json.dumps(dict(sorted(seen.items())), indent=2) + "\n")
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_game_keeps_the_contract_over_many_matches(game):
-    check(game, matches=20)
+@pytest.mark.parametrize(("game", "name"), [*checks(PLAYING, PLAYING)])
+def test_every_game_keeps_the_contract_over_many_matches(game, name):
+    check(game, matches=MANY, only=(name,))
 
 
 def findings(game, *names):

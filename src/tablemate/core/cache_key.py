@@ -38,6 +38,12 @@ PLAIN = (bool, int, float, str, bytes, NoneType)
 @cache
 def key_of(rule: FunctionType) -> str:
     """The key of one rule's code."""
+    return digest(compiler_key(), content_key(rule))
+
+
+@cache
+def content_key(rule: FunctionType) -> str:
+    """A digest of one rule and of all it calls and reads: the same on any machine with the same Python."""
     hints = inspect.get_annotations(rule, eval_str=True)
     reads = [
         (path, _value_key(value, f"rule {rule.__qualname__} reads {path}"))
@@ -46,7 +52,6 @@ def key_of(rule: FunctionType) -> str:
     answer = repr(hints.pop("return", None))  # what it really is follows from the code
     types = [(name, _type_key(hint)) for name, hint in hints.items()]
     return digest(
-        compiler_key(),
         rule.__module__,
         rule.__qualname__,
         _code_key(rule.__code__),
@@ -144,7 +149,7 @@ def _layout_key(layout: np.dtype[Any]) -> Any:
 
 def _value_key(value: Any, where: str) -> Any:
     if is_rule(value):
-        return "rule", key_of(value)
+        return "rule", content_key(value)
     if isinstance(value, np.ndarray):
         value.flags.writeable = False  # who changed it now would change a key that was already given
         return _layout_key(value.dtype), value.shape, hashlib.sha256(value.tobytes()).hexdigest()
