@@ -1,6 +1,6 @@
 """Loading kernels in the background, while their games are played interpreted.
 
-Where somebody waits for a first card (the table, the terminal), a `BackgroundLoader` is opened first: until
+Where a person waits for a first card (server, terminal), a `BackgroundLoader` is opened first: until
 it is closed, rulebooks hand out kernels at once, and the loader brings their machine code, one kernel after
 the other, in the order in which they were asked for. What the cache lacks is compiled by a process of its own
 with the lowest priority. Kernels that nobody has asked for yet come last, and give way at once.
@@ -30,7 +30,7 @@ class BackgroundLoader:
         self._changed = threading.Condition()
         self._needed: list[Kernel] = []
         self._spare: list[Kernel] = []  # nobody has asked for these yet
-        self._shares: dict[Kernel, float] = {}  # how far each is that is not loaded
+        self._shares: dict[Kernel, float] = {}  # progress of those that are not loaded
         self._failed: set[Kernel] = set()
         self._child: subprocess.Popen[str] | None = None
         self._child_is_spare = False
@@ -66,7 +66,7 @@ class BackgroundLoader:
         return kernel.is_loaded or kernel in self._failed
 
     def wait(self, kernels: Sequence[Kernel], seconds: float | None = None) -> bool:
-        """Wait until these are loaded, or will not be; False if they are not within so many seconds."""
+        """Wait until these are loaded or have failed; False if the time is up first."""
         with self._changed:
             return self._changed.wait_for(lambda: all(map(self._is_settled, kernels)), seconds)
 

@@ -1,7 +1,7 @@
 """Where machine code is kept: one file for each cache key, written whole or not at all.
 
-A key tells all that its code rests on (cache_key.py), so what is found under it is never stale, whoever
-wrote it. A file that is damaged is as good as none.
+A key covers everything its code depends on (cache_key.py), so what is found under it is never stale, whoever
+wrote it. A damaged file is ignored.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ DIGEST = hashlib.sha256
 
 @cache
 def folder() -> Path:
-    """The folder, made if need be; the first place that can really be written."""
+    """The folder, made if need be; the first place that is really writable."""
     for place in _places():
         with contextlib.suppress(OSError):
             place.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -36,7 +36,7 @@ def has(key: str) -> bool:
 
 
 def read(key: str) -> bytes | None:
-    """What is kept under a key; None if there is nothing, or nothing that is whole."""
+    """What is kept under a key; None if there is nothing, or it is damaged."""
     path = _path(key)
     try:
         kept = path.read_bytes()
@@ -63,9 +63,9 @@ def write(key: str, code: bytes) -> None:
 
 @contextlib.contextmanager
 def locked(key: str) -> Iterator[None]:
-    """Hold a key's lock, so that others wait for what is being compiled; it goes with its process.
+    """Hold a key's lock, so that others wait for what is being compiled; it is released with its process.
 
-    Where nothing can be written or locked, several may compile the same, which costs time alone.
+    Where nothing can be written or locked, several may compile the same code, which only costs time.
     """
     path = folder() / f"{key}{LOCK}"
     with contextlib.ExitStack() as held:

@@ -2,8 +2,8 @@
 
     python -m tablemate.core.compile_kernel KERNEL.py PACKAGE
 
-It gives way to everything else on the machine, tells on standard output how far it is, and ends when its
-standard input is closed, as it is when whoever started it is gone.
+It runs at the lowest priority, reports its progress on standard output, and ends when its
+standard input is closed, which happens when its parent is gone.
 """
 
 import os

@@ -30,7 +30,7 @@ class Kernel:
     """The functions of a kernel as attributes, and its constants and records."""
 
     def __init__(self, path: Path, package: str, *, read_only: Sequence[Records] = ()) -> None:
-        """Interpreted, rules that write to a `read_only` array are found out."""
+        """While interpreted, rules that write to a `read_only` array raise."""
         self.path, self.package = path, package
         self.module: ModuleType = specialise(path, package)
         self.is_loaded = UNCOMPILED  # it will not change any more
@@ -63,9 +63,9 @@ class Kernel:
         return self.is_loaded or code_cache.has(kernel_key(self.entries))
 
     def load(self, progress: "Progress | None" = None, *, waits: bool = True) -> None:
-        """Go over to machine code. It is compiled first unless the cache has it, or another process is at it.
+        """Switch to machine code, compiled first unless the cache has it or another process compiles it.
 
-        Whoever `waits` for that process counts on it to be as quick.
+        With `waits` the call waits for that process.
         """
         with self._loading:
             if not self.is_loaded:

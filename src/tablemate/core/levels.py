@@ -1,7 +1,7 @@
 """Levels: how strong an opponent is, under names that mean the same in every game.
 
 A game may say in the file `levels.py` of its folder what its levels are, in `LEVELS`; one without
-the file has the usual ones. Who plays at a level is named here and made by the players' room.
+the file has the usual ones. Who plays at a level is named here and made by the players package.
 """
 
 from collections.abc import Mapping

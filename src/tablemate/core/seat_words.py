@@ -1,4 +1,4 @@
-"""How a seat is told of: its part in the game, where seats differ, and what its score counts.
+"""How a seat is described: its part in the game, where seats differ, and what its score counts.
 
 A game names parts under `"seat"` of `CHOICE_WORDS` in its `options.py`, and what each seat counts in `SCORES`
 of its `text.py`. One that says nothing has seats that are alike, and counts points.
@@ -35,11 +35,11 @@ def part_of(game: Game, seat: int) -> str | None:
 
 
 def own_score_words(game: Game, seat: int) -> ScoreWords | None:
-    """What a game itself says that a seat counts; None where that is points."""
+    """The game's own words for a seat's score; None where that is points."""
     scores: Sequence[ScoreWords] | None = getattr(game.module("text"), "SCORES", None)
     return None if scores is None else scores[seat]
 
 
 def score_words(game: Game, seat: int) -> ScoreWords:
-    """What the score of a seat is told in."""
+    """The words for a seat's score."""
     return own_score_words(game, seat) or POINTS

@@ -24,7 +24,7 @@ from tablemate.lab.plan import Head, Kind, Lengths, RowsPlan, State, SumsPlan, h
 
 ARCHIVE = b"PK"  # what every zip file begins with
 HEAD, FACTS = "head", "about"
-ANEW = "without --resume it begins anew"
+ANEW = "without --resume it starts over"
 OUTDATED = "was written by {} version of Tablemate and cannot be resumed"
 
 

@@ -66,10 +66,10 @@ COMMON = (
         part="behind",
         whole=DECISIONS_WON,
     ),
-    _common("branching", "Options at a decision.", part="options", whole="decisions", is_share=False),
+    _common("branching", "Legal actions at a decision.", part="options", whole="decisions", is_share=False),
     _common(
         "one_option",
-        "The share of decisions that are none, since there is one option.",
+        "The share of decisions with a single legal action.",
         part="forced",
         whole="decisions",
     ),
@@ -165,7 +165,7 @@ def find_figure(game: Game, seats: int, name: str) -> Figure:
         raise BadInput(f"{game.title} has no metric {name!r}; {said}")
     metric = metrics[base]
     if not split and metric in (WIN_SHARE, COMMON[-1]):
-        raise BadInput(f"metric {name!r} is told of a seat: {name}:{SEAT}:0")
+        raise BadInput(f"metric {name!r} is counted by seat: {name}:{SEAT}:0")
     if not split:
         return _figure(metric)
     places = {f"{axis}:{place}": (axis, place) for axis, place in _places(game, seats, metric)}

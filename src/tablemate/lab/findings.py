@@ -36,7 +36,7 @@ class Stall:
         if self.again is None:
             return f"stalls: no end after {self.decisions:,} decisions"
         before, after = self.again
-        return f"loops: the position after decision {before:,} comes again after {after:,}"
+        return f"loops: the position after decision {before:,} recurs after {after:,}"
 
 
 @dataclass(frozen=True)

@@ -116,7 +116,7 @@ class _Helpers:
         try:
             answers, fault = helper.recv()
         except (EOFError, OSError):
-            raise WorkerLost("a worker was ended from outside; the matches told so far are whole") from None
+            raise WorkerLost("a worker was killed; the matches reported so far are complete") from None
         if fault is not None:
             raise fault
         self._done[self._at.pop(helper)] = answers

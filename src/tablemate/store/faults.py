@@ -36,7 +36,7 @@ class Taken(TablemateError):
     """A number that somebody else has written first; nothing has changed."""
 
     def __init__(self, log: str, n: int) -> None:
-        super().__init__(f"{log} has gone on without you: number {n} is taken")
+        super().__init__(f"{log} has moved on: number {n} is taken")
         self.n = n
 
 

@@ -278,7 +278,7 @@ def _check_next(connection: Connection, match_id: str, n: int) -> None:
     if n < following:
         raise Taken(f"match {match_id}", n)
     if n > following:
-        raise BadInput(f"match {match_id} goes on with number {following}, not {n}")
+        raise BadInput(f"match {match_id} continues with number {following}, not {n}")
 
 
 def _holder(connection: Connection, match_id: str, token: str) -> int | None:

@@ -51,7 +51,7 @@ class Sheets:
     def create(self, about: dict[str, Any], sheet_id: str | None = None) -> str:
         """Begin a sheet and return its id; a sheet of the given id that is there already goes on."""
         if sheet_id is not None and not is_id(sheet_id):
-            raise BadInput(f"{sheet_id!r} is no id of a sheet: letters, digits, - and _, at most 64")
+            raise BadInput(f"{sheet_id!r} is not a sheet id: letters, digits, - and _, at most 64")
         row = {"id": sheet_id or new_id(), "about": text_of(about), "created": ticks_of(self._now())}
 
         def work(connection: Connection) -> None:
@@ -136,7 +136,7 @@ def _check_id(sheet_id: str) -> None:
 
 def _check_key(key: str) -> None:
     if not key.isprintable() or not 1 <= len(key) <= LONGEST_KEY:
-        raise BadInput(f"{key!r} is no key of an event: 1 to {LONGEST_KEY} letters that can be printed")
+        raise BadInput(f"{key!r} is not an event key: 1 to {LONGEST_KEY} printable characters")
 
 
 def _lock(connection: Connection, sheet_id: str) -> None:

@@ -122,7 +122,7 @@ def test_every_action_has_a_text_of_its_own():
     ["", "xyzzy", "move", "move 2", "move 6 A1", "move 0 A1", "move 1 A0", "take jester", "face 7", "stay 1"],
 )
 def test_what_is_no_action_is_refused(text):
-    with pytest.raises(BadInput, match="is no action like move 2 E4"):
+    with pytest.raises(BadInput, match="is not an action like move 2 E4"):
         read_action(text)
 
 
@@ -130,38 +130,41 @@ def test_what_is_no_action_is_refused(text):
     ("line", "fault"),
     [
         ("turn", "the beginning: something is missing at its end"),
-        ("turn x", "the beginning: 'x' is no number from 0 to 10000"),
+        ("turn x", "the beginning: 'x' is not a number from 0 to 10000"),
         ("green acting", "the beginning: 'green' says nothing about a position"),
-        ("by green", "the beginning: 'green' is no colour of a seat"),
-        ("used jester", "the beginning: 'jester' is no command card"),
+        ("by green", "the beginning: 'green' is not a colour of a seat"),
+        ("used jester", "the beginning: 'jester' is not a command card"),
         ("rng:xyz", "the beginning: 'rng:xyz' says nothing about a position"),
         ("| pink 1@A1", "there is no part 'pink'"),
         ("| blue 1@A1 | blue 2@A2", "there are two parts 'blue'"),
-        ("| blue 7@A1", "blue: '7@a1' is no ship like 2@A4"),
-        ("| blue 1@Z1", "blue: '1@z1' is no ship like 2@A4"),
+        ("| blue 7@A1", "blue: '7@a1' is not a ship like 2@A4"),
+        ("| blue 1@Z1", "blue: '1@z1' is not a ship like 2@A4"),
         ("| blue 1@J1", "blue: no ship can be put on J1"),
         ("| blue 1@A5", "blue: no ship can be put on A5"),
         ("| blue 1@A1 | red 2@A1", "red: no ship can be put on A1"),
-        ("| red 1@A1!", "red: ! is no mark for a ship of this player now"),
-        ("| blue 1@A1^", r"blue: \^ is no mark for a ship of this player now"),
-        ("| blue dominance 7", "blue: '7' is no number from 1 to 6"),
+        ("| red 1@A1!", "red: ! is not a mark for a ship of this player now"),
+        ("| blue 1@A1^", r"blue: \^ is not a mark for a ship of this player now"),
+        ("| blue dominance 7", "blue: '7' is not a number from 1 to 6"),
         ("| blue cards jester", "blue: 'jester' says nothing about a player"),
-        ("| blue cards agile | red cards agile", "agile is there too often"),
-        ("| discards sabotage sabotage sabotage", "sabotage is there too often"),
-        ("| market jester", "market: 'jester' is no card of this row"),
-        ("| market expansion", "market: 'expansion' is no card of this row"),
+        ("| blue cards agile | red cards agile", "agile appears too often"),
+        ("| discards sabotage sabotage sabotage", "sabotage appears too often"),
+        ("| market jester", "market: 'jester' is not a card of this row"),
+        ("| market expansion", "market: 'expansion' is not a card of this row"),
         ("| market / / /", "market: '/' says nothing here"),
-        ("| discards jester", "discards: 'jester' is no card"),
-        ("| cubes Z:blue", "cubes: 'z' is no planet of the map"),
-        ("| cubes A:green", "cubes: 'green' is no colour of a seat"),
+        ("| discards jester", "discards: 'jester' is not a card"),
+        ("| cubes Z:blue", "cubes: 'z' is not a planet of the map"),
+        ("| cubes A:green", "cubes: 'green' is not a colour of a seat"),
         ("| cubes A:blue,red", "cubes: A has no room for so many"),
         ("| cubes A:blue B:blue C:blue D:blue E:blue", "cubes: with so many of them blue has won"),
         ("finalizing | blue 1@A1", "fight: something is missing at its end"),
         ("finalizing | fight 1 at A1", "fight: the attacker is not on the map"),
         ("finalizing | blue 1@A1 | fight 1 at A2", "fight: there is no ship of an opponent to fight"),
         ("finalizing | blue 1@A1 | fight 1 at A2 loudly", "fight: 'loudly' says nothing about a fight"),
-        ("rerolling | blue 1@A1 | red 1@A2 | fight 1 at A2 dice 3-lucky 2", "fight: 'lucky' is no modifier"),
-        ("rerolling | blue 1@A1 | red 1@A2 | fight 1 at A2 dice 7 2", "fight: '7' is no die"),
+        (
+            "rerolling | blue 1@A1 | red 1@A2 | fight 1 at A2 dice 3-lucky 2",
+            "fight: 'lucky' is not a modifier",
+        ),
+        ("rerolling | blue 1@A1 | red 1@A2 | fight 1 at A2 dice 7 2", "fight: '7' is not a die"),
         ("| fight 1 at A2", "fight: '1' says nothing here"),
         ("carrying | blue 2@A1 | carry 1 from A2", "carry: one ship has to be aboard"),
         ("carrying | blue 2@scrap 1@aboard | carry 1 from A2", "carry: the carrier is not on the map"),
@@ -171,5 +174,5 @@ def test_what_is_no_action_is_refused(text):
     ],
 )
 def test_a_line_that_makes_no_position_is_refused_in_a_sentence(line, fault):
-    with pytest.raises(BadInput, match=f"^no position: {fault} "):
+    with pytest.raises(BadInput, match=f"^not a position: {fault} "):
         at(line)

@@ -113,5 +113,5 @@ def test_what_is_no_action_is_refused(text):
     ],
 )
 def test_a_line_that_makes_no_position_is_refused(line):
-    with pytest.raises(BadInput, match="no position"):
+    with pytest.raises(BadInput, match="not a position"):
         at(line)

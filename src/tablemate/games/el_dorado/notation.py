@@ -74,7 +74,7 @@ def read_position(text: str, options: GameOptions) -> Position:
     try:
         return _read(text, options)
     except (ValueError, IllegalAction) as fault:
-        raise BadInput(f"no position: {fault} (in {text!r})") from None
+        raise BadInput(f"not a position: {fault} (in {text!r})") from None
 
 
 def _read(text: str, options: GameOptions) -> Position:
@@ -119,7 +119,7 @@ def _deal(s: Any, hands: list[list[str]], marks: dict[str, str]) -> None:
     s.shown[ONCE] = Word(1 << s.up_card if is_shown else 0)
     dealt.update([s.up_card] if is_shown else [])
     if too_often := [f for f, copies in dealt.items() if copies > s.decks]:
-        raise ValueError(f"{_names(too_often)} is there too often for {s.decks} deck{'s' * (s.decks > 1)}")
+        raise ValueError(f"{_names(too_often)} appears too often for {s.decks} deck{'s' * (s.decks > 1)}")
     trump = marks.get("trump:") or (marks["up:"][1] if "up:" in marks else NOTHING)
     s.trump_suit = NO_SUIT if trump == NOTHING else SUIT_LETTER.write(trump)[0]
 

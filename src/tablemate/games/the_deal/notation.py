@@ -133,7 +133,7 @@ def read_position(text: str, options: GameOptions) -> Position:
     try:
         return _read(text, options)
     except (ValueError, IndexError) as fault:
-        raise BadInput(f"no position: {fault} (in {text!r})") from None
+        raise BadInput(f"not a position: {fault} (in {text!r})") from None
 
 
 def _read(text: str, options: GameOptions) -> Position:
@@ -231,7 +231,7 @@ def _fill_piles(s: Any, spent: list[int], left_out: list[int]) -> None:
     for face in range(PLAYABLE):
         copies = s.deck[face] if face < POOL else s.card_copies[face]
         if away[face] > copies:
-            raise ValueError(f"{CARDS[face].id} is there too often")
+            raise ValueError(f"{CARDS[face].id} appears too often")
         s.spent[face] = spent.count(face)
         s.pile[face] = 0 if face < POOL and s.phase == BUILDING else copies - away[face]
     for seat in range(SEATS):
@@ -245,7 +245,7 @@ def _fill_street(s: Any, street: str | None) -> None:
         left = [faces.count(face) for face in range(FIRST[DEALER], AFTER[DEALER])]
     for i, copies in enumerate(left):
         if copies < 0:
-            raise ValueError(f"{CARDS[FIRST[DEALER] + i].id} is there too often")
+            raise ValueError(f"{CARDS[FIRST[DEALER] + i].id} appears too often")
         s.pile[FIRST[DEALER] + i] = copies
     s.in_pile[DEALER] = sum(left)
 
@@ -253,7 +253,7 @@ def _fill_street(s: Any, street: str | None) -> None:
 def _number(marks: dict[str, str], name: str, usual: int, most: int = 1 << 30) -> int:
     text = marks.get(name, str(usual))
     if not text.isdecimal() or int(text) > most:
-        raise ValueError(f"{name} {text} is no number up to {most}")
+        raise ValueError(f"{name} {text} is not a number up to {most}")
     return int(text)
 
 

@@ -306,7 +306,7 @@ def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple
         return comparison.players[player], player
     known = [*([PLAYER] if comparison.replaced else []), *(f"{PLAYER}:{name}" for name in comparison.players)]
     said = f"there are {', '.join(known)}" if known else "all seats have the same player"
-    raise BadInput(f"metric {name!r} is told of no player here; {said}")
+    raise BadInput(f"metric {name!r} names no player here; {said}")
 
 
 def sentence(comparison: Comparison, told: Sequence[Answer]) -> str:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 NICENESS = 10  # people at the table come first
 TELL_EVERY = 0.2  # seconds
-LOST = "its process has ended before it was done; perhaps the memory did not suffice"
-OUR_FAULT = "something went wrong at our end while it was played"
+LOST = "its process ended before it was done; it may have run out of memory"
+OUR_FAULT = "something went wrong on our side while it was played"
 
 
 class WritesReport(Protocol):
@@ -78,7 +78,7 @@ class JobProcess:
                 outcome = told
         self._process.join()
         if isinstance(outcome, Failed) and outcome.place:
-            LOG.error("a simulation has failed\n%s", outcome.place)
+            LOG.error("simulation failed:\n%s", outcome.place)
         return outcome
 
     def _told(self) -> Iterator[Played | Written | Failed]:

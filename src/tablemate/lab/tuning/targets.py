@@ -88,9 +88,9 @@ def _number(text: str, end: str) -> float:
     try:
         value = float(end)
     except ValueError:
-        raise BadInput(f"--target {text}: {end.strip()!r} is no number") from None
+        raise BadInput(f"--target {text}: {end.strip()!r} is not a number") from None
     if not math.isfinite(value):
-        raise BadInput(f"--target {text}: {end.strip()} is no number that anything could reach")
+        raise BadInput(f"--target {text}: {end.strip()} is not a finite number")
     return value
 
 

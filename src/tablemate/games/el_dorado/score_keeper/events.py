@@ -147,7 +147,7 @@ def _check_texts(type_: str, payload: Payload) -> None:
     for field in payload.__struct_fields__:
         value = getattr(payload, field)
         if isinstance(value, float) and not math.isfinite(value):
-            raise BadInput(f"{type_}: {field} is no number of tricks")
+            raise BadInput(f"{type_}: {field} is not a number of tricks")
         for text in value if isinstance(value, list) else [value]:
             if isinstance(text, str):
                 _check_text(
@@ -160,8 +160,8 @@ def _check_texts(type_: str, payload: Payload) -> None:
 
 def _check_text(what: str, text: str, longest: int, *, may_be_blank: bool = False) -> None:
     if len(text) > longest:
-        raise BadInput(f"{what} has {len(text)} letters; {longest} is the most")
+        raise BadInput(f"{what} has {len(text)} characters; the limit is {longest}")
     if not text.isprintable():
-        raise BadInput(f"{what} has letters that cannot be printed")
+        raise BadInput(f"{what} has characters that cannot be printed")
     if not text and not may_be_blank:
         raise BadInput(f"{what} is empty")

@@ -35,7 +35,7 @@ def _wins(told: Told) -> Iterator[Html]:
             even=Line(1 / told.seats, "even"),
         ),
         "A dot is what a seat wins, the bar around it the 95 % interval. A bar that keeps clear of the "
-        "dashed line is hardly chance.",
+        "dashed line is unlikely to be chance.",
     )
 
 
