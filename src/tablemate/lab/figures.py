@@ -2,7 +2,7 @@
 
     length   seat_advantage   win_share:seat:0   exact_bids   exact_bids:tricks:10
 
-A name with an axis and a place tells of that place alone.
+A name with an axis and a place is the figure of that place only.
 """
 
 import difflib
@@ -40,7 +40,7 @@ from tablemate.lab.series import BLOCKS
 
 
 def _common(name: str, about: str, **of: Any) -> Metric:
-    """What is told of every game; its title is its name in words."""
+    """A figure of every game; its title is its name in words."""
     return Metric(name, name.replace("_", " "), about=about, **of)
 
 
@@ -144,7 +144,7 @@ def used(results: Results) -> int:
 
 
 def common_figures(game: Game, seats: int) -> list[Figure]:
-    """What is told of every game, then what the game counts itself; each over all places."""
+    """The figures of every game, then the game's own; each over all places."""
     return [
         *(_figure(metric) for metric in COMMON if not metric.by),
         _seat_advantage(seats),
@@ -182,7 +182,7 @@ def split_figures(game: Game, seats: int, name: str, axis: str) -> dict[int, Fig
 
 
 def has_any(results: Results, figure: Figure) -> bool:
-    """Whether there was anything to tell: a metric whose whole never came up says nothing."""
+    """Whether the figure came up: a metric whose whole never came up says nothing."""
     return not np.isnan(figure.of(figure.columns(results).sum(axis=0)))
 
 

@@ -27,7 +27,7 @@ OUR_FAULT = "something went wrong on our side while it was played"
 
 
 class WritesReport(Protocol):
-    """Plays a series and answers the report, one page of HTML; `progress` is told the matches so far."""
+    """Plays a series and answers the report, one page of HTML; `progress` gets the matches so far."""
 
     def __call__(
         self, series: Series, games: int, *, workers: int, progress: Callable[[int], None]
@@ -50,7 +50,7 @@ class Written:
 
 @dataclass(frozen=True)
 class Failed:
-    """It came to nothing: why, in a sentence, and for the log of the server the place if it is our fault."""
+    """It failed: why, in a sentence, and a traceback for the server's log if it is our fault."""
 
     because: str
     place: str = ""
@@ -69,7 +69,7 @@ class JobProcess:
         there.close()
 
     def follow(self, tell: Callable[[int], None]) -> Written | Failed:
-        """Tell how many matches have been played until it is over; what came of it."""
+        """Report how many matches have been played until it is over; return the outcome."""
         outcome: Written | Failed = Failed(LOST)
         for told in self._told():
             if isinstance(told, Played):
@@ -89,7 +89,7 @@ class JobProcess:
             self._pipe.close()
 
     def end(self) -> None:
-        """Play no further, at once; its helpers end with it."""
+        """Stop at once; its workers end with it."""
         self._process.kill()
 
 
@@ -130,7 +130,7 @@ def _end_with(pipe: "Connection[Any, Any]") -> None:
 
 
 class _Steps:
-    """Tells how many matches have been played, but not each of thousands a second."""
+    """Reports how many matches have been played, a few times a second."""
 
     def __init__(self, pipe: "Connection[Any, Any]") -> None:
         self._pipe = pipe

@@ -1,4 +1,4 @@
-"""Simulations that somebody starts and comes back for: one at a time, the others wait their turn.
+"""Simulations in the background: one at a time, the others wait their turn.
 
 Jobs is the `JobRunner` of core/jobs.py. Each simulation is a process of its own; what it was and how it
 ended is kept in a folder with its report, so that whoever opens the folder next finds it there.
@@ -146,7 +146,7 @@ class Jobs:
             if "state" in changes:
                 try:
                     self._folder.keep(self._jobs[id])
-                except OSError as fault:  # who looks now is told all the same
+                except OSError as fault:  # readers of this process see it all the same
                     LOG.error("simulation state not saved: %s", fault)
 
     def _drop_oldest(self) -> None:

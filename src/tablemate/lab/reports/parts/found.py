@@ -14,7 +14,7 @@ from tablemate.lab.reports.telling import even_share, interval_of, number, perce
 from tablemate.players.seats import short_name
 
 FEWEST_TO_JUDGE = 100  # matches; fewer say little about a share
-MIDDLE = 0.9  # of the matches lie within what is told of their length
+MIDDLE = 0.9  # of the matches lie within the reported lengths
 
 
 def sentences(told: Told) -> list[Html]:
