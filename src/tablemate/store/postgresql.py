@@ -39,7 +39,7 @@ def _engine(url: URL) -> Engine:
         url,
         connect_args=patience,
         isolation_level="READ COMMITTED",
-        pool_pre_ping=True,  # a server that was started anew meanwhile is no fault
+        pool_pre_ping=True,  # the server may have been restarted meanwhile
         **POOL,
     )
     event.listen(engine, "connect", _prepare)
