@@ -19,7 +19,7 @@ that a move took where there was a choice; of the fair bot it tells nothing.
 
     python bench/match_openspiel.py --player expert@0.05s --deals 200 --seed 1 --workers 2 --out match.jsonl
 
-Every finished deal is kept in the file, and the same command goes on from there.
+Every finished deal is kept in the file, and the same command resumes it.
 """
 
 import argparse
@@ -380,7 +380,7 @@ def main() -> int:
     for remark in remarks(head, rows):
         print(remark, file=sys.stderr)
     if code:
-        print("stopped" + ("; the same command goes on from there" if args.out else ""), file=sys.stderr)
+        print("stopped" + ("; the same command resumes it" if args.out else ""), file=sys.stderr)
     return code
 
 

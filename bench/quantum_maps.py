@@ -23,7 +23,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="matches on each map")
     parser.add_argument("--player", default="normal", help="who sits in every seat")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, help="processes (default: one a core)")
+    parser.add_argument("--workers", type=int, help="processes (default: one per core)")
     parser.add_argument("--maps", nargs="*", help="some of them only")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.jsonl")
     wanted = parser.parse_args()

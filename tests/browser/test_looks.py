@@ -35,7 +35,7 @@ def test_the_colours_are_those_chosen_whatever_the_system_has(new_guest):
 
 @pytest.mark.parametrize(("scheme", "is_dark"), [("light", False), ("dark", True)])
 def test_unless_chosen_the_colours_are_the_system_s(new_guest, scheme, is_dark):
-    assert (brightness(new_guest("As the system", color_scheme=scheme)) < 80) == is_dark
+    assert (brightness(new_guest("Same as the system", color_scheme=scheme)) < 80) == is_dark
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

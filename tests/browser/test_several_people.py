@@ -46,7 +46,7 @@ def test_two_browsers_play_one_match_and_each_sees_only_its_own_hand(new_guest):
     assert not cards_in_sight(friend) & mine
     assert not cards_in_sight(onlooker) & (mine | theirs)
     expect(onlooker.hand).to_have_count(0)
-    expect(onlooker.page.get_by_text("looking on")).to_be_visible()
+    expect(onlooker.page.get_by_text("watching")).to_be_visible()
 
     play_out_together(host, friend)
     for guest in (host, friend, onlooker):

@@ -11,16 +11,16 @@ TWO = "scripted,scripted"
         (
             ["plya"],
             "there is no command 'plya'; "
-            "there are serve, play, games, score, simulate, report, compare, tune, tournament, "
+            "the commands are serve, play, games, score, simulate, report, compare, tune, tournament, "
             "ladder, replay, bench",
         ),
         (
             ["serve", "--port", "70000"],
-            "--port 70000 is no port from 1 to 65535, and not 0 for any that is free",
+            "--port 70000 is not a port from 1 to 65535, nor 0 for any that is free",
         ),
         (
             ["serve", "--database", "mysql://here/it"],
-            "databases of the kind 'mysql' are not known here, only "
+            "databases of the kind 'mysql' are not supported, only "
             "sqlite:////folder/file or postgresql://user:password@host/database",
         ),
         (["--nonsense"], "unrecognized arguments: --nonsense (see tablemate serve --help)"),
@@ -33,7 +33,7 @@ TWO = "scripted,scripted"
         (["replay", "-", "--show", "0"], "matches are numbered from 1"),
         (
             ["replay", "-", "--step", "1"],
-            "--step asks at standard input, so the matches must come from a file",
+            "--step reads from standard input, so the matches must come from a file",
         ),
         (
             ["replay", "-", "--show", "x"],
@@ -64,7 +64,7 @@ def test_a_call_that_means_nothing(tablemate, words, complaint):
         (["--set", "=3"], "--set '=3' is not of the form option=value"),
         (["--set", "hook=on", "--set", "hook=off"], "option hook: is set twice"),
         (["--set", "preset=whist"], "option preset=whist: the presets are el_dorado, oh_hell and openspiel"),
-        (["--set", "schedule=99"], "option schedule=99: '99' is no number of tricks from 1 to 26; "),
+        (["--set", "schedule=99"], "option schedule=99: '99' is not a number of tricks from 1 to 26; "),
         (
             ["--seats", TWO, "--set", "players=3"],
             "--seats names 2, but the options ask for 3 players",
@@ -78,11 +78,14 @@ def test_a_call_that_means_nothing(tablemate, words, complaint):
         (["--seats", "random,scripted:"], "seat 1: El Dorado has no style '', only balanced, "),
         (["--seats", "random,"], "seat 1: there is no player ''; a seat is "),
         (["--seats", "normal:bold,random"], "seat 0: El Dorado has no style 'bold', only balanced, "),
-        (["--seats", "random,hard@2"], "seat 1: '2' is no budget like 5000it (simulations) or 2s (seconds)"),
+        (
+            ["--seats", "random,hard@2"],
+            "seat 1: '2' is not a budget like 5000it (simulations) or 2s (seconds)",
+        ),
         (["--seats", "cmd:nowhere/bot,random"], "seat 0: there is no program 'nowhere/bot' to run"),
         (["--seats", "random,cmd:bot 'x,random"], "seat 1: No closing quotation"),
-        (["--seed", "-1"], "seed -1 is no whole number from 0 to 9007199254740991"),
-        (["--seed", str(1 << 53)], "seed 9007199254740992 is no whole number from 0 to "),
+        (["--seed", "-1"], "seed -1 is not a whole number from 0 to 9007199254740991"),
+        (["--seed", str(1 << 53)], "seed 9007199254740992 is not a whole number from 0 to "),
         (["--seed", "one"], "argument --seed: invalid int value: 'one' (see tablemate "),
         (["--out", "nowhere/at/all.jsonl"], "--out nowhere/at/all.jsonl: there is no folder nowhere/at"),
         (["--out", "."], "--out .: is a folder"),
@@ -119,7 +122,7 @@ def test_a_file_that_may_not_be_written_is_refused_before_the_match(
 
     told = tablemate(command, "el-dorado", "--out", tmp_path / "out.jsonl")
 
-    assert (told.code, told.complaint) == (2, f"--out {tmp_path / 'out.jsonl'}: may not be written")
+    assert (told.code, told.complaint) == (2, f"--out {tmp_path / 'out.jsonl'}: is not writable")
 
 
 @pytest.mark.parametrize("words", [["--games", "0"], ["--set", "hook"], ["--seats", "human,random"]])

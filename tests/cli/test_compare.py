@@ -148,7 +148,7 @@ def test_a_full_disk_is_named_after_the_table(tmp_path):
 def test_few_pairs_are_called_too_few(tablemate):
     told = tablemate(*RULES, "--games", 5, "--seed", 1)
 
-    assert told.out.endswith("Too few pairs to call anything clear: it takes 20.\n")
+    assert told.out.endswith("Too few pairs to judge: at least 20 are needed.\n")
     assert "clear\n" not in told.out.partition("pairs of")[0]
 
 
@@ -178,7 +178,7 @@ def test_ctrl_c_tells_what_is_known_and_keeps_it(tablemate, tmp_path):
 
     pairs = int(re.search(r"^(\d+) pairs of El Dorado, seed 5", told.out, re.M)[1])
     assert told.code == 130
-    assert told.err == f"stopped after {pairs} of 10000000 pairs; the same command goes on from there\n"
+    assert told.err == f"stopped after {pairs} of 10000000 pairs; the same command resumes it\n"
     again = tablemate(*LONG[:-4], "--games", pairs, "--out", out)
     assert again.out == told.out
 
@@ -231,16 +231,16 @@ def test_two_comparisons_do_not_write_one_file(tablemate, tmp_path):
         (["--b", "hook=on", "--until-clear"], "--until-clear: name the figure that decides, for instance "),
         (
             ["--b", "hook=on", "--metric", "win_share:player"],
-            "metric 'win_share:player' is told of no player",
+            "metric 'win_share:player' names no player here",
         ),
         (["--b", "hook=on", "--games", "0"], "--games 0: there must be at least one"),
-        (["--b", "hook=on", "--seed", "-1"], "seed -1 is no whole number"),
+        (["--b", "hook=on", "--seed", "-1"], "seed -1 is not a whole number"),
         (["--b", "hook=on", "--out", "nowhere/x"], "--out nowhere/x: there is no folder nowhere"),
         (["--b", "hook=on", "--ray-address", "x:1"], "--ray-address is for --engine ray"),
         (["--b", "hook=on", "--engine", "gpu"], "argument --engine: invalid choice: 'gpu'"),
         (
             ["--seats-a", "easy,easy", "--seats-b", "easy,random", "--engine", "cuda"],
-            "the engine cuda plays random and scripted seats alone",
+            "the engine cuda plays random and scripted seats only",
         ),
     ],
 )

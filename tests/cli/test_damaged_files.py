@@ -33,17 +33,17 @@ def changed(line, **fields):
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        ("", "holds no match"),
-        ("\n\n", "holds no match"),
-        ("scores\n", "line 1: is no JSON ("),
-        ("[1, 2]\n", "line 1: is no JSON object"),
-        ("7\n", "line 1: is no JSON object"),
+        ("", "contains no match"),
+        ("\n\n", "contains no match"),
+        ("scores\n", "line 1: is not JSON ("),
+        ("[1, 2]\n", "line 1: is not a JSON object"),
+        ("7\n", "line 1: is not a JSON object"),
         ("{}\n", "line 1: a match starts with a header line ("),
         ("[" * 100_000 + "\n", "line 1: is nested too deeply"),
-        (b"\x7fELF\x02\x01\xff\xfe\n", "line 1: is no text in UTF-8"),
-        (bytes(range(256)), "line 1: is no JSON ("),
-        ('{"tablemate": 2, "match": "of tomorrow"}\n', "line 1: format 2 is not known here, only 1"),
-        ('{"tablemate": "one"}\n', "line 1: format one is not known here, only 1"),
+        (b"\x7fELF\x02\x01\xff\xfe\n", "line 1: is not UTF-8 text"),
+        (bytes(range(256)), "line 1: is not JSON ("),
+        ('{"tablemate": 2, "match": "of tomorrow"}\n', "line 1: format 2 is not supported, only 1"),
+        ('{"tablemate": "one"}\n', "line 1: format one is not supported, only 1"),
     ],
 )
 def test_a_file_of_something_else(refusal, content, complaint):
@@ -73,8 +73,8 @@ def test_a_folder_is_no_file(tablemate, tmp_path):
         ({"options": {"plyers": 3}}, "match 1, line 1: option plyers=3: there is no such option"),
         ({"options": {"players": 11}}, "match 1, line 1: option players=11: must be a whole number from 2"),
         ({"options": {"schedule": "99"}}, "match 1, line 1: option schedule=99: "),
-        ({"seed": -1}, "match 1, line 1: seed -1 is no whole number from 0 to "),
-        ({"seed": 1 << 53}, "match 1, line 1: seed 9007199254740992 is no whole number from 0 to "),
+        ({"seed": -1}, "match 1, line 1: seed -1 is not a whole number from 0 to "),
+        ({"seed": 1 << 53}, "match 1, line 1: seed 9007199254740992 is not a whole number from 0 to "),
         ({"seed": "seven"}, "line 1: a match starts with a header line ("),
         ({"seats": ["random"]}, "match 1, line 1: El Dorado has 2 seats with these options, not 1"),
         ({"seats": "random"}, "line 1: a match starts with a header line ("),
@@ -92,7 +92,7 @@ def test_a_header_that_names_no_match(refusal, lines, fields, complaint):
         (1, "line 2: a setup line follows the header ("),
         (2, "line 3: is numbered 1, but 0 comes next"),
         (7, "line 8: is numbered 6, but 5 comes next"),
-        (12, "line 13: holds no action, take_back, concede or result"),
+        (12, "line 13: has no action, take_back, concede or result"),
     ],
 )
 def test_a_line_is_missing(refusal, lines, missing, complaint):
@@ -141,7 +141,7 @@ def test_a_file_may_be_cut_between_two_matches_only(tablemate, tmp_path):
 def test_a_cut_in_the_middle_of_a_letter_is_named(refusal, lines):
     header = changed(lines[0], seats=["Zoë", "scripted"]).encode().decode("unicode_escape").encode()
 
-    assert refusal(header[: header.index("ë".encode()) + 1]) == "line 1: is no text in UTF-8"
+    assert refusal(header[: header.index("ë".encode()) + 1]) == "line 1: is not UTF-8 text"
 
 
 def test_whatever_happens_to_a_file_it_is_one_line(tablemate, two_matches, tmp_path):

@@ -117,7 +117,7 @@ def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(tablemate, tmp_path
 
     deals = rows_in(out) // ROWS_A_DEAL
     assert told.code == 130
-    assert told.err == f"stopped after {deals} of 20000 deals; the same command goes on from there\n"
+    assert told.err == f"stopped after {deals} of 20000 deals; the same command resumes it\n"
     assert f"\n{deals} deals of El Dorado, seed 5, " in told.out
     words = [*LONG[:-1], deals + 1, "--out"]
     tablemate(*words, out)
@@ -129,13 +129,13 @@ def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(tablemate, tmp_path
     ("words", "complaint"),
     [
         (["--deals", "0"], "--deals 0: there must be at least one"),
-        (["--deals", "1000000"], "--deals 1000000: 100000 is the most"),
+        (["--deals", "1000000"], "--deals 1000000: the limit is 100000"),
         (["--workers", "0"], "--workers 0: there must be at least one"),
         (["--levels", "random,human"], "level 'human': a simulation has no seat for a human"),
         (["--levels", "random,wizard"], "level 'wizard': there is no player 'wizard'"),
         (["--levels", ""], "level '': there is no player ''"),
         (["--set", "plyers=3"], "option plyers=3: there is no such option"),
-        (["--seed", "-1"], "seed -1 is no whole number"),
+        (["--seed", "-1"], "seed -1 is not a whole number"),
         (["--out", "nowhere/at/all.jsonl"], "--out nowhere/at/all.jsonl: there is no folder nowhere/at"),
         (["--json", "--markdown"], "argument --markdown: not allowed with argument --json"),
     ],

@@ -17,7 +17,8 @@ IN_ORDER = "bids are made before the first card, and cards played after the last
 LEADING = ("play", "el-dorado", "--seats", "human,random", "--seed", 55745073)
 LEADING += ("--set", "first_dealer=1", "--set", "schedule=4..3")
 AGAIN = (
-    "The same again: tablemate play el-dorado --seats human,random --set first_dealer=1 --set schedule=4..3 "
+    "To play this match again: tablemate play el-dorado --seats human,random "
+    "--set first_dealer=1 --set schedule=4..3 "
     "--seed 55745073"
 )
 
@@ -40,7 +41,8 @@ def test_a_whole_match_is_played_by_numbers(tablemate, tmp_path):
 
     assert (told.code, told.err) == (0, "")
     assert re.search(
-        r"\n.* wins? with -?\d+ points?\.\nThe same again: tablemate play el-dorado --seed 7\n", told.out
+        r"\n.* wins? with -?\d+ points?\.\nTo play this match again: tablemate play el-dorado --seed 7\n",
+        told.out,
     )
     assert told.out.count(" is over.\n") == 10
     assert tablemate("replay", kept).out == "1 match verified, 260 decisions\n"
@@ -89,7 +91,7 @@ def test_what_the_list_shows_can_be_typed(tablemate):
         "play", "quantum", "--seats", "human,scripted", "--seed", 5, answers=("Keep the ships", "q")
     )
 
-    assert "is no action" not in told.out
+    assert "is not an action" not in told.out
     assert "choose a starting planet" in told.out.casefold()
 
 
@@ -246,11 +248,13 @@ def test_ten_players_and_two_decks_fit_a_small_screen(seat):
 
 def test_two_people_at_one_screen_never_see_each_other_s_hand():
     terminal = AtTerminal(*LEADING[:2], "--seats", "human,human", *LEADING[4:])
-    assert "Hand of" not in terminal.sees("Human 0, it is your turn; press Enter when nobody else looks: ")
+    assert "Hand of" not in terminal.sees(
+        "Human 0, it is your turn; press Enter when nobody else is looking: "
+    )
     terminal.types("\n")
     assert "9♣" in terminal.sees("> ")
     terminal.types("2\n")
-    handed_over = terminal.sees("Human 1, it is your turn; press Enter when nobody else looks: ")
+    handed_over = terminal.sees("Human 1, it is your turn; press Enter when nobody else is looking: ")
     cleared = handed_over.rpartition("\x1b[2J")
     assert cleared[1]
     assert "Hand of" not in cleared[2]
@@ -285,11 +289,11 @@ def test_everybody_at_a_shared_screen_is_told_the_end(tablemate):
 def test_a_key_typed_ahead_does_not_answer_for_the_next_person():
     """Enter pressed twice: the second is not taken for the next person's readiness to look."""
     terminal = AtTerminal(*LEADING[:2], "--seats", "human,human", *LEADING[4:])
-    terminal.sees("press Enter when nobody else looks: ")
+    terminal.sees("press Enter when nobody else is looking: ")
     terminal.types("\n")
     terminal.sees("> ")
     terminal.types("2\n\n")
-    terminal.sees("Human 1, it is your turn; press Enter when nobody else looks: ")
+    terminal.sees("Human 1, it is your turn; press Enter when nobody else is looking: ")
     terminal.types("q\n")
 
     assert terminal.leaves() == 0

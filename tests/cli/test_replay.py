@@ -27,41 +27,41 @@ def test_a_file_that_verifies_is_counted(tablemate, two_matches):
 @pytest.mark.parametrize(
     ("line", "place", "value", "complaint"),
     [
-        (1, ("seed",), 4, "match 1, line 2: the setup gives other events"),
+        (1, ("seed",), 4, "match 1, line 2: the setup gives different events"),
         (
             1,
             ("options", "scoring_base"),
             6,
-            "match 1, line 8: 8C gives other events",
+            "match 1, line 8: 8C gives different events",
         ),
         (1, ("options", "hook_free_tricks"), 1, "match 1, line 13: digest should be "),
         (1, ("rules",), "0", "match 1, line 1: played by rules 0, these are rules 1: read-only"),
-        (2, ("setup", 0, "dealer"), 1, "match 1, line 2: the setup gives other events"),
-        (2, ("setup", 0, "hands", 0, 0), "KD", "match 1, line 2: the setup gives other events"),
+        (2, ("setup", 0, "dealer"), 1, "match 1, line 2: the setup gives different events"),
+        (2, ("setup", 0, "hands", 0, 0), "KD", "match 1, line 2: the setup gives different events"),
         (
             3,
             ("seat",),
             0,
-            "match 1, line 3: bid 1 is not legal: seat 1 is to decide",
+            "match 1, line 3: bid 1 is not legal: it is the turn of seat 1",
         ),
-        (3, ("action", "tricks"), 2, "match 1, line 3: bid 2 gives other events"),
+        (3, ("action", "tricks"), 2, "match 1, line 3: bid 2 gives different events"),
         (3, ("action", "tricks"), 9, "match 1, line 3: bid 9 is not legal: a bid is from 0 to "),
         (3, ("action", "tricks"), "1", "match 1, line 3: "),
         (3, ("action", "type"), "fold", "match 1, line 3: "),
-        (3, ("events", 0, "tricks"), 2, "match 1, line 3: bid 1 gives other events"),
+        (3, ("events", 0, "tricks"), 2, "match 1, line 3: bid 1 gives different events"),
         (
             3,
             ("events", 0, "tricks"),
             True,
-            "match 1, line 3: bid 1 gives other events",
+            "match 1, line 3: bid 1 gives different events",
         ),
-        (3, ("events",), [], "match 1, line 3: bid 1 gives other events"),
+        (3, ("events",), [], "match 1, line 3: bid 1 gives different events"),
         (5, ("action", "card"), "AC", "match 1, line 5: AC is not legal: that card is not in your hand"),
         (13, ("result", "scores", 0), 2, "match 1, line 13: scores should be [1, 0], not [2, 0]"),
         (13, ("result", "winners"), [0, 1], "match 1, line 13: winners should be [0], not [0, 1]"),
         (13, ("result", "decisions"), 11, "match 1, line 13: decisions should be 10, not 11"),
         (13, ("result", "digest"), "0" * 32, "match 1, line 13: digest should be "),
-        (14, ("seed",), 4, "match 2, line 15: the setup gives other events"),
+        (14, ("seed",), 4, "match 2, line 15: the setup gives different events"),
         (26, ("result", "scores", 0), 2, "match 2, line 26: scores should be "),
     ],
 )
@@ -155,7 +155,7 @@ def test_stepping_shows_the_table_before_each_action(tablemate, two_matches):
     told = tablemate("replay", two_matches, "--step", 2, answers=[""] * 10)
 
     assert told.code == 0
-    assert told.out.count("Enter goes on, q stops: ") == 10
+    assert told.out.count("Enter continues, q quits: ") == 10
     assert told.out.count("Hand of ") == 10
     assert "random 0 wins with 10 points." in told.out
 
@@ -165,7 +165,7 @@ def test_stepping_stops_at_q_and_at_the_end_of_input(tablemate, two_matches, ans
     told = tablemate("replay", two_matches, "--step", 1, answers=answers)
 
     assert told.code == 0
-    assert told.out.count("Enter goes on") == 2
+    assert told.out.count("Enter continues") == 2
     assert told.out.endswith("2 matches verified, 20 decisions\n")
 
 
@@ -183,7 +183,7 @@ def test_bytes_at_standard_input_are_refused_as_in_a_file(two_matches):
     with two_matches.open() as file:
         told = finished(started("replay", "-", stdin=file))
 
-    assert (told.code, told.complaint) == (2, "-, line 26: is no text in UTF-8; the match before it verifies")
+    assert (told.code, told.complaint) == (2, "-, line 26: is not UTF-8 text; the match before it verifies")
 
 
 def test_a_reader_that_has_seen_enough_is_no_fault(two_matches):
@@ -209,4 +209,4 @@ def test_a_match_of_other_rules_that_makes_no_sense_is_refused(tablemate, two_ma
     told = tablemate("replay", two_matches, "--show", "1")
 
     assert told.code == 2
-    assert "match 1, line 1: cannot be told" in told.err
+    assert "match 1, line 1: cannot be shown" in told.err

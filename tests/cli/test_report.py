@@ -88,7 +88,7 @@ def test_ctrl_c_leaves_no_half_page_and_it_can_be_gone_on_with(tablemate, tmp_pa
     stopped = finished(process)
 
     assert stopped.code == 130
-    assert "the same command with --resume goes on from there\n" in stopped.err
+    assert "the same command with --resume continues from there\n" in stopped.err
     assert not out.exists()
     assert tablemate(*begun, "--resume").code == 0
     assert not kept.exists()
@@ -132,7 +132,7 @@ def test_another_report_is_not_gone_on_with(tablemate, tmp_path, out):
     [
         (("--games", 0), "--games 0: there must be at least one"),
         (("--against", "hook"), "--against 'hook' is not of the form option=value"),
-        (("--against", "hook=off"), "--against hook=off: that is how it is played already"),
+        (("--against", "hook=off"), "--against hook=off: is how it is played already"),
         (("--against", "hok=off"), "option hok=off: there is no such option; did you mean hook?"),
         (("--against", "players=3"), "--seats names 2, but the options ask for 3 players"),
         (("--skill", "scripted"), "one level alone cannot be measured; name the weaker one too"),
@@ -158,7 +158,7 @@ def test_a_ladder_is_not_written_over(tablemate, tmp_path):
 
     told = tablemate(*SMALL, "--games", 5, "--ladder", ladder, "--out", ladder)
 
-    assert told.complaint == f"--out {ladder}: is the ladder that is to be told"
+    assert told.complaint == f"--out {ladder}: is the ladder to report on"
     assert ladder.read_text() == "hours of work"
 
 
@@ -203,7 +203,7 @@ def test_a_report_that_is_finished_is_not_begun_anew_by_going_on(tablemate, out)
     told = tablemate(*SMALL, "--games", 6, "--out", out, "--resume")
 
     assert told.complaint == (
-        f"{out}: is finished, or was not begun by this command; without --resume it begins anew"
+        f"{out}: is finished, or was not begun by this command; without --resume it starts over"
     )
     assert out.read_text() == before
 
@@ -217,7 +217,7 @@ def test_a_report_that_was_stopped_is_not_dropped_silently(tablemate, tmp_path, 
 
     told = tablemate(*SMALL, "--games", 5, "--out", out)
 
-    assert told.err == f"{kept}: what was stopped is begun anew; --resume would go on with it\n"
+    assert told.err == f"{kept}: the run that was stopped starts over; --resume would continue it\n"
     assert not kept.exists()
 
 

@@ -88,11 +88,11 @@ def test_at_the_end_the_standings_are_shown_with_shared_ranks(score):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("laugh", "'laugh' is nothing known here; ? lists what you can type."),
+        ("laugh", "'laugh' is not a command; ? lists what you can type."),
         ("2 1", "2 given, but 3 play this round: Ann, Bo and Cy."),
         ("y n", "2 given, but 3 play this round: Ann, Bo and Cy."),
         ("2 1 11", "Round 1 has 10 tricks, so nobody can bid 11."),
-        ("bid Ann many", "'many' is no bid."),
+        ("bid Ann many", "'many' is not a bid."),
         ("bid Ann", "Write for instance: bid Ann 3."),
         ("bid Zed 3", "There is no player 'Zed'; there is Ann, Bo and Cy."),
         ("made", "Write names with commas between them: Ann, Bo, Cy."),
@@ -100,12 +100,12 @@ def test_at_the_end_the_standings_are_shown_with_shared_ranks(score):
         ("reopen 11", "No round is scored yet, so there is none to reopen."),
         ("add Bo", "Bo is there already; give one of them another name."),
         ("add 7", "'7' is a number; a name needs a letter."),
-        ("add " + "x" * 41, "A name has 1 to 40 letters, all of them printable."),
+        ("add " + "x" * 41, "A name has 1 to 40 characters, all of them printable."),
         ("rename Ann", "Write for instance: rename Ann = Anna."),
         ("drop Ann 11", "There is no round 11; there are rounds 1 to 10."),
-        ("points Ann five", "'five' is no number of points."),
-        ("points Ann 999999", "999999 points are too many to add at once; 100000 is the most."),
-        ("9999999 1 1", "'9999999' is nothing known here; ? lists what you can type."),
+        ("points Ann five", "'five' is not a number of points."),
+        ("points Ann 999999", "999999 points are too many to add at once; the limit is 100000."),
+        ("9999999 1 1", "'9999999' is not a command; ? lists what you can type."),
     ],
 )
 def test_nonsense_is_answered_with_a_sentence_and_changes_nothing(score, line, said):
@@ -145,7 +145,7 @@ def test_the_next_start_offers_to_go_on(score):
 
     screen = score("what?", "yes", "y n y", "done")
 
-    assert "Go on with the sheet of Ann, Bo, Cy, round 1? (yes)" in screen
+    assert "Continue the sheet of Ann, Bo, Cy, round 1? (yes)" in screen
     assert "Type yes or no; q leaves." in screen
     assert rows(screen) == {"Ann": "+7", "Bo": "-6", "Cy": "+12"}
 
@@ -164,7 +164,7 @@ def test_a_complete_sheet_is_not_offered(score):
 
 def test_a_sheet_is_gone_on_with_by_its_id(score, tablemate, tmp_path):
     screen = score(PLAYERS, "2 1 7", "q")
-    again = re.search(r"Go on with: tablemate score el-dorado --sheet (\w+)", screen)
+    again = re.search(r"Continue with: tablemate score el-dorado --sheet (\w+)", screen)
     score("no", "Dee, Eve")
 
     assert list(rows(score("", words=("--data", tmp_path, "--sheet", again[1])))) == ["Ann", "Bo", "Cy"]
@@ -206,9 +206,9 @@ def test_killed_in_the_middle_nothing_is_lost(tmp_path):
     assert person.leaves() == -signal.SIGKILL
 
     person = AtTerminal(*words)
-    person.sees("Go on with the sheet of Ann, Bo, Cy, round 1?")
+    person.sees("Continue the sheet of Ann, Bo, Cy, round 1?")
     person.types("\n")
     person.sees("10 bid")
     person.types("\x04")
-    person.sees("Everything is kept.")
+    person.sees("Everything is saved.")
     assert person.leaves() == 0

@@ -21,7 +21,7 @@ def test_it_says_where_it_is_and_ends_well_when_told_to(tmp_path):
         assert process.stdout.readline().startswith("The table is at http://127.0.0.1:")
         process.send_signal(number)
         told = finished(process)
-        assert (told.code, told.out, told.err) == (0, "The table is closed; every match is kept.\n", "")
+        assert (told.code, told.out, told.err) == (0, "The table is closed; every match is saved.\n", "")
     assert [file.name for file in tmp_path.glob("*.sqlite3")] == ["tablemate.sqlite3"]
 
 

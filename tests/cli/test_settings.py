@@ -18,7 +18,7 @@ def test_a_value_is_read_from_the_file_that_is_named(tmp_path):
     ("content", "because"),
     [
         (None, "cannot be read: No such file or directory"),
-        (b"\xff\xfe\x00", "is no text in UTF-8"),
+        (b"\xff\xfe\x00", "is not UTF-8 text"),
         (b"7" * (MOST_BYTES + 1), "is larger than 64 KiB"),
     ],
 )
@@ -37,4 +37,4 @@ def test_what_a_file_holds_is_checked_like_what_is_typed(tablemate, tmp_path):
     told = tablemate(*SIMULATE, f"schedule=@{file}")
 
     assert told.code == 2
-    assert told.complaint.startswith("option schedule=99: '99' is no number of tricks from 1 to 26; ")
+    assert told.complaint.startswith("option schedule=99: '99' is not a number of tricks from 1 to 26; ")

@@ -97,7 +97,7 @@ def test_ctrl_c_leaves_whole_matches_and_a_table(tablemate, tmp_path, matches, s
     played = matches_in(out)
     assert told.code == 130
     assert told.err == (
-        f"stopped after {played} of 1000000 matches; the same command with --resume goes on from there\n"
+        f"stopped after {played} of 1000000 matches; the same command with --resume continues from there\n"
     )
     assert f"\n{played} {'match' if played == 1 else 'matches'} of El Dorado, seed 5, " in told.out
     tablemate(*SERIES, "--games", played, "--workers", 1, "--out", alone)
@@ -140,7 +140,7 @@ def test_too_many_games_are_refused_at_once(tablemate):
     told = tablemate("simulate", "el-dorado", "--games", 10**23)
 
     assert told.code == 2
-    assert told.complaint == f"--games {10**23}: 1000000000 is the most"
+    assert told.complaint == f"--games {10**23}: the limit is 1000000000"
 
 
 def test_players_that_fail_are_told_of_in_one_line(tablemate, monkeypatch, tmp_path):
@@ -213,7 +213,7 @@ def test_a_series_that_is_killed_goes_on_to_the_same_end(tablemate, tmp_path, ki
 
     assert (resumed.code, resumed.err) == (0, "")
     assert figures(resumed) == figures(whole)
-    assert 0 < int(re.search(r"; the first (\d+) were there", resumed.out).group(1)) < games
+    assert 0 < int(re.search(r"; the first (\d+) had been played before", resumed.out).group(1)) < games
     for suffix in (kind, "jsonl") if with_matches else (kind,):
         assert (tmp_path / f"parts.{suffix}").read_bytes() == (tmp_path / f"whole.{suffix}").read_bytes()
     assert len([*tmp_path.iterdir()]) == 2 * (1 + with_matches)
@@ -233,14 +233,14 @@ def test_a_series_that_is_interrupted_goes_on_with_its_own_seed(tablemate, tmp_p
     seed = re.search(r"seed (\d+),", stopped.out).group(1)
     tablemate(*table, whole, "--games", games, "--seed", seed)
 
-    assert f"; the first {played} were there\n" in told.out
+    assert f"; the first {played} had been played before\n" in told.out
     assert out.read_bytes() == whole.read_bytes()
 
 
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--resume"], "--resume goes on with what was written; name its --out or --results"),
+        (["--resume"], "--resume continues what was written; name its --out or --results"),
         (
             ["--resume", "--out", "/dev/null"],
             "--resume needs plain files: what went through a pipe cannot be resumed",
@@ -296,7 +296,7 @@ def test_another_series_is_not_gone_on_with(tablemate, tmp_path):
 
     assert meanwhile.complaint == f"{out}: another series is writing there; wait for it or name another file"
     assert other.complaint == (
-        f"{out}.resume: holds a series with seed 7, not 8; without --resume it begins anew"
+        f"{out}.resume: holds a series with seed 7, not 8; without --resume it starts over"
     )
     assert re.fullmatch(r"--games 1: \d+ matches have been played already", fewer.complaint)
     assert other.code == meanwhile.code == fewer.code == 2
@@ -324,7 +324,7 @@ def test_matches_that_are_cut_off_are_found_and_written(tablemate, tmp_path):
         "the first, match 1 (seed 7), stalls: no end after 5 decisions\n"
     )
     assert line in told.out
-    assert told.out.endswith("--findings FOLDER writes such matches to files, as far as they came\n")
+    assert told.out.endswith("--findings FOLDER writes such matches to files, as far as they went\n")
     assert line in written.out
     assert written.out.endswith(f"3 matches to look at in {folder}\n")
     replayed = tablemate("replay", folder / "stalled-match-1.jsonl")
@@ -371,7 +371,7 @@ def test_what_was_stopped_is_not_dropped_silently(tablemate, tmp_path):
     told = tablemate(*QUICK, "--games", 5, "--results", out)
 
     assert told.code == 0
-    assert told.err == f"{out}.resume: what was stopped is begun anew; --resume would go on with it\n"
+    assert told.err == f"{out}.resume: the run that was stopped starts over; --resume would continue it\n"
     assert tablemate(*QUICK, "--games", 5, "--results", out).err == ""
 
 
@@ -384,7 +384,7 @@ def test_a_figure_that_never_came_up_is_said_to(tablemate):
 
 
 def test_the_seats_of_different_players_tell_of_the_players_as_well(tablemate):
-    caveat = "\nthe seats have different players, so the seat advantage tells of them as well\n"
+    caveat = "\nthe seats have different players, so the seat advantage reflects them as well\n"
     alike = ("simulate", "el-dorado", "--seats", "random,random", "--set", "schedule=3..1", "--seed", 7)
 
     assert caveat in tablemate(*QUICK, "--games", 5).out

@@ -67,7 +67,7 @@ def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(tablemate, tmp_path
 
     deals = meetings_in(out)
     assert told.code == 130
-    assert told.err == f"stopped after {deals} of 20000 deals; the same command goes on from there\n"
+    assert told.err == f"stopped after {deals} of 20000 deals; the same command resumes it\n"
     assert f"\n{deals} deal" in told.out
     assert tablemate(*LONG[:-1], deals, "--out", out).out == told.out
 
@@ -99,7 +99,7 @@ def test_a_file_of_other_players_is_refused_and_left_as_it_is(tablemate, tmp_pat
         (["--deals", "many"], "argument --deals: invalid int value: 'many'"),
         (["--workers", "0"], "--workers 0: there must be at least one"),
         (["--set", "plyers=3"], "option plyers=3: there is no such option"),
-        (["--seed", "-1"], "seed -1 is no whole number"),
+        (["--seed", "-1"], "seed -1 is not a whole number"),
         (["--out", "nowhere/at/all.jsonl"], "--out nowhere/at/all.jsonl: there is no folder nowhere/at"),
         (["--out", "."], "--out .: is a folder"),
     ],

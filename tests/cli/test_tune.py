@@ -77,7 +77,7 @@ def test_a_study_that_was_stopped_is_the_same_study(tablemate, tmp_path, sign):
     assert done < 12
     if sign == signal.SIGINT:
         assert told.code == 130
-        assert told.err == f"stopped after {done} of 12 trials; the same command goes on from there\n"
+        assert told.err == f"stopped after {done} of 12 trials; the same command resumes it\n"
         assert "Not measured again yet" in told.out
     words = [*LONG[:-1], done + 1, "--out"]
     again, uninterrupted = tablemate(*words, out), tablemate(*words, whole)
@@ -138,9 +138,9 @@ def test_the_report_does_not_take_the_place_of_the_study(tablemate, tmp_path):
     ("words", "complaint"),
     [
         (["--target", "seat_advantage=0.3..0.2"], "--target seat_advantage=0.3..0.2: 0.3 is more than 0.2"),
-        (["--target", "seat_advantage=much"], "--target seat_advantage=much: 'much' is no number"),
+        (["--target", "seat_advantage=much"], "--target seat_advantage=much: 'much' is not a number"),
         (["--target", "balance=1"], "El Dorado has no metric 'balance'"),
-        (["--target", "points=1"], "metric 'points' is told of a seat: points:seat:0"),
+        (["--target", "points=1"], "metric 'points' is counted by seat: points:seat:0"),
         ([], "there is no target; name one"),
         (["--target", "length=5", "--vary", "hoook"], "option hoook: there is no such option"),
         (
@@ -153,14 +153,14 @@ def test_the_report_does_not_take_the_place_of_the_study(tablemate, tmp_path):
         ),
         (["--target", "length=5", "--vary", "hook"], "--vary hook: is named twice"),
         (["--target", "length=5", "--trials", "0"], "--trials 0: there must be at least one"),
-        (["--target", "length=5", "--trials", "3000"], "--trials 3000: 2000 is the most"),
+        (["--target", "length=5", "--trials", "3000"], "--trials 3000: the limit is 2000"),
         (["--target", "length=5", "--games", "0"], "--games 0: there must be at least one"),
         (["--target", "length=5", "--seats", "human,random"], "seat 0: a simulation has no seat for a human"),
         (["--target", "length=5", "--out", "no/where.jsonl"], "--out no/where.jsonl: there is no folder no"),
         (["--target", "length=5", "--report", "no/x.html"], "--report no/x.html: there is no folder no"),
         (
             ["--target", "length=5", "--seats", "random,random", "--vary", "players=2..4"],
-            "--vary players: goes with one name for all seats, for instance --seats random",
+            "--vary players: needs one name for all seats, for instance --seats random",
         ),
     ],
 )

@@ -165,7 +165,7 @@ def test_a_rule_takes_just_the_fields_of_its_kind():
     few.add(0, "go", None, lambda s, x, y: None, x=Number(0, 2))
     many.add(0, "go", None, lambda s, x: None, x=Number(0, 2), y=Number(0, 2))
 
-    with pytest.raises(AssertionError, match="takes y, which is no field"):
+    with pytest.raises(AssertionError, match="takes y, which is not a field"):
         few.written_out()
     with pytest.raises(AssertionError, match="does not take all fields"):
         many.written_out()

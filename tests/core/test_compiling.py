@@ -358,7 +358,7 @@ def test_arguments_that_may_be_left_out_or_named_are_refused(tmp_path):
         tmp_path, LEFT_OUT, 'for name in ("default", "named", "any_number", "caller"): refused(name)'
     )
 
-    refusal = "rule {} takes arguments that may be left out or named"
+    refusal = "rule {} has optional or keyword-only arguments"
     assert said == [refusal.format(name) for name in ("default", "named", "any_number", "default")]
 
 

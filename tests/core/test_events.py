@@ -61,7 +61,7 @@ def test_words_that_no_field_reads_are_an_error_of_the_game():
 
 
 def test_a_value_of_another_kind_is_not_written():
-    with pytest.raises(ValueError, match="'KC' is no card"):
+    with pytest.raises(ValueError, match="'KC' is not a known card"):
         TABLE.write({"type": "looked", "seat": 2, "card": "KC"})
 
 

@@ -73,7 +73,7 @@ def test_a_seat_acts_only_in_its_turn():
     match = played(2)
     before = fingerprint(match)
     for seat in {0, 1, 2, -1, 3} - {match.actor}:
-        with pytest.raises(IllegalAction, match=f"seat {match.actor} is to decide") as refused:
+        with pytest.raises(IllegalAction, match=f"it is the turn of seat {match.actor}") as refused:
             match.act(seat, first_legal(match))
         assert refused.value.code == "not-your-turn"
     assert fingerprint(match) == before
@@ -116,7 +116,7 @@ def test_a_match_has_as_many_names_as_seats():
 
 @pytest.mark.parametrize("seed", [-1, 1 << 53, 1.5, True, "7", None])
 def test_a_seed_is_a_whole_number_that_every_reader_of_json_keeps(seed):
-    with pytest.raises(BadInput, match="is no whole number from 0 to 9007199254740991"):
+    with pytest.raises(BadInput, match="is not a whole number from 0 to 9007199254740991"):
         Match(GAME, GAME.options(SMALL), seed, ["a"] * 3)
 
 
@@ -165,7 +165,7 @@ def test_what_was_taken_back_once_cannot_be_taken_back_again():
     match.act(match.actor, first_legal(match))
     before = fingerprint(match)
     for wrong in (2, 3, 5, 6, 8, -1):
-        with pytest.raises(BadInput, match=f"line {wrong} is no action that stands"):
+        with pytest.raises(BadInput, match=f"line {wrong} is not an action that still stands"):
             match.take_back(wrong)
     assert fingerprint(match) == before
     match.take_back(7)

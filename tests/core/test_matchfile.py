@@ -169,15 +169,15 @@ def test_no_match_that_is_over_passes_for_unfinished():
 @pytest.mark.parametrize(
     ("lines", "because"),
     [
-        ([], "a.jsonl: holds no match"),
-        (["\n", " \n"], "a.jsonl: holds no match"),
-        (["{\n"], "a.jsonl, line 1: is no JSON"),
+        ([], "a.jsonl: contains no match"),
+        (["\n", " \n"], "a.jsonl: contains no match"),
+        (["{\n"], "a.jsonl, line 1: is not JSON"),
         (['{"tablemate": 1, "ga'], "a.jsonl, line 1: the line is cut off"),
-        (["[1]\n"], "a.jsonl, line 1: is no JSON object"),
-        (["7\n"], "a.jsonl, line 1: is no JSON object"),
+        (["[1]\n"], "a.jsonl, line 1: is not a JSON object"),
+        (["7\n"], "a.jsonl, line 1: is not a JSON object"),
         (['{"setup": []}\n'], "a.jsonl, line 1: a match starts with a header line"),
         (["[" * 100_000 + "\n"], "a.jsonl, line 1: is nested too deeply"),
-        (['{"a": "\udcff"}\n'], "a.jsonl, line 1: is no text in UTF-8"),
+        (['{"a": "\udcff"}\n'], "a.jsonl, line 1: is not UTF-8 text"),
     ],
 )
 def test_what_is_no_match_file_is_refused_with_the_place(lines, because):
@@ -201,7 +201,7 @@ def test_a_file_cut_off_within_its_last_line_is_refused(text):
 @pytest.mark.parametrize(
     ("line", "change", "because"),
     [
-        (HEADER, lambda o: o.update(tablemate=2), "format 2 is not known here, only 1"),
+        (HEADER, lambda o: o.update(tablemate=2), "format 2 is not supported, only 1"),
         (HEADER, lambda o: o.pop("seed"), "a match starts with a header line"),
         (HEADER, lambda o: o.update(seats="abc"), "a match starts with a header line"),
         (HEADER, lambda o: o.update(colour=1), "a match starts with a header line"),
@@ -210,7 +210,7 @@ def test_a_file_cut_off_within_its_last_line_is_refused(text):
         (FIRST, lambda o: o.pop("n"), "a line with action"),
         (FIRST, lambda o: o.update(seat=True), "a line with action"),
         (FIRST, lambda o: o.update(colour=1), "a line with action"),
-        (FIRST, lambda o: o.pop("action"), "holds no action, take_back, concede or result"),
+        (FIRST, lambda o: o.pop("action"), "has no action, take_back, concede or result"),
         (FIRST, lambda o: (o.clear(), o.update(n=0, take_back={})), "a line with take_back"),
         (FIRST, lambda o: (o.clear(), o.update(n=0, concede=1)), "a line with concede"),
         (RESULT, lambda o: o["result"].pop("digest"), "a result line"),
@@ -228,7 +228,7 @@ def test_a_line_of_another_form_is_refused_with_its_number(text, line, change, b
     ("change", "because"),
     [
         (lambda o: o.update(game="chess"), "there is no game 'chess'"),
-        (lambda o: o.update(seed=-1), "seed -1 is no whole number"),
+        (lambda o: o.update(seed=-1), "seed -1 is not a whole number"),
         (lambda o: o.update(seats=["a"]), "El Dorado has 3 seats with these options, not 1"),
         (lambda o: o["options"].update(players=99), "option players=99: must be a whole number from 2 to 10"),
         (lambda o: o["options"].update(colour="red"), 'option colour="red": there is no such option'),
@@ -254,14 +254,18 @@ def other_bid(line: dict[str, Any]) -> None:
     ("line", "change", "because"),
     [
         (HEADER, lambda o: o.update(rules="0"), "played by rules 0, these are rules"),
-        (HEADER, lambda o: o.update(seed=6), "the setup gives other events"),
-        (SETUP, lambda o: o["setup"][0]["hands"][0].reverse(), "the setup gives other events"),
-        (SETUP, lambda o: o["setup"][0].update(dealer=True), "the setup gives other events"),
-        (FIRST, other_bid, "gives other events"),
-        (FIRST, lambda o: o["events"].pop(), "gives other events"),
+        (HEADER, lambda o: o.update(seed=6), "the setup gives different events"),
+        (SETUP, lambda o: o["setup"][0]["hands"][0].reverse(), "the setup gives different events"),
+        (SETUP, lambda o: o["setup"][0].update(dealer=True), "the setup gives different events"),
+        (FIRST, other_bid, "gives different events"),
+        (FIRST, lambda o: o["events"].pop(), "gives different events"),
         (FIRST, lambda o: o["action"].update(tricks=9), "is not legal"),
-        (FIRST, lambda o: o.update(seat=(o["seat"] + 1) % 3), "not legal: seat "),
-        (FIRST, lambda o: (o.clear(), o.update(n=0, take_back={"to": 0})), "line 0 is no action that stands"),
+        (FIRST, lambda o: o.update(seat=(o["seat"] + 1) % 3), "not legal: it is the turn of seat "),
+        (
+            FIRST,
+            lambda o: (o.clear(), o.update(n=0, take_back={"to": 0})),
+            "line 0 is not an action that still stands",
+        ),
         (FIRST, lambda o: (o.clear(), o.update(n=0, concede={"seat": 7})), "there is no seat 7"),
         (RESULT, lambda o: o["result"]["scores"].reverse(), "scores should be"),
         (RESULT, lambda o: o["result"].update(winners=[]), "winners should be"),
@@ -271,7 +275,7 @@ def other_bid(line: dict[str, Any]) -> None:
 )
 def test_a_change_anywhere_is_noticed_and_the_line_named(text, line, change, because):
     number = range(text.count("\n"))[line] + 1
-    if because == "the setup gives other events":
+    if because == "the setup gives different events":
         number = 2
     with pytest.raises(DoesNotVerify) as refused:
         verified(changed(text, line, change))

@@ -99,9 +99,9 @@ def test_another_package_adds_a_game_by_an_entry_point(tmp_path):
         ("raise RuntimeError('no licence')", "does not load: no licence"),
         ("assert False", "does not load: AssertionError"),
         ("GAMES = []", "does not load: module 'broken' has no attribute 'GAME'"),
-        ("GAME = 'dice'", "is no Game"),
+        ("GAME = 'dice'", "is not a Game"),
         (DOOR.format(id="el_dorado"), "has the id el_dorado, which is taken"),
-        (DOOR.format(id="Acme-Dice"), "has the id 'Acme-Dice'; an id has small letters, digits and _"),
+        (DOOR.format(id="Acme-Dice"), "has the id 'Acme-Dice'; an id has lower-case letters, digits and _"),
     ],
 )
 def test_a_broken_game_is_named_in_one_sentence_and_stops_no_other(tmp_path, door, because):

@@ -90,7 +90,7 @@ def test_without_a_gpu_the_command_says_so(monkeypatch):
 @pytest.mark.parametrize(
     ("wanted", "because"),
     [
-        ({"seats": ("easy", "random", "random")}, "plays random and scripted seats alone"),
+        ({"seats": ("easy", "random", "random")}, "plays random and scripted seats only"),
         ({"with_text": True}, "writes no match files"),
     ],
 )

@@ -49,8 +49,8 @@ def test_every_game_tells_what_all_do_and_then_its_own(game):
     [
         ("lenght", "El Dorado has no metric 'lenght'; did you mean length"),
         ("zzz", "there are length, rounds, "),
-        ("win_share", "is told of a seat: win_share:seat:0"),
-        ("points", "is told of a seat: points:seat:0"),
+        ("win_share", "is counted by seat: win_share:seat:0"),
+        ("points", "is counted by seat: points:seat:0"),
         ("length:seat:0", "length cannot be split"),
         ("points:seat:3", "points is split by points:seat:PLACE"),
         ("exact_bids:seat", "exact_bids is split by exact_bids:tricks:PLACE or exact_bids:seat:PLACE"),

@@ -52,7 +52,7 @@ def test_a_match_in_which_a_position_comes_again_loops():
     before, after = stall.again
 
     assert 0 <= before < after <= 60
-    assert str(stall) == f"loops: the position after decision {before} comes again after {after}"
+    assert str(stall) == f"loops: the position after decision {before} recurs after {after}"
 
 
 @pytest.mark.parametrize("games", [20, 3000])

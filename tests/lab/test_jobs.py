@@ -170,7 +170,7 @@ def test_a_report_that_cannot_be_kept_is_said_to_be_so(opened, folder, monkeypat
     monkeypatch.setattr(jobs._folder, "keep_report", full)
     over = ended(jobs, jobs.submit(GAME, QUICK))
 
-    assert (over.state, over.message) == ("failed", "its report cannot be kept: No space left on device")
+    assert (over.state, over.message) == ("failed", "its report could not be saved: No space left on device")
 
 
 def test_whoever_opens_the_folder_next_finds_what_was_there(folder, opened):

@@ -101,13 +101,13 @@ def test_the_first_sentence_says_who_wins_most_and_if_chance_could_do_it(page):
     assert re.search(
         r"Seat 1 \(scripted\) wins most often: \d\d\.\d % of the matches, where 33\.3 %", page.text
     )
-    assert "That is more than chance can do: " in page.text
+    assert "That is significant: " in page.text
 
 
 def test_seats_that_are_even_are_not_told_apart():
     alike = Series(GAME, SERIES.options, ("random",) * 3, 2)
 
-    assert "That is not more than chance can do." in Page(written_report(alike, GAMES, workers=1)).text
+    assert "That is not significant." in Page(written_report(alike, GAMES, workers=1)).text
 
 
 def test_the_baseline_is_told_deal_by_deal(page):
@@ -203,5 +203,5 @@ def test_a_report_tells_of_matches_that_nobody_wins():
     series = Series(GAME, SERIES.options, SERIES.seats, 1, stall_after=4)
     page = Page(written_report(series, 3, workers=1))
 
-    assert "3 matches came to no end and had to be cut off." in page.text
+    assert "3 matches did not end and had to be cut off." in page.text
     assert "wins most often" not in page.text

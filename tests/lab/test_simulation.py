@@ -153,7 +153,7 @@ def test_another_series_is_refused(tmp_path, other, said):
     recorded(series(), files, 10, finish=False)
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
 
-    with pytest.raises(BadInput, match=f"rows.csv.resume: {said}.*; without --resume it begins anew"):
+    with pytest.raises(BadInput, match=f"rows.csv.resume: {said}.*; without --resume it starts over"):
         recorded(series(**other), files, 20, resume=True)
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
@@ -174,7 +174,7 @@ def test_a_damaged_file_is_refused(tmp_path, damaged):
     kept = files.resume.read_bytes()
     files.resume.write_bytes(kept[: len(kept) // 2] if damaged is None else damaged)
 
-    with pytest.raises(BadInput, match=r"rows.csv.resume: cannot be read; without --resume it begins anew"):
+    with pytest.raises(BadInput, match=r"rows.csv.resume: cannot be read; without --resume it starts over"):
         recorded(series(), files, 20, resume=True)
 
 
@@ -250,7 +250,7 @@ def test_a_series_that_is_finished_is_not_begun_anew_by_going_on(tmp_path, kind)
 
     with pytest.raises(
         BadInput,
-        match=rf"rows.{kind}: is finished, or was not begun by this command; without --resume it begins anew",
+        match=rf"rows.{kind}: is finished, or was not begun by this command; without --resume it starts over",
     ):
         recorded(series(seed=2), files, 20, resume=True)
     assert files.rows.read_bytes() == before
@@ -265,7 +265,7 @@ def test_a_checkpoint_of_an_earlier_version_is_refused(tmp_path):
     with pytest.raises(
         BadInput,
         match=r"rows.csv.resume: was written by an earlier version of Tablemate and cannot be resumed; "
-        "without --resume it begins anew",
+        "without --resume it starts over",
     ):
         recorded(series(), files, 20, resume=True)
 

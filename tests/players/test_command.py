@@ -125,15 +125,15 @@ def test_one_program_serves_a_whole_match_and_ends_with_it(tmp_path):
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (b"hm, let me see\n", "is no answer"),
-        (b'{"index": 99}\n', "names no option"),
-        (b'{"index": -1}\n', "names no option"),
-        (b"{}\n", "names no option"),
-        (b"[1, 2]\n", "is no answer"),
-        (b"\xff\xfe\n", "is no answer"),
-        (b'{"because": "\xff", "index": 0}\n', "is no answer"),
+        (b"hm, let me see\n", "is not an answer"),
+        (b'{"index": 99}\n', "is not a legal action"),
+        (b'{"index": -1}\n', "is not a legal action"),
+        (b"{}\n", "is not a legal action"),
+        (b"[1, 2]\n", "is not an answer"),
+        (b"\xff\xfe\n", "is not an answer"),
+        (b'{"because": "\xff", "index": 0}\n', "is not an answer"),
         (b'{"action": {"type": "bid", "tricks": 26}}\n', "is not legal"),
-        (b"x" * (1 << 20) + b"x", "its program does not come to the end of its line"),
+        (b"x" * (1 << 20) + b"x", "its program does not end its line"),
     ],
 )
 def test_what_is_no_legal_answer_never_stops_a_match(tmp_path, answer, said):
@@ -334,10 +334,10 @@ def test_a_comma_in_quotes_belongs_to_the_command():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("cmd:", "seat 0: there is no command after cmd:"),
+        ("cmd:", "seat 0: cmd: needs a command after it"),
         ("cmd:no-such-program --fast", "seat 0: there is no program 'no-such-program' to run"),
         ("cmd:bot 'unended", "seat 0: No closing quotation"),
-        ("cmd:bot \udcff", "seat 0: .* has letters that no match file can hold"),
+        ("cmd:bot \udcff", "seat 0: .* has characters that no match file can hold"),
     ],
 )
 def test_a_command_that_cannot_be_run_is_refused_before_the_match(name, said):

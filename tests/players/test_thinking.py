@@ -33,7 +33,7 @@ def test_a_budget_is_simulations_or_seconds():
     ],
 )
 def test_anything_else_is_refused(text):
-    with pytest.raises(ValueError, match="is no budget like 5000it"):
+    with pytest.raises(ValueError, match="is not a budget like 5000it"):
         parse_budget(text)
 
 

@@ -64,7 +64,7 @@ def read_position(text: str, options: GameOptions) -> Position:
     try:
         return _read(text, options)
     except ValueError as fault:
-        raise BadInput(f"no position: {fault} (in {text!r})") from None
+        raise BadInput(f"not a position: {fault} (in {text!r})") from None
 
 
 def _read(text: str, options: GameOptions) -> Position:
@@ -186,7 +186,7 @@ def _read_ship(s: Any, seat: int, ship: int, words: Words) -> None:
     word = words.take()
     match = SHIP.fullmatch(word)
     if not match or match[2] not in BY_PLACE:
-        raise words.fault(f"{word!r} is no ship like 2@A4")
+        raise words.fault(f"{word!r} is not a ship like 2@A4")
     place = BY_PLACE[match[2]]
     s.face[seat, ship] = int(match[1])
     if place >= 0 and not is_empty(s, place):
@@ -211,7 +211,7 @@ def _mark(s: Any, seat: int, ship: int, mark: str, words: Words) -> None:
         s.placing |= bit if mark == TO_PLACE else 0
         s.chosen |= bit if mark == CHOSEN else 0
     else:
-        raise words.fault(f"{mark} is no mark for a ship of this player now")
+        raise words.fault(f"{mark} is not a mark for a ship of this player now")
 
 
 def _read_held(s: Any, seat: int, words: Words) -> None:
@@ -353,12 +353,12 @@ def _fill_decks(s: Any) -> None:
         seen = sum(s.held[seat] >> card & 1 for seat in range(s.players)) + taking.count(card)
         seen += (s.command_discards >> card & 1) + sum(s.command_row[i] == card for i in range(ROW))
         if seen > 1:
-            raise ValueError(f"{COMMAND_NAMES[card]} is there too often")
+            raise ValueError(f"{COMMAND_NAMES[card]} appears too often")
         s.command_deck |= 0 if seen else 1 << card
     for gambit in range(GAMBITS):
         seen = s.gambit_discards[gambit] + sum(s.gambit_row[i] == gambit for i in range(ROW))
         if seen > COPIES[gambit]:
-            raise ValueError(f"{GAMBIT_NAMES[gambit]} is there too often")
+            raise ValueError(f"{GAMBIT_NAMES[gambit]} appears too often")
         s.gambit_deck[gambit] = COPIES[gambit] - seen
 
 

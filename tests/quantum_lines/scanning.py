@@ -36,7 +36,7 @@ class Words:
     def number(self, lowest: int, highest: int) -> int:
         word = self.take()
         if not word.isdecimal() or not lowest <= int(word) <= highest:
-            raise self.fault(f"{word!r} is no number from {lowest} to {highest}")
+            raise self.fault(f"{word!r} is not a number from {lowest} to {highest}")
         return int(word)
 
     def choice(self, names: Sequence[str], what: str) -> int:
@@ -53,7 +53,7 @@ class Words:
 
     def which(self, word: str, names: Sequence[str], what: str) -> int:
         if word not in names:
-            raise self.fault(f"{word!r} is no {what}")
+            raise self.fault(f"{word!r} is not a {what}")
         return list(names).index(word)
 
     def expect_end(self) -> None:

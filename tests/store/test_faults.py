@@ -57,7 +57,7 @@ def _impatient(monkeypatch):
 def test_a_file_that_is_no_database_is_left_as_it_is(file, content):
     file.write_bytes(content)
 
-    with refused(Unusable, f"{file} is no database, or a damaged one; it was left as it is"):
+    with refused(Unusable, f"{file} is not a database, or is damaged; it was left as it is"):
         Store(file)
 
     assert file.read_bytes() == content
@@ -268,7 +268,7 @@ def test_a_row_that_another_program_holds_for_long(postgres_url):
         store.matches.append(match_id, action(0))
 
 
-# PostgreSQL that cannot be reached, or does not let us in
+# PostgreSQL that cannot be reached, or refuses the login
 
 
 def test_a_server_that_is_not_there():
@@ -288,19 +288,19 @@ def test_a_server_that_does_not_answer():
 def test_a_wrong_password(postgres):
     where = postgres.url("postgres", password=WRONG)
 
-    with refused(Unavailable, 'does not let us in: password authentication failed for user "tablemate"'):
+    with refused(Unavailable, 'refused the login: password authentication failed for user "tablemate"'):
         Store(where)
 
 
 def test_a_password_behind_the_question_mark_is_a_secret_too(postgres):
     where = make_url(postgres.url("postgres", password="")).update_query_dict({"password": WRONG})
 
-    with refused(Unavailable, f"postgresql://tablemate@127.0.0.1:{postgres.port}/postgres does not let "):
+    with refused(Unavailable, f"postgresql://tablemate@127.0.0.1:{postgres.port}/postgres refused the login"):
         Store(where.render_as_string(hide_password=False))
 
 
 def test_a_database_that_the_server_does_not_have(postgres):
-    with refused(Unavailable, 'does not let us in: database "chess" does not exist'):
+    with refused(Unavailable, 'refused the login: database "chess" does not exist'):
         Store(postgres.url("chess"))
 
 

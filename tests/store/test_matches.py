@@ -49,7 +49,7 @@ def test_lines_kept_together_are_kept_all_or_none(store):
 
     with pytest.raises(Taken):
         refused[0].result()
-    with pytest.raises(BadInput, match="goes on with number 2"):
+    with pytest.raises(BadInput, match="continues with number 2"):
         refused[1].result()
     assert store.matches.read(match_id).lines == [action(0), action(1)]
 
@@ -129,7 +129,7 @@ def test_a_number_is_taken_once(store):
 def test_numbers_leave_no_gap(store):
     match_id = begun(store, length=2).id
 
-    with pytest.raises(BadInput, match="goes on with number 2, not 3"):
+    with pytest.raises(BadInput, match="continues with number 2, not 3"):
         store.matches.append(match_id, action(3))
 
     assert store.matches.read(match_id).about.length == 2

@@ -50,9 +50,7 @@ def test_a_database_of_a_newer_version_is_refused(where):
         match_id = begun(store).id
         write_sql(store, f"UPDATE {schema.VERSION_TABLE} SET version_num = '9999'")
 
-        with pytest.raises(
-            Unusable, match="was written by a newer Tablemate: its tables are of version 9999"
-        ):
+        with pytest.raises(Unusable, match="was written by a newer Tablemate: its tables have version 9999"):
             Store(where)
 
         assert store.matches.read(match_id).about.id == match_id
@@ -179,8 +177,8 @@ def test_postgresql_waits_for_its_disk_whatever_its_default(postgres, postgres_u
         ("", "cannot be read"),
         (f"postgresql://me:{PASSWORD}@host:port/db", "cannot be read"),
         (f"postgresql://me:{PASSWORD}@rest@host/db", "an @ in a password is written %40"),
-        (f"mysql://me:{PASSWORD}@host/db", "databases of the kind 'mysql' are not known here"),
-        (f"postgresql+asyncpg://me:{PASSWORD}@host/db", "'postgresql+asyncpg' are not known here"),
+        (f"mysql://me:{PASSWORD}@host/db", "databases of the kind 'mysql' are not supported"),
+        (f"postgresql+asyncpg://me:{PASSWORD}@host/db", "'postgresql+asyncpg' are not supported"),
         ("sqlite://", "would keep nothing"),
         ("sqlite:///:memory:", "would keep nothing"),
         ("sqlite:///file:kept?mode=memory&uri=true", "is a path alone"),

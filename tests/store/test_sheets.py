@@ -45,7 +45,7 @@ def test_keys_count_within_their_sheet(store, sheet):
 def test_a_batch_is_kept_whole_or_not_at_all(store, sheet):
     store.sheets.append(sheet, [FIRST])
 
-    with pytest.raises(BadInput, match="no key"):
+    with pytest.raises(BadInput, match="not an event key"):
         store.sheets.append(sheet, [SECOND, Entry("", {})])
 
     assert store.sheets.read(sheet).entries == [FIRST]
@@ -80,13 +80,13 @@ def test_an_id_of_ones_own_names_one_sheet(store):
 
 def test_an_id_is_a_short_word(store):
     for name in ("", "two words", "x" * 65, "a\0b", "\ud800"):
-        with pytest.raises(BadInput, match="is no id of a sheet"):
+        with pytest.raises(BadInput, match="is not a sheet id"):
             store.sheets.create({}, name)
 
 
 def test_a_key_is_a_short_text(store, sheet):
     for key in ("", "a\0b", "\ud800", "two\nlines", "x" * 101):
-        with pytest.raises(BadInput, match="is no key of an event"):
+        with pytest.raises(BadInput, match="is not an event key"):
             store.sheets.append(sheet, [Entry(key, {})])
 
 

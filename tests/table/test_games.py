@@ -39,7 +39,7 @@ def test_an_option_is_described_as_a_form_needs_it(name, kind, default, low, hig
 
 
 def test_an_option_with_few_values_besides_many_is_typed():
-    """A union that cannot be listed whole is no choice."""
+    """A union that cannot be listed whole is not a choice."""
     assert asked(OptionInfo("x", int | str, 1, "", "", "X")).kind == "text"
 
 

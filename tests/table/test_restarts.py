@@ -266,7 +266,7 @@ def test_a_server_that_is_stopped_says_so_and_ends_well(tmp_path):
         code, said = process.stop()
         assert ann.closed() == 1012
     assert code == 0
-    assert said == "The table is closed; every match is kept.\n"
+    assert said == "The table is closed; every match is saved.\n"
 
 
 def test_a_server_can_be_stopped_while_it_compiles_what_is_being_played(tmp_path, monkeypatch):
@@ -277,4 +277,4 @@ def test_a_server_can_be_stopped_while_it_compiles_what_is_being_played(tmp_path
         person.to_act()
         code, said = process.stop()
 
-    assert (code, said) == (0, "The table is closed; every match is kept.\n")
+    assert (code, said) == (0, "The table is closed; every match is saved.\n")

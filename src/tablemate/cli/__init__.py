@@ -1,4 +1,4 @@
-"""The command line: one module a command, nothing but parsing and printing.
+"""The command line: one module per command, nothing but parsing and printing.
 
 Importing this package loads nothing else of the project, so that Ctrl-C is answered from the first moment.
 """
@@ -23,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def stopped() -> int:
-    """The exit code of a command that was interrupted; Ctrl-C held down changes it no more."""
+    """The exit code of a command that was interrupted; Ctrl-C held down no longer changes it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     return INTERRUPTED
 

@@ -1,4 +1,4 @@
-"""What several commands ask for in the same words: a game, its options, who sits where."""
+"""Arguments that several commands share: a game, its options, who sits where."""
 
 import argparse
 import secrets
@@ -30,7 +30,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="OPTION=VALUE",
         action="append",
         default=[],
-        help="set an option of the game (tablemate games GAME lists them), with @FILE to what a file holds; "
+        help="set an option of the game (tablemate games GAME lists them); @FILE reads it from a file; "
         "may be repeated",
     )
 
@@ -54,7 +54,7 @@ def add_out(parser: argparse.ArgumentParser, help: str, *, metavar: str = "FILE.
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--workers", type=int, help="processes to use (default: one a core)")
+    parser.add_argument("--workers", type=int, help="processes to use (default: one per core)")
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
@@ -97,18 +97,18 @@ def reports_folder(args: argparse.Namespace) -> Path:
 
 
 def check_counts(args: argparse.Namespace, **most: int) -> None:
-    """Refuse a number of something that is below 1, or above the most there may be."""
+    """Refuse a count that is below 1 or above its limit."""
     for name, limit in most.items():
         count = getattr(args, name)
         option = name.replace("_", "-")
         if count is not None and count < 1:
             raise BadInput(f"--{option} {count}: there must be at least one")
         if count is not None and count > limit:
-            raise BadInput(f"--{option} {count}: {limit} is the most")
+            raise BadInput(f"--{option} {count}: the limit is {limit}")
 
 
 def chosen_seed(args: argparse.Namespace, begun: int | None = None) -> int:
-    """The seed that is named, or that of the run to be resumed, or a new one."""
+    """The given seed, or that of the run to be resumed, or a new one."""
     seed = begun if args.seed is None else args.seed
     return secrets.randbits(53) if seed is None else check_seed(seed)
 
@@ -152,7 +152,7 @@ def chosen_engine(args: argparse.Namespace, series: Sequence["lab.Series"]) -> "
 
 
 def prepare(game: Game, seats: Sequence[str], *, with_figures: bool = False) -> None:
-    """Load the compiled rules that these seats need; if they must be compiled first, show how far it is."""
+    """Load the compiled rules that these seats need; show progress if they must be compiled first."""
     from tablemate.core.rulebook import rulebook_of
     from tablemate.lab import SERIES
     from tablemate.players.seats import loading_order

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help="tell this figure: length, exact_bids:tricks:10, win_share:player ...; may be repeated "
+        help="report this figure: length, exact_bids:tricks:10, win_share:player ...; may be repeated "
         "(default: those of every game, and the game's own)",
     )
     parser.add_argument(
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     with lab.Run(sides, engine, result=args.out) as run:
         try:
             code = play(run, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
-        except OSError:  # the disk is full, say: it cannot be kept, but it can be told
+        except OSError:  # the disk is full, say: it cannot be saved, but it can be printed
             _tell(sides, questions, args)
             raise
     _tell(sides, questions, args)
@@ -115,7 +115,7 @@ def _settings(args: argparse.Namespace, own: list[str], side: str) -> list[str]:
 def _questions(
     args: argparse.Namespace, comparison: "lab.Comparison"
 ) -> tuple[list["lab.Question"], "lab.Question | None"]:
-    """What is to be told, and what decides when to stop."""
+    """What is to be reported, and what decides when to stop."""
     asked = [lab.find_question(comparison, name) for name in args.metrics] or lab.usual_questions(comparison)
     questions = {question.figure.name: question for question in asked}  # each once
     if args.until_clear is None:
@@ -144,7 +144,7 @@ def _tell(sides: "lab.Sides", questions: list["lab.Question"], args: argparse.Na
     if sides.until_clear is not None:
         print(_stopping(sides, sides.until_clear, answers))
     if sides.pairs < lab.FEWEST_TO_JUDGE:
-        print(f"Too few pairs to call anything clear: it takes {lab.FEWEST_TO_JUDGE}.")
+        print(f"Too few pairs to judge: at least {lab.FEWEST_TO_JUDGE} are needed.")
     elif told:
         print(f"{lab.sentence(comparison, told)}.")
     for one in answers if args.metrics or args.until_clear else []:
@@ -156,7 +156,7 @@ def _tell(sides: "lab.Sides", questions: list["lab.Question"], args: argparse.Na
 
 
 def _is_idle(answer: "lab.Answer") -> bool:
-    """Whether it is nought on both sides, as stalls should be."""
+    """Whether it is zero on both sides, as stalls should be."""
     return answer.a == answer.b == 0 and answer.change.low == answer.change.high
 
 

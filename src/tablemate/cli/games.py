@@ -1,4 +1,4 @@
-"""`tablemate games`: what there is, with options."""
+"""`tablemate games`: the games there are, with their options."""
 
 import argparse
 from collections.abc import Sequence

@@ -61,7 +61,7 @@ def _print_table(ladder: "lab.Ladder", standings: "lab.Standings") -> None:
     print(
         f"{standings.deals} {deals} of {ladder.game.title}, seed {standings.seed}, {ladder.seats} seats; "
         f"points{_and(shares)} among equals,\n"
-        f"a win-share of {standings.par:.3f} is par, in brackets its 95 % interval"
+        f"a win-share of {standings.par:.3f} is par; 95 % intervals are in brackets"
     )
 
 
@@ -82,8 +82,8 @@ def _markdown(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.N
     about = (
         f"{standings.deals} deals, the same cards for all. Points{_and(shares)} are those of {ladder.seats} "
         f"seats of the same level. The win-share is that of one seat against {ladder.seats - 1} of the level "
-        f"below, each deal played from every seat; {standings.par:.3f} is par, and a shared win counts in "
-        "parts. In brackets 95 % intervals, by bootstrap over deals."
+        f"below, each deal played from every seat; {standings.par:.3f} is par, and a shared win is divided "
+        "among its seats. 95 % intervals, by bootstrap over deals, are in brackets."
     )
     lines += ["", textwrap.fill(about, PAGE_WIDTH), "", "```", _command(ladder, standings, args), "```"]
     return "\n".join(lines)

@@ -7,7 +7,7 @@ LEAVE_WORDS = ("q", "quit", "exit")
 
 
 class Left(Exception):
-    """A person got up from the table."""
+    """Somebody left the table."""
 
 
 def typed_line(console: Console, prompt: str) -> str:

@@ -1,4 +1,4 @@
-"""Files that commands are asked to write: all that can be refused is, before anything is played."""
+"""Files that commands are asked to write: whatever can be refused is refused before anything is played."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ def check_out(path: Path | None, option: str = "--out") -> None:
     if path.is_dir():
         raise BadInput(f"{option} {path}: is a folder")
     if not os.access(path if path.exists() else folder, os.W_OK):
-        raise BadInput(f"{option} {path}: may not be written")
+        raise BadInput(f"{option} {path}: is not writable")
 
 
 def check_replaced(path: Path | None, option: str = "--out") -> None:
@@ -29,7 +29,7 @@ def check_replaced(path: Path | None, option: str = "--out") -> None:
     if path.exists() and not path.is_file():
         raise BadInput(f"{option} {path}: is not a plain file, so it cannot be replaced")
     if not os.access(path.resolve().parent, os.W_OK):
-        raise BadInput(f"{option} {path}: nothing may be written beside it")
+        raise BadInput(f"{option} {path}: its folder is not writable")
 
 
 def check_resumed(path: Path | None, word: str) -> None:

@@ -46,7 +46,7 @@ def asked_for(
 
 
 def measured(args: argparse.Namespace, evaluation: "lab.Evaluation") -> tuple["lab.Measurement", int]:
-    """Play all deals, unless somebody stops it; the exit code tells which."""
+    """Play all deals, unless somebody stops it; the exit code says which."""
     plan = lab.Measurement(evaluation, args.deals, args.out)
     with lab.Run(plan, lab.Engine(args.workers), result=args.out) as run:
         return plan, play(run, evaluation.names)

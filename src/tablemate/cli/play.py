@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     from tablemate.lab import GrowingFile
 
     console = Console(highlight=False)
-    again = f"The same again: {_again(args, seed)}"
+    again = f"To play this match again: {_again(args, seed)}"
     try:
         with _faults_held(), contextlib.closing(BackgroundLoader()):
             match = Match(game, options, seed, seats, typed_seed=args.seed is not None)
@@ -92,7 +92,7 @@ def _again(args: argparse.Namespace, seed: int) -> str:
 
 @contextlib.contextmanager
 def _faults_held() -> Iterator[None]:
-    """Keep what is logged about failing players until the match is over: it tells every hand."""
+    """Hold log records about failing players until the match is over: they reveal every hand."""
     log = logging.getLogger("tablemate")
     held = logging.handlers.MemoryHandler(MOST_FAULTS, NEVER, target=logging.StreamHandler())
     log.addHandler(held)

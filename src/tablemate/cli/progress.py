@@ -1,4 +1,4 @@
-"""Long work as somebody watches it: a bar that fills, Ctrl-C, and how to go on from there."""
+"""Progress of long work: a bar that fills, Ctrl-C, and how to resume."""
 
 import sys
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from tablemate.cli.arguments import prepare
 
 
 def play(run: "lab.Run[Any]", players: Sequence[str], *, with_figures: bool = False) -> int:
-    """Play a run to its end, unless somebody stops it; the exit code tells which."""
+    """Play a run to its end, unless somebody stops it; the exit code says which."""
     from rich.console import Console
     from rich.progress import Progress
 
     if run.begins_anew is not None:
         print(
-            f"{run.begins_anew}: what was stopped is begun anew; --resume would go on with it",
+            f"{run.begins_anew}: the run that was stopped starts over; --resume would continue it",
             file=sys.stderr,
         )
     plan = run.plan
@@ -33,12 +33,12 @@ def play(run: "lab.Run[Any]", players: Sequence[str], *, with_figures: bool = Fa
 
 
 def tell_stopped(how_far: str, out: Path | None) -> None:
-    """Say how far work came whose result is its own checkpoint, and how it is resumed."""
-    how = "the same command goes on from there" if out else "with --out it could go on from there"
+    """Say how far a run came whose result is its own checkpoint, and how to resume it."""
+    how = "the same command resumes it" if out else "with --out it could be resumed"
     print(f"stopped after {how_far}; {how}", file=sys.stderr)
 
 
 def not_their_own(faults: int, why: str = ": a player failed") -> str:
-    """What is said where players did not answer, or not what they may."""
+    """The warning where players gave no answer, or not a legal one."""
     answers = "answer was not the player's" if faults == 1 else "answers were not the players'"
     return f"{faults} {answers} own{why}"

@@ -28,8 +28,8 @@ EXAMPLE = "tablemate replay matches.jsonl --show 1"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE.jsonl", help="a match file; - reads standard input")
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--show", type=int, metavar="N", help="tell match N of the file in words")
-    which.add_argument("--step", type=int, metavar="N", help="go through match N one action at a time")
+    which.add_argument("--show", type=int, metavar="N", help="narrate match N of the file")
+    which.add_argument("--step", type=int, metavar="N", help="step through match N, one action at a time")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if wanted is not None and wanted < 1:
         raise BadInput("matches are numbered from 1")
     if args.step is not None and str(args.file) == STDIN:
-        raise BadInput("--step asks at standard input, so the matches must come from a file")
+        raise BadInput("--step reads from standard input, so the matches must come from a file")
     seen = decisions = unfinished = 0
     try:
         for recorded in read_matches(_text(args.file), str(args.file)):
@@ -70,7 +70,7 @@ def _matches(count: int) -> str:
 
 
 def _text(path: Path) -> Iterator[str]:
-    """The lines of a file, as they are: whoever reads them says which is no text."""
+    """The lines of a file, as they are: the reader says which is not text."""
     from_stdin = str(path) == STDIN
     try:
         with open(
@@ -102,7 +102,7 @@ def _names(seats: Sequence[str]) -> list[str]:
 
 
 def _rules_here(recorded: "RecordedMatch") -> str | None:
-    """The version of the game's rules here; None for a game that is not known."""
+    """The version of the game's rules here; None for an unknown game."""
     try:
         return find_game(recorded.header.game).rules_version
     except BadInput:
@@ -110,16 +110,16 @@ def _rules_here(recorded: "RecordedMatch") -> str | None:
 
 
 def _show_unverified(recorded: "RecordedMatch") -> None:
-    """Tell a match of other rules; what it says cannot be checked, so it may make no sense at all."""
+    """Narrate a match of other rules; its claims cannot be checked, so it may make no sense at all."""
     try:
         _show(recorded)
     except (LookupError, TypeError, ValueError, AttributeError) as fault:
         place = recorded.place(recorded.first_line)
-        raise BadMatchFile(place, because=f"cannot be told ({type(fault).__name__}: {fault})") from None
+        raise BadMatchFile(place, because=f"cannot be shown ({type(fault).__name__}: {fault})") from None
 
 
 def _show(recorded: "RecordedMatch") -> None:
-    """Tell a match in words as the file has it, whatever rules it was played by."""
+    """Narrate a match as the file has it, whatever rules it was played by."""
     from rich.console import Console
     from rich.markup import escape
 
@@ -141,7 +141,7 @@ def _show(recorded: "RecordedMatch") -> None:
 
 
 def _step(match: "Match") -> None:
-    """Go through a match one action at a time, with the table as the seat to decide sees it."""
+    """Step through a match one action at a time, showing the table as the deciding seat sees it."""
     from rich.console import Console
 
     from tablemate.core.match import ActionLine, Match, TakeBackLine
@@ -172,7 +172,7 @@ def _print_events(console: "Console", words: "Part", events: list[NamedEvent], n
 
 def _go_on(console: "Console") -> bool:
     try:
-        return console.input("[dim]Enter goes on, q stops: [/dim]").strip().lower() != "q"
+        return console.input("[dim]Enter continues, q quits: [/dim]").strip().lower() != "q"
     except (EOFError, KeyboardInterrupt):
         console.print()
         return False

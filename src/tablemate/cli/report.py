@@ -1,4 +1,4 @@
-"""`tablemate report`: play a line-up many times over, and tell what was seen on one page."""
+"""`tablemate report`: play a line-up many times over, and write a one-page report."""
 
 import argparse
 import sys
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="OPTION=VALUE",
         action="append",
         default=[],
-        help="tell what is different from the same deals with this option; may be repeated",
+        help="report what differs from the same deals with this option; may be repeated",
     )
     strength = parser.add_mutually_exclusive_group()
     strength.add_argument(
@@ -41,13 +41,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const=USUAL_LEVELS,
         metavar="A,B,C",
-        help="tell what thinking is worth: measure these levels against each other, weakest first "
+        help="report what thinking is worth: measure these levels against each other, weakest first "
         f"(default: {USUAL_LEVELS})",
     )
     strength.add_argument(
-        "--ladder", type=Path, metavar="FILE.jsonl", help="tell the same from what tablemate ladder has kept"
+        "--ladder",
+        type=Path,
+        metavar="FILE.jsonl",
+        help="report the same from a file that tablemate ladder wrote",
     )
-    parser.add_argument("--deals", type=int, default=20, help="of --skill (default: 20)")
+    parser.add_argument("--deals", type=int, default=20, help="deals for --skill (default: 20)")
     arguments.add_engine(parser)
     arguments.add_workers(parser)
     parser.add_argument("--resume", action="store_true", help="resume a report that was stopped")
@@ -60,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     game = arguments.chosen_game(args)
     out = args.out or Path(f"{game.id.replace('_', '-')}-report.html")
     check_replaced(out)
-    check_apart(out, args.ladder, "--out", because="is the ladder that is to be told")
+    check_apart(out, args.ladder, "--out", because="is the ladder to report on")
     series = _series(args, out)
     plan = lab.Report(
         series,
@@ -75,8 +78,8 @@ def run(args: argparse.Namespace) -> int:
         code = play(run, plan.players, with_figures=True)
     if code == INTERRUPTED:
         print(
-            f"stopped after {plan.done} of {plan.total} matches; the same command with --resume goes on "
-            "from there",
+            f"stopped after {plan.done} of {plan.total} matches; the same command with --resume "
+            "continues from there",
             file=sys.stderr,
         )
     else:
@@ -103,7 +106,7 @@ def _baseline(series: "lab.Series", args: argparse.Namespace) -> "lab.Series | N
     there = argparse.Namespace(settings=[f"{name}={value}" for name, value in settings.items()])
     options = arguments.chosen_options(there, series.game, list(series.seats))
     if options == series.options:
-        raise BadInput(f"--against {' '.join(args.against)}: that is how it is played already")
+        raise BadInput(f"--against {' '.join(args.against)}: is how it is played already")
     return replace(series, options=options)
 
 

@@ -1,4 +1,4 @@
-"""Runs one command of the command line, and tells in one line what goes wrong.
+"""Runs one command of the command line, and says in one line what goes wrong.
 
 A command's module is imported when it is called, so that every command starts at once.
 """
@@ -21,16 +21,16 @@ COMMANDS = {
     "games": "what games there are, with their options",
     "score": "keep score for a game on your real table",
     "simulate": "play a line-up many times over",
-    "report": "play a line-up many times over, and tell what was seen on one page",
+    "report": "play a line-up many times over, and write a one-page report",
     "compare": "put two rules or two line-ups side by side on the same cards",
-    "tune": "look for the options that bring a game where you want it",
-    "tournament": "let players meet, each with each, and rate them",
+    "tune": "search for the options that bring a game's figures where you want them",
+    "tournament": "play every player against every other, and rate them",
     "ladder": "measure levels against each other on the same cards",
-    "replay": "check the matches of a file, show or step through one",
+    "replay": "verify the matches in a file, show or step through one",
     "bench": "measure how fast a game's rules run",
 }
 DEFAULT = "serve"
-LONGEST_FAULT = 500  # characters shown of what somebody gave us
+LONGEST_FAULT = 500  # characters shown of text from outside
 BAD_INPUT, NOT_VERIFIED = 2, 1
 
 
@@ -56,7 +56,7 @@ def run(words: Sequence[str]) -> int:
     except TablemateError as fault:
         return _fault(fault, BAD_INPUT)
     except BrokenPipeError:
-        # Whoever read our output has gone; keep Python from saying so at exit.
+        # The reader of our output has gone; keep Python from saying so at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as fault:
@@ -74,7 +74,7 @@ def _run(words: list[str]) -> int:
         return 0
     name = words.pop(0) if words and not words[0].startswith("-") else DEFAULT
     if name not in COMMANDS:
-        raise BadInput(f"there is no command {name!r}; there are {', '.join(COMMANDS)}")
+        raise BadInput(f"there is no command {name!r}; the commands are {', '.join(COMMANDS)}")
     command = importlib.import_module(f"tablemate.cli.{name}")
     parser = Parser(
         prog=f"tablemate {name}",

@@ -18,15 +18,13 @@ if TYPE_CHECKING:
     from tablemate.table.sheets import OpenSheet
 
 EXAMPLE = "tablemate score el-dorado"
-LOOKED_AT = 20  # sheets begun last, among which one that is not complete is gone on with
+LOOKED_AT = 20  # latest sheets, among which an incomplete one is continued
 YES_WORDS, NO_WORDS = ("", "y", "yes"), ("n", "no")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser, default="el_dorado")
-    parser.add_argument(
-        "--sheet", metavar="ID", help="go on with this sheet (default: ask about the last one)"
-    )
+    parser.add_argument("--sheet", metavar="ID", help="continue this sheet (default: ask about the last one)")
     add_store(parser)
 
 
@@ -50,20 +48,20 @@ def run(args: argparse.Namespace) -> int:
             sheet_id = sheet_id or _chosen(console, store.sheets, game)
             _keep_score(console, store.sheets, game, sheet_id)
         except (Left, EOFError, KeyboardInterrupt):
-            console.print("\nEverything is kept." if sheet_id else "\nNothing was written.")
+            console.print("\nEverything is saved." if sheet_id else "\nNothing was written.")
         if sheet_id:
-            console.print(f"Go on with: tablemate score {game.id.replace('_', '-')} --sheet {sheet_id}")
+            console.print(f"Continue with: tablemate score {game.id.replace('_', '-')} --sheet {sheet_id}")
     return 0
 
 
 def _chosen(console: "Console", sheets: "Sheets", game: Game) -> str:
-    """The sheet to write on: the last one if it is not complete and is wanted, else a new one."""
+    """The sheet to write on: the latest incomplete one if the person agrees, else a new one."""
     from tablemate.cli.lines import typed_line
     from tablemate.table.sheets import latest
 
     last = next((each for each in latest(sheets, game, LOOKED_AT) if not each.shown["complete"]), None)
     while last is not None:
-        answer = typed_line(console, f"Go on with {_called(last)}? (yes) ").lower()
+        answer = typed_line(console, f"Continue {_called(last)}? (yes) ").lower()
         if answer in YES_WORDS:
             return last.about.id
         if answer in NO_WORDS:
@@ -93,13 +91,13 @@ def _new_sheet(console: "Console", sheets: "Sheets", game: Game) -> str:
 
 
 def _keep_score(console: "Console", sheets: "Sheets", game: Game, sheet_id: str) -> None:
-    """Show the sheet, take a line, keep what it says; and so on."""
+    """Show the sheet, read a line, save what it says; repeat."""
     from tablemate.cli.lines import HELP_WORDS, typed_line
     from tablemate.table.sheets import keep, read
 
     opened = read(sheets, sheet_id)
     if opened.about.about["game"] != game.id:
-        raise BadInput(f"sheet {sheet_id} is not one of {game.title}")
+        raise BadInput(f"sheet {sheet_id} is not a sheet of {game.title}")
     keeper = opened.keeper
     console.print(f"[b]{game.title}[/b], score sheet. Type ? for help, q to leave.\n")
     console.print(keeper.render(opened.sheet))

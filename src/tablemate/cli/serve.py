@@ -14,24 +14,24 @@ EXAMPLE = "tablemate serve --port 8642 --no-open"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, help="where to listen (default: 8642, or any port that is free)")
+    parser.add_argument("--port", type=int, help="the port to listen on (default: 8642, or any that is free)")
     parser.add_argument(
         "--host",
         default="127.0.0.1",
-        help="whom to listen to (default: this machine alone; 0.0.0.0: whoever is on its networks)",
+        help="the address to listen on (default: this machine only; 0.0.0.0: everybody on its networks)",
     )
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument(
         "--no-prepare",
         action="store_true",
-        help="compile no game before somebody plays it (default: all games, while there is nothing to do)",
+        help="compile no game before somebody plays it (default: compile all games while idle)",
     )
     add_store(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     if args.port is not None and not 0 <= args.port <= 65535:
-        raise BadInput(f"--port {args.port} is no port from 1 to 65535, and not 0 for any that is free")
+        raise BadInput(f"--port {args.port} is not a port from 1 to 65535, nor 0 for any that is free")
 
     from tablemate.lab import Jobs
     from tablemate.store import Store
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     addresses = addresses_of(args.host, listening)
 
     def ready() -> None:
-        with contextlib.suppress(OSError):  # nobody reads it, or the disk is full; the table is open
+        with contextlib.suppress(OSError):  # nobody reads it, or the disk is full; the server runs
             print(f"The table is at {addresses.here}  (Ctrl-C stops it)", flush=True)
             if addresses.nearby is not None:
                 print(f"On this network: {addresses.nearby}", flush=True)
@@ -58,9 +58,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _end() -> NoReturn:
-    """Leave at once: all is on the disk, and nobody waits for opponents that are still thinking."""
+    """Exit at once: everything is on the disk, and opponents that still think need not be waited for."""
     with contextlib.suppress(OSError, ValueError):
-        print("The table is closed; every match is kept.", flush=True)
+        print("The table is closed; every match is saved.", flush=True)
         sys.stderr.flush()
     os._exit(0)
 

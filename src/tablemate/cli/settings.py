@@ -35,4 +35,4 @@ def _read(name: str, file: Path) -> str:
     try:
         return found.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
-        raise BadOption(name, because=f"{shown} is no text in UTF-8") from None
+        raise BadOption(name, because=f"{shown} is not UTF-8 text") from None

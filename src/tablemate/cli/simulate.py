@@ -31,14 +31,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help="tell this figure, for instance length or win_share:seat:0; may be repeated (default: those of "
+        help="report this figure: length, win_share:seat:0 ...; may be repeated (default: those of "
         "every game, and the game's own)",
     )
     parser.add_argument(
         "--stall-after",
         type=int,
         metavar="DECISIONS",
-        help="cut a match off that is not over after so many (default: 20000)",
+        help="cut off a match that is not over after this many (default: 20000)",
     )
     arguments.add_out(parser, "write the matches to this file")
     parser.add_argument(
@@ -76,13 +76,13 @@ def run(args: argparse.Namespace) -> int:
         _print_findings(plan.results, args)
         _print_faults(plan.results, args)
     if code == INTERRUPTED:
-        go_on = "; the same command with --resume goes on from there" if files.resume and plan.done else ""
+        go_on = "; the same command with --resume continues from there" if files.resume and plan.done else ""
         print(f"stopped after {plan.done} of {plan.total} matches{go_on}", file=sys.stderr)
     return code
 
 
 def _check(args: argparse.Namespace) -> None:
-    """Check all that needs no game, before anything is started or written."""
+    """Check everything that needs no game, before anything is started or written."""
     arguments.check_counts(args, games=MOST_GAMES, workers=arguments.MOST_WORKERS, stall_after=MOST_DECISIONS)
     check_out(args.out)
     check_out(args.results, "--results")
@@ -114,7 +114,7 @@ def _series(args: argparse.Namespace, files: "lab.Files") -> "lab.Series":
     game = arguments.chosen_game(args)
     options, seats = arguments.chosen_line_up(args, game, args.seats)
     if args.resume and not files.growing:
-        raise BadInput("--resume goes on with what was written; name its --out or --results")
+        raise BadInput("--resume continues what was written; name its --out or --results")
     if args.resume and files.resume is None:
         raise BadInput("--resume needs plain files: what went through a pipe cannot be resumed")
     begun = lab.kept_seed(lab.Simulation.kind, files.resume, is_result=False) if args.resume else None
@@ -130,7 +130,7 @@ def _series(args: argparse.Namespace, files: "lab.Files") -> "lab.Series":
 
 
 def _figures(series: "lab.Series", args: argparse.Namespace) -> list["lab.Figure"]:
-    """What is to be told: the figures that are named, or all that are not told seat by seat."""
+    """What is to be reported: the named figures, or all that are not counted seat by seat."""
     game, seats = series.game, len(series.seats)
     return [lab.find_figure(game, seats, name) for name in args.metrics] or lab.common_figures(game, seats)
 
@@ -164,7 +164,7 @@ def _print_figures(results: "lab.Results", figures: Sequence["lab.Figure"]) -> N
     if len(told) < len(figures):
         print(lab.none_came_up([figure for figure in figures if figure not in told]))
     if len({*results.series.seats}) > 1 and any(figure.name == lab.SEAT_ADVANTAGE for figure in told):
-        print("the seats have different players, so the seat advantage tells of them as well")
+        print("the seats have different players, so the seat advantage reflects them as well")
 
 
 def _print_amount(run: "lab.Run[lab.Simulation]") -> None:
@@ -173,7 +173,7 @@ def _print_amount(run: "lab.Run[lab.Simulation]") -> None:
     matches = "match" if results.games == 1 else "matches"
     decisions = int(results.total("decisions"))
     pace = (decisions - plan.decisions_before) / run.seconds
-    before = f"; the first {run.done_before} were there" if run.done_before else ""
+    before = f"; the first {run.done_before} had been played before" if run.done_before else ""
     print(
         f"{results.games} {matches} of {plan.game.title}, seed {plan.seed}, {decisions} decisions "
         f"in {run.seconds:.2f} s ({pace:,.0f} a second){before}"
@@ -191,7 +191,7 @@ def _print_findings(results: "lab.Results", args: argparse.Namespace) -> None:
         paths = lab.write_examples(results, args.findings)
         print(f"{len(paths)} {'match' if len(paths) == 1 else 'matches'} to look at in {args.findings}")
     elif stall is not None:
-        print("--findings FOLDER writes such matches to files, as far as they came")
+        print("--findings FOLDER writes such matches to files, as far as they went")
 
 
 def _print_faults(results: "lab.Results", args: argparse.Namespace) -> None:

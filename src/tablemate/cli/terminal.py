@@ -43,19 +43,19 @@ class Terminal:
         self._told_failure = False
         self._facing: int | None = None  # the seat that has the shared screen
         self._events: list[NamedEvent] = []  # for a shared screen: all so far
-        self._advised: tuple[Decision, Choice] | None = None  # what was thought of the decision at hand
+        self._advised: tuple[Decision, Choice] | None = None  # the advice on the decision at hand
         self._advisors = {seat: make_advisor(match.game, match.seed, seat) for seat in people}
-        self._heard = dict.fromkeys(people, 0)  # how many of them each person has been told
+        self._heard = dict.fromkeys(people, 0)  # how many of them each person has been shown
 
     def hear(self, events: Sequence[NamedEvent]) -> None:
-        """Tell what has happened: at once, or at a shared screen to each person in turn."""
+        """Show what has happened: at once, or at a shared screen to each person in turn."""
         if self._shared:
             self._events.extend(events)
         else:
             self._tell(events)
 
     def close(self) -> None:
-        """At the end, tell everybody at a shared screen what nobody has been told yet."""
+        """At the end, show everybody at a shared screen what nobody has been shown yet."""
         if self._shared:
             self._tell(self._events[max(self._heard.values()) :])
 
@@ -93,16 +93,16 @@ class Terminal:
                 self._told_failure = True
 
     def _hand_over(self, seat: int) -> None:
-        """Clear the screen for another person, and tell what has happened since this one had it."""
+        """Clear the screen for the next person, and show what has happened since their last turn."""
         if seat != self._facing:
             self._clear()
-            self._ask(f"{self._names[seat]}, it is your turn; press Enter when nobody else looks: ")
+            self._ask(f"{self._names[seat]}, it is your turn; press Enter when nobody else is looking: ")
             self._facing = seat
         self._tell(self._events[self._heard[seat] :])
         self._heard[seat] = len(self._events)
 
     def _clear(self) -> None:
-        """Leave nothing of the last person's hand to see, and no key of theirs to answer for the next."""
+        """Leave nothing of the last person's hand on the screen, and none of their keys in the input."""
         self._console.clear()
         if self._console.is_terminal:
             self._console.file.write(FORGET_SCROLLED if not self._console.is_dumb_terminal else "\n" * 100)

@@ -1,4 +1,4 @@
-"""`tablemate tournament`: let players meet, each with each, and rate them."""
+"""`tablemate tournament`: play every player against every other, and rate them."""
 
 import argparse
 
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     tournament = asked_for(
-        args, lab.Tournament, args.players, called="player", alone="nobody can meet another there"
+        args, lab.Tournament, args.players, called="player", alone="nobody can be measured against another"
     )
     if not 2 <= len(tournament.names) <= MOST_PLAYERS:
         raise BadInput(f"--players names {len(tournament.names)}; a tournament has 2 to {MOST_PLAYERS}")
@@ -62,7 +62,7 @@ def _print_tables(tournament: "lab.Tournament", ranking: "lab.Ranking") -> None:
         f"{ranking.deals} {deals} of {tournament.game.title}, seed {ranking.seed}, {tournament.seats} seats, "
         f"{ranking.deals * tournament.matches_a_deal} matches;\n"
         "a rating with its uncertainty (one standard deviation), the ordinal three of them below;\n"
-        "of the wins the row's share with its 95 % interval, "
+        "the row's share of the wins with its 95 % interval, "
         + (
             "* where it is clear who is better"
             if ranking.deals >= lab.FEWEST_TO_JUDGE

@@ -1,4 +1,4 @@
-"""`tablemate tune`: look for the options that bring a game where you want it."""
+"""`tablemate tune`: search for the options that bring a game's figures where you want them."""
 
 import argparse
 from pathlib import Path
@@ -25,8 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="OPTION=LOW..HIGH",
         action="append",
         default=[],
-        help="an option to turn: LOW..HIGH, or A,B,C (A|B if they hold commas), or the option alone for all "
-        "that it can be; may be repeated",
+        help="an option to vary: LOW..HIGH, or A,B,C (A|B if they hold commas), or the option alone for all "
+        "its values; may be repeated",
     )
     parser.add_argument(
         "--target",
@@ -73,7 +73,7 @@ def _asked_for(args: argparse.Namespace) -> "lab.Tuning":
     options = arguments.chosen_options(args, game, seats if len(seats) > 1 else None)
     knobs = lab.parse_knobs(game, args.vary)
     if len(seats) > 1 and any(knob.option == PLAYERS for knob in knobs):
-        raise BadInput(f"--vary {PLAYERS}: goes with one name for all seats, for instance --seats {seats[0]}")
+        raise BadInput(f"--vary {PLAYERS}: needs one name for all seats, for instance --seats {seats[0]}")
     targets = lab.parse_targets(game, game.seats(options), args.targets)
     seed = arguments.chosen_seed(args, lab.kept_seed(lab.Study.kind, args.out))
     return lab.Tuning(game, options, tuple(seats), knobs, targets, args.games, seed)

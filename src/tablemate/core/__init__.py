@@ -1,4 +1,4 @@
-"""The words every game shares: records, rules, actions, events, options, matches and their files.
+"""What every game shares: records, rules, actions, events, options, matches and their files.
 
 Files of rules use `tablemate.core.compiled`; everything else comes from the modules named here.
 Importing this package loads no compiler.

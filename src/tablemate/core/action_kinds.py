@@ -168,7 +168,7 @@ class _Text:
         arguments = []
         for name, parameter in inspect.signature(rule, eval_str=True).parameters.items():
             assert name in known or values, (
-                f"{k.action.type}: {rule.__name__} takes {name}, which is no field"
+                f"{k.action.type}: {rule.__name__} takes {name}, which is not a field"
             )
             value = known.get(name) or values.pop(0)
             arguments.append(f"{value} != 0" if parameter.annotation is bool and name not in known else value)

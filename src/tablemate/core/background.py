@@ -1,6 +1,6 @@
 """Loading kernels in the background, while their games are played interpreted.
 
-Where somebody waits for a first card (the table, the terminal), a `BackgroundLoader` is opened first: until
+Where a person waits for a first card (server, terminal), a `BackgroundLoader` is opened first: until
 it is closed, rulebooks hand out kernels at once, and the loader brings their machine code, one kernel after
 the other, in the order in which they were asked for. What the cache lacks is compiled by a process of its own
 with the lowest priority, the same one for all that is queued. Kernels that nobody has asked for yet come
@@ -109,7 +109,7 @@ class BackgroundLoader:
         return kernel.is_loaded or kernel.has_failed
 
     def wait(self, kernels: Sequence[Kernel], seconds: float | None = None) -> bool:
-        """Wait until these are loaded, or will not be; False if they are not within so many seconds."""
+        """Wait until these are loaded or have failed; False if the time is up first."""
         with self._changed:
             return self._changed.wait_for(lambda: all(map(self._is_settled, kernels)), seconds)
 

@@ -1,4 +1,4 @@
-"""The key of machine code in the cache: a digest of all that the code rests on, and of nothing else.
+"""The key of machine code in the cache: a digest of everything the code depends on, and of nothing else.
 
 That is the rule's own bytecode, the layouts of what it takes, the values it reads from its module, the same
 of every rule it calls, and whatever makes another compiler or another processor. Time, place and wording of
@@ -29,7 +29,7 @@ from tablemate.core.rule import CASTS, Codes, Features, Many, Raw, is_rule
 COMPILER = ("compiling.py", "call_graph.py", "numbas.py", "rule.py")  # what decides how rules are compiled
 LENGTH = 32  # letters
 SETTINGS = Path(".numba_config.yaml")  # Numba reads it where a program is started
-KNOWN = ("builtins", "math", "numpy")  # whose versions tell all there is to tell
+KNOWN = ("builtins", "math", "numpy")  # whose versions identify them
 CONSTANT = frozenset(dis.hasconst)  # steps that load a constant
 CACHE = dis.opmap["CACHE"]  # room between steps, where Python notes how often they ran
 PLAIN = (bool, int, float, str, bytes, NoneType)
@@ -90,7 +90,7 @@ def compiler_key() -> str:
 def _features(binding: Any) -> str:
     try:
         return str(binding.get_host_cpu_features().flatten())
-    except RuntimeError:  # LLVM cannot tell of this processor
+    except RuntimeError:  # LLVM does not know this processor
         return ""
 
 
@@ -151,7 +151,7 @@ def _value_key(value: Any, where: str) -> Any:
     if is_rule(value):
         return "rule", content_key(value)
     if isinstance(value, np.ndarray):
-        value.flags.writeable = False  # who changed it now would change a key that was already given
+        value.flags.writeable = False  # changing it now would change a key that was already given out
         return _layout_key(value.dtype), value.shape, hashlib.sha256(value.tobytes()).hexdigest()
     if isinstance(value, np.generic):
         return _layout_key(value.dtype), value.tobytes().hex()
@@ -172,7 +172,7 @@ def _value_key(value: Any, where: str) -> Any:
         return "cast", CASTS[value]
     if _is_known(value):
         return "name", type(value).__name__, getattr(value, "__module__", None), value.__name__
-    raise TypeError(f"{where}, and no cache key can tell what that is: {value!r}")
+    raise TypeError(f"{where}, which no cache key can describe: {value!r}")
 
 
 def _is_known(value: Any) -> bool:

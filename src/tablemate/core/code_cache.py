@@ -1,7 +1,7 @@
 """Where machine code is kept: one file for each cache key, written whole or not at all.
 
-A key tells all that its code rests on (cache_key.py), so what is found under it is never stale, whoever
-wrote it. A file that is damaged is as good as none.
+A key covers everything its code depends on (cache_key.py), so what is found under it is never stale, whoever
+wrote it. A damaged file is ignored.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ DIGEST = hashlib.sha256
 
 @cache
 def folder() -> Path:
-    """The folder, made if need be; the first place that can really be written."""
+    """The folder, made if need be; the first place that is really writable."""
     for place in _places():
         with contextlib.suppress(OSError):
             place.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -38,7 +38,7 @@ def has(key: str) -> bool:
 
 
 def read(key: str) -> bytes | None:
-    """What is kept under a key; None if there is nothing, or nothing that is whole."""
+    """What is kept under a key; None if there is nothing, or it is damaged."""
     path = _path(key)
     try:
         kept = path.read_bytes()

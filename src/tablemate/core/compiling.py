@@ -162,7 +162,7 @@ def _lower(rule: FunctionType, *, with_wrapper: bool) -> Lowered:
 def _name_by_key(module: Any, fndesc: Any, key: str) -> None:
     """Name a function so that callers which another process has lowered find it.
 
-    Numba's own name tells of the order in which this process has met types and functions.
+    Numba's own name depends on the order in which this process has met types and functions.
     """
     before = {kind: getattr(fndesc, kind) for kind in ("llvm_func_name", "llvm_cpython_wrapper_name")}
     names = {function.name for function in module.functions}
@@ -229,7 +229,7 @@ def types_of(rule: Any) -> tuple[dict[str, Any], tuple[Any, ...]]:
     hints = inspect.get_annotations(rule, eval_str=True)
     names = rule.__code__.co_varnames[: rule.__code__.co_argcount]
     if rule.__defaults__ or len(names) < len(inspect.signature(rule).parameters):
-        raise TypeError(f"rule {rule.__qualname__} takes arguments that may be left out or named")
+        raise TypeError(f"rule {rule.__qualname__} has optional or keyword-only arguments")
     if missing := [name for name in names if name not in hints]:
         raise TypeError(f"rule {rule.__qualname__}: argument {missing[0]!r} has no type")
     return hints, tuple(numba_type(hints[name]) for name in names)
@@ -242,7 +242,7 @@ def _check_answer(rule: Any, wanted: Any, answer: Any) -> None:
         allowed = {expected, numba.boolean} if wanted is int else {expected}
         same = ("int", "Literal[int]") if wanted is int else ("Literal[bool]",) if wanted is bool else ()
         if answer not in allowed and not str(answer).startswith(same):
-            raise TypeError(f"rule {rule.__qualname__} answers {answer}, but is annotated {wanted}")
+            raise TypeError(f"rule {rule.__qualname__} returns {answer}, but is annotated {wanted}")
 
 
 def numba_type(hint: Any) -> Any:

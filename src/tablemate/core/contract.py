@@ -15,7 +15,7 @@ from tablemate.core.record import I8
 from tablemate.core.rng import Rng
 from tablemate.core.rule import Codes, Features
 
-OVER = -1  # what `actor` answers when nobody has anything left to decide
+OVER = -1  # what `actor` returns when nobody has anything left to decide
 RANDOM = -1  # in a line-up: a seat that takes any legal action; else the style of its scripted player
 FAR = 1 << 20  # decisions: more than anyone would look ahead
 
@@ -71,7 +71,7 @@ def refusal(s: State, t: Tables, action: int) -> int:
 
 
 def apply(s: State, t: Tables, action: int, log: Log) -> None:
-    """Carry one legal action out, chance included, and everything automatic up to the next decision."""
+    """Carry out one legal action, chance included, and everything automatic up to the next decision."""
 
 
 def score(s: State, t: Tables, out: Codes) -> None:
@@ -103,9 +103,9 @@ def chance_outcome(rng: Rng, outcome: int, variant: int) -> int:
 
 
 def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
-    """Replace all that `seat` cannot know by a random world that fits what it does know.
+    """Replace everything `seat` cannot know by a random world consistent with what it does know.
 
-    Chance ahead included (`s.rng` is drawn anew). The answer depends on nothing but what the seat
+    Future chance included (`s.rng` is drawn afresh). The answer depends on nothing but what the seat
     knows and `rng`: two states it cannot tell apart become the same bytes.
     """
 
@@ -161,7 +161,7 @@ def observe(s: State, t: Tables, seat: int, out: Features) -> None:
 
 
 def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
-    """Count what has just happened, as the log tells it: the setup, or an action. `s` is how it stands now.
+    """Count what has just happened, as the log records it: the setup, or an action. `s` is how it stands now.
 
     Counts only ever grow, and are those of many matches where nobody asks for each. What must be
     remembered from one action to the next is kept in `scratch_` fields, which the setup's events set anew.

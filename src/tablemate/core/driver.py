@@ -47,7 +47,7 @@ class Driver:
         return self._deal()
 
     def resume(self, position: Position) -> int:
-        """Go on from a position of the same game; return how many actions are legal."""
+        """Continue from a position of the same game; return how many actions are legal."""
         self._state_bytes[:] = position.states.view(np.uint8)
         return self._resume()
 

@@ -1,14 +1,14 @@
 """Everything that can be refused, in one tree.
 
     TablemateError
-    ├── BadInput            what came from outside cannot be used (exit code 2)
+    ├── BadInput            input from outside cannot be used (exit code 2)
     │   ├── UnknownGame
     │   ├── BadOption
     │   ├── BadSeat
     │   └── BadMatchFile
     ├── IllegalAction       a seat tried what the rules do not allow right now
     ├── DoesNotVerify       a match file reads, but its play cannot be reproduced (exit code 1)
-    ├── WorkerLost          a process that helped has ended before its work was done
+    ├── WorkerLost          a worker process ended before its work was done
     └── NotConforming       a game does not keep the contract
 
 Every message is one sentence we would show a person: what was tried, where, and why not.
@@ -74,7 +74,7 @@ class DoesNotVerify(TablemateError):
 
 
 class WorkerLost(TablemateError):
-    """A process that helped has ended: killed from outside, or out of memory."""
+    """A worker process ended: killed from outside, or out of memory."""
 
 
 class NotConforming(TablemateError):

@@ -40,7 +40,7 @@ def only_to(seat_field: str, kind: Kind) -> Field:
 
 
 def each_their_own(kind: Kind) -> Field:
-    """A list with an entry a seat, of which each seat sees its own alone."""
+    """A list with an entry per seat, of which each seat sees only its own."""
 
     def own(event: Mapping[str, Any], value: list[Any], viewer: Seat) -> list[Any]:
         return [entry if seat == viewer else None for seat, entry in enumerate(value)]
@@ -108,7 +108,7 @@ class EventTable:
 
 
 def plain_copy(value: Any) -> Any:
-    """Plain data apart from the record it comes from, so that nobody can change that."""
+    """A copy as plain data, so that nobody can change the original."""
     if isinstance(value, list):
         return [plain_copy(item) for item in value]
     if isinstance(value, dict):

@@ -45,7 +45,7 @@ class Game:
         return list(describe(self.module("options").Options))
 
     def options(self, settings: Mapping[str, Any] | None = None) -> GameOptions:
-        """The options with these settings, checked together; a BadOption says what does not go."""
+        """The options with these settings, checked together; a BadOption says what is not possible."""
         return self._checked(build(self.module("options").Options, self.presets, settings or {}))
 
     def recorded_options(self, values: Any) -> GameOptions:
@@ -64,5 +64,5 @@ class Game:
 def check_seed(seed: object) -> int:
     """A seed is a whole number that every reader of JSON keeps exactly."""
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 53:
-        raise BadInput(f"seed {seed} is no whole number from 0 to {(1 << 53) - 1}")
+        raise BadInput(f"seed {seed} is not a whole number from 0 to {(1 << 53) - 1}")
     return seed

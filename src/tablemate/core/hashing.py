@@ -10,7 +10,7 @@ from tablemate.core.record import U64, Array, Mask
 from tablemate.core.rule import int64, rule, uint64
 from tablemate.core.streams import JSON_SAFE
 
-FIRST = 0x6A09E667F3BCC908 ^ 0x01010008  # of an answer of eight bytes, without a key
+FIRST = 0x6A09E667F3BCC908 ^ 0x01010008  # for a digest of eight bytes, without a key
 SECOND, THIRD, FOURTH = 0xBB67AE8584CAA73B, 0x3C6EF372FE94F82B, 0xA54FF53A5F1D36F1
 FIFTH, SIXTH, SEVENTH, EIGHTH = (
     0x510E527FADE682D1,

@@ -1,4 +1,4 @@
-"""Long work that somebody starts and comes back for: what the table asks of whoever does it.
+"""Simulations in the background: what the server asks of whatever runs them.
 
 The table shows simulations without knowing how they are played; the command that opens it hands it a
 `JobRunner`.
@@ -42,19 +42,19 @@ class JobRunner(Protocol):
     """
 
     def submit(self, game: Game, wanted: Simulation) -> Job:
-        """Take one more; whoever asks has seen to it that it can be played, and that not too many wait."""
+        """Queue one more; the caller has checked that it can be played and that not too many wait."""
 
     def jobs(self) -> list[Job]:
-        """All it knows of, the newest first."""
+        """All known simulations, the newest first."""
 
     def job(self, id: str) -> Job | None:
-        """One of them, if there is any of this name."""
+        """The simulation of this id, if there is one."""
 
     def stop(self, id: str) -> None:
-        """Play it no further; one that is over stays as it is."""
+        """Stop it; one that is over stays as it is."""
 
     def report(self, id: str) -> str | None:
         """The report of one that is done, as one page of HTML."""
 
     def close(self) -> None:
-        """End whatever is being played."""
+        """Stop whatever is being played."""

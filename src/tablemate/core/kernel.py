@@ -30,7 +30,7 @@ class Kernel:
     """The functions of a kernel as attributes, and its constants and records."""
 
     def __init__(self, path: Path, package: str, *, read_only: Sequence[Records] = ()) -> None:
-        """Interpreted, rules that write to a `read_only` array are found out."""
+        """While interpreted, rules that write to a `read_only` array raise."""
         self.path, self.package = path, package
         self.module: ModuleType = specialise(path, package)
         self.is_loaded = UNCOMPILED  # it will not change any more

@@ -28,7 +28,7 @@ class ActionLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
 
 class TakeBack(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     to: int  # the number of the first action that no longer stands
-    shown: bool = False  # whoever takes it back had seen something hidden meanwhile
+    shown: bool = False  # something hidden was shown to the seat meanwhile
 
 
 class TakeBackLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,12 +85,12 @@ class Match:
     def act(
         self, seat: int, action: object, *, fault: str | None = None, stand_in: str | None = None
     ) -> list[NamedEvent]:
-        """Carry a seat's action out; an IllegalAction says why not, and nothing has changed."""
+        """Carry out a seat's action; an IllegalAction says why not, and nothing has changed."""
         actor = self.actor
         if actor is None:
             raise IllegalAction(action, code="game-over", because="the match is over")
         if type(seat) is not int or seat != actor:
-            raise IllegalAction(action, code="not-your-turn", because=f"seat {actor} is to decide")
+            raise IllegalAction(action, code="not-your-turn", because=f"it is the turn of seat {actor}")
         code = self.position.rulebook.actions.code(action)
         before = self.position.states.tobytes()
         events = self.position.apply_code(code)
@@ -119,7 +119,7 @@ class Match:
         """Where action line `n` is among those that stand."""
         place = bisect_left(self.standing, n, key=lambda line: line.n)
         if place == len(self.standing) or self.standing[place].n != n:
-            raise BadInput(f"line {n} is no action that stands, so it cannot be taken back")
+            raise BadInput(f"line {n} is not an action that still stands, so it cannot be taken back")
         return place
 
     def concede(self, seat: int) -> None:
@@ -146,7 +146,7 @@ class Match:
 
     @property
     def events(self) -> list[NamedEvent]:
-        """All that has happened and stands, with all that it tells."""
+        """Every event of the lines that stand, with all fields."""
         told = [self.setup_events, *(line.events for line in self.standing)]
         return [event for events in told for event in events]
 

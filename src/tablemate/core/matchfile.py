@@ -7,7 +7,7 @@
     {"result": {"scores": [...], "winners": [...], "decisions": 44, "digest": "..."}}
 
 A match that was left before its end has no winners, and `"unfinished": true` besides.
-Reading checks form and place; verifying plays the match again and compares everything it tells.
+Reading checks form and place; verifying plays the match again and compares everything in it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -74,7 +74,7 @@ def write_lines(match: Match) -> str:
 def write_parts(
     head: Header, setup: list[NamedEvent], lines: Iterable[Line], result: Result | None = None
 ) -> str:
-    """The text of a match from what it is made of, with nothing played again."""
+    """The text of a match from its parts, without playing it again."""
     ending = () if result is None else (Ending(result),)
     return "".join(_line(part) for part in (head, Setup(setup), *lines, *ending))
 
@@ -122,7 +122,7 @@ def read_matches(text: Iterable[str], file: str) -> Iterator[RecordedMatch]:
             f"{file}, line {last}", because=f"match {current.number} has no result line; the file is cut off"
         )
     if number == 0:
-        raise BadMatchFile(file, because="holds no match")
+        raise BadMatchFile(file, because="contains no match")
 
 
 def verify(recorded: RecordedMatch, find_game: Callable[[str], Game]) -> Match:
@@ -174,7 +174,7 @@ def _begun(head: Header, place: str, find_game: Callable[[str], Game]) -> Match:
 
 def _check_setup(match: Match, events: list[NamedEvent], place: str) -> None:
     if not _same(events, match.setup_events):
-        raise DoesNotVerify(place, because="the setup gives other events")
+        raise DoesNotVerify(place, because="the setup gives different events")
 
 
 def _repeat(match: Match, line: Line, place: str) -> None:
@@ -183,7 +183,7 @@ def _repeat(match: Match, line: Line, place: str) -> None:
             events = match.act(line.seat, line.action, fault=line.fault, stand_in=line.stand_in)
             if not _same(events, line.events):
                 words = match.game.module("notation").write_action(line.action)
-                raise DoesNotVerify(place, because=f"{words} gives other events")
+                raise DoesNotVerify(place, because=f"{words} gives different events")
         elif isinstance(line, TakeBackLine):
             match.take_back(line.take_back.to, shown=line.take_back.shown)
         else:
@@ -216,22 +216,22 @@ def _parsed(line: str, place: str) -> dict[str, Any]:
     try:
         found = msgspec.json.decode(line)
     except UnicodeError:
-        raise BadMatchFile(place, because="is no text in UTF-8") from None
+        raise BadMatchFile(place, because="is not UTF-8 text") from None
     except RecursionError:
         raise BadMatchFile(place, because=TOO_DEEP) from None
     except msgspec.DecodeError as fault:
         whole = line.endswith("\n")
         raise BadMatchFile(
-            place, because=f"is no JSON ({fault})" if whole else "the line is cut off"
+            place, because=f"is not JSON ({fault})" if whole else "the line is cut off"
         ) from None
     if not isinstance(found, dict):
-        raise BadMatchFile(place, because="is no JSON object")
+        raise BadMatchFile(place, because="is not a JSON object")
     return found
 
 
 def _header(found: dict[str, Any], place: str) -> Header:
     if (format_ := found.get("tablemate", FORMAT)) != FORMAT:
-        raise BadMatchFile(place, because=f"format {format_} is not known here, only {FORMAT}")
+        raise BadMatchFile(place, because=f"format {format_} is not supported, only {FORMAT}")
     return _checked(found, Header, place, "a match starts with a header line")
 
 
@@ -250,4 +250,4 @@ def _move(found: dict[str, Any], place: str, expected: int) -> Line:
             if line.n != expected:
                 raise BadMatchFile(place, because=f"is numbered {line.n}, but {expected} comes next")
             return line
-    raise BadMatchFile(place, because="holds no action, take_back, concede or result")
+    raise BadMatchFile(place, because="has no action, take_back, concede or result")

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from tablemate.core.game import Game
 
-MATCHES = "matches"  # the whole of a metric that is told a match
+MATCHES = "matches"  # the whole of a metric that is counted per match
 WON, DECISIONS_WON = "won", "decisions_won"  # matches that somebody has won, and decisions in them
 WINS, POINTS, SOLE_WINS, MARGIN = "wins", "points", "sole_wins", "margin"
 PLAIN = ("decisions", "forced", "options", "stages", "lead_changes", "behind", "stalled")
@@ -40,7 +40,7 @@ class Metric:
     whole: str = MATCHES  # another, or MATCHES
     by: tuple[str, ...] = ()
     is_share: bool = True  # else a plain number
-    about: str = ""  # what it tells, in a sentence
+    about: str = ""  # what it says, in a sentence
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Metrics:
 
     @property
     def by_seat(self) -> tuple[Metric, ...]:
-        """Those that can be told of one seat alone."""
+        """Those that can be counted for a single seat."""
         return tuple(metric for metric in self.metrics if SEAT in metric.by)
 
     @property

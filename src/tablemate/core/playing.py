@@ -24,12 +24,12 @@ class Budget:
 
     simulations: int | None = None
     seconds: float | None = None
-    limit: float | None = None  # seconds after which nobody waits for the answer any more
+    limit: float | None = None  # seconds after which the answer is no longer waited for
 
 
 @dataclass(frozen=True)
 class Option:
-    """One of the actions a player weighed: what it expects of it, and what speaks for it in figures."""
+    """One of the actions a player weighed: what it expects of it, with its figures."""
 
     action: NamedAction
     score: float
@@ -78,7 +78,7 @@ class Decision:
 
 
 class Player(Protocol):
-    """Whoever decides in a seat: a person or a program.
+    """Decides in a seat: a person or a program.
 
     Two things it may have besides. `best_so_far`, a Choice while it thinks and None before it has
     one, is what counts when its time is up. `leave()` ends whatever it holds, once the match is over.
@@ -88,21 +88,21 @@ class Player(Protocol):
 
 
 def leave(player: Player) -> None:
-    """Let a player go, if there is anything it holds."""
+    """Let a player release whatever it holds."""
     go = getattr(player, "leave", None)
     if go is not None:
         go()
 
 
 def log_fault(match: Match, seat: int, fault: str) -> None:
-    """Warn that a player failed: at its first time in a match with all that led there, later in few words."""
+    """Warn that a player failed: the first time in a match with the match so far, later in few words."""
     faults = len(match.faults)
     if faults == 0:
-        LOG.warning("seat %d: %s; the match so far:\n%s", seat, fault, write_lines(match))
+        LOG.warning("player fault: seat=%d: %s; the match so far:\n%s", seat, fault, write_lines(match))
     elif faults < MOST_FAULTS_TOLD:
-        LOG.warning("seat %d: %s", seat, fault)
+        LOG.warning("player fault: seat=%d: %s", seat, fault)
     elif faults == MOST_FAULTS_TOLD:
-        LOG.warning("the match has more such faults; its record marks them all")
+        LOG.warning("player fault: more in this match; its record marks them all")
 
 
 def play_out(
@@ -114,9 +114,9 @@ def play_out(
     failed: Callable[[Match, int, str], None] = log_fault,
     most: int | None = None,
 ) -> None:
-    """Ask the players in turn until the match is over; `told` hears all events as they happen.
+    """Ask the players in turn until the match is over; `told` is called with all events as they happen.
 
-    `failed` hears of every answer that is not the player's own, before it is played. A match that has
+    `failed` is called for every answer that is not the player's own, before it is played. A match that has
     `most` actions already is left there, over or not.
     """
     starts = [stream_start(match.seed, world_stream(seat)) for seat in range(len(players))]

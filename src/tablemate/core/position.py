@@ -39,7 +39,7 @@ class Position:
 
     @classmethod
     def start(cls, game: Game, options: GameOptions, seed: int) -> "Position":
-        """The start position; `last_events` tells what its setup did."""
+        """The start position; `last_events` holds what its setup did."""
         rulebook = rulebook_of(game)
         states = rulebook.blank(options)
         states["rng"]["x"] = stream_start(check_seed(seed), GAME_STREAM)
@@ -89,13 +89,13 @@ class Position:
         return self._worded(code, reason or self.rulebook.play.NOT_IN_LEGAL)
 
     def apply(self, action: object) -> list[NamedEvent]:
-        """Carry an action of the acting seat out and return what happened; refuse it whole if illegal."""
+        """Carry out an action of the acting seat and return what happened; an illegal one changes nothing."""
         return self.apply_code(self.rulebook.actions.code(action))
 
     def apply_code(self, code: int) -> list[NamedEvent]:
         book = self.rulebook
         if not 0 <= code < len(book.actions):
-            raise ValueError(f"{code} is no action code; there are 0 to {len(book.actions) - 1}")
+            raise ValueError(f"{code} is not an action code; codes run from 0 to {len(book.actions) - 1}")
         reason = book.play.attempt_at(self.states, 0, book.tables, code, self._log, self._out)
         if reason:
             raise self._worded(code, reason)
@@ -105,7 +105,7 @@ class Position:
             raise RuntimeError(f"{full} after {book.actions.named(code)}") from None
 
     def last_events(self) -> list[NamedEvent]:
-        """What the last action, or the setup, told."""
+        """The events of the last action, or of the setup."""
         n = int(self._log["n"][0])
         if n >= FULL:
             raise RuntimeError(f"the events of {self.game.id} did not fit the log")
@@ -196,7 +196,7 @@ class Position:
         if reason == self.rulebook.play.NOBODY_ACTS:
             return IllegalAction(action, code="game-over", because="the game is over")
         if reason == self.rulebook.play.NOT_IN_LEGAL:
-            return IllegalAction(action, code="not-legal", because="the rules do not offer it now")
+            return IllegalAction(action, code="not-legal", because="the rules do not allow it now")
         slug, sentence = self.game.module("actions").REASONS[reason]
         return IllegalAction(action, code=slug, because=sentence)
 

@@ -60,7 +60,7 @@ def fields_of(record: type) -> dict[str, tuple[np.dtype[Any], tuple[int, ...]]]:
 
 @cache
 def dtype_of(record: type) -> np.dtype[Any]:
-    """The record's layout: aligned (a GPU needs it) and with no byte that has no name."""
+    """The record's layout: aligned (a GPU needs it), and every byte belongs to a field."""
     fields = [(name, base, shape) for name, (base, shape) in fields_of(record).items()]
     fields.sort(key=lambda field: -field[1].alignment)
     used = sum(base.itemsize * int(np.prod(shape, dtype=int)) for _, base, shape in fields)

@@ -63,7 +63,7 @@ class Rulebook:
         return self.kernel(SENSES)
 
     def kernel(self, path: Path, progress: "Progress | None" = None) -> Kernel:
-        """A kernel for this game, its machine code loaded; or on its way, in the background."""
+        """A kernel for this game, its machine code loaded or being loaded in the background."""
         kernel = self.unloaded(path)
         if not kernel.is_loaded:
             if (in_background := loader()) is not None:
@@ -73,7 +73,7 @@ class Rulebook:
         return kernel
 
     def unloaded(self, path: Path) -> Kernel:
-        """The same as it is now."""
+        """The same kernel, without waiting for its machine code."""
         if path not in self._kernels:
             self._kernels[path] = Kernel(path, self.game.package, read_only=[self.tables])
         return self._kernels[path]

@@ -1,4 +1,4 @@
-"""How a seat is told of: its part in the game, where seats differ, and what its score counts.
+"""How a seat is described: its part in the game, where seats differ, and what its score counts.
 
 A game names parts under `"seat"` of `CHOICE_WORDS` in its `options.py`, and what each seat counts in `SCORES`
 of its `text.py`. One that says nothing has seats that are alike, and counts points.
@@ -41,5 +41,5 @@ def own_score_words(game: Game, seat: int) -> ScoreWords | None:
 
 
 def score_words(game: Game, seat: int) -> ScoreWords:
-    """What the score of a seat is told in."""
+    """The words for a seat's score."""
     return own_score_words(game, seat) or POINTS

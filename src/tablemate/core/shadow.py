@@ -47,7 +47,7 @@ class Word:
 def _strict(operation: Callable[[int, int], Any], result: Callable[[Any], Any]) -> Callable[[Word, Any], Any]:
     def apply(self: Word, other: Any) -> Any:
         if type(other) is not Word:
-            raise TypeError(f"a mask meets {other!r}, which is no mask: wrap it in uint64()")
+            raise TypeError(f"a mask meets {other!r}, which is not a mask: wrap it in uint64()")
         return result(operation(self._bits, other._bits))
 
     return apply

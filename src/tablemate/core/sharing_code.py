@@ -31,13 +31,13 @@ def write_code(deal: Deal) -> str:
 
 
 def read_code(code: str) -> Deal:
-    """The deal of a code that somebody passed on; a BadInput if it is none."""
+    """The deal of a code that somebody passed on; a BadInput if the code is not valid."""
     code = code.strip()
     body = code.removeprefix(BEGINNING)
     if not code.startswith(BEGINNING):
-        raise BadInput(f"this is no share code; one begins with {BEGINNING}")
+        raise BadInput(f"this is not a share code; one begins with {BEGINNING}")
     if len(code) > LONGEST_CODE or not FORM.fullmatch(body):
-        raise BadInput("this share code is too long or has letters that no share code has")
+        raise BadInput("this share code is too long, or has characters that no share code has")
     try:
         return msgspec.json.decode(_unpacked(body), type=Deal)
     except (binascii.Error, zlib.error, msgspec.DecodeError, UnicodeError, RecursionError):

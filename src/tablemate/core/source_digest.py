@@ -1,4 +1,4 @@
-"""A digest of what packages say: whether two machines, or a file and a program, speak of the same rules."""
+"""A digest of packages' source: whether two machines, or a file and a program, have the same rules."""
 
 import hashlib
 from importlib.util import find_spec
@@ -9,7 +9,7 @@ COMPILED = (".pyc", ".pyo")
 
 
 def code_digest(*packages: str) -> str:
-    """A digest of what some packages say, data and all, and of nothing else: the same on any machine."""
+    """A digest of some packages' source and data, and of nothing else: the same on any machine."""
     says = hashlib.sha256()
     for package in sorted(packages):
         for place in _places(package):

@@ -28,9 +28,9 @@ def stream_start(seed: int, number: int) -> int:
 
 
 def start_since(start: int, since: int) -> int:
-    """Where a stream goes on for whoever takes over at line `since`: at 0 where it begins, else elsewhere.
+    """Where a stream continues for a player that takes over at line `since`: at 0 its beginning.
 
-    Whoever is made anew in the middle of a match would otherwise draw once more what was drawn before.
+    A player created anew in the middle of a match would otherwise draw the same numbers again.
     """
     return start if since == 0 else stream_start(start, since)
 

@@ -12,7 +12,7 @@ class Decision(TypedDict):
 
     seat: int  # who decides
     kind: str
-    prompt: NotRequired[str]  # what is asked, told to who decides
+    prompt: NotRequired[str]  # what is asked, shown to the deciding seat
 
 
 class Decided(TypedDict):

@@ -1,4 +1,4 @@
-"""Between the integers of the rules and the words everybody else uses.
+"""Codecs between the integers of the rules and the named values used everywhere else.
 
 A `Kind` reads one value from a list of integers and writes it back. A finite kind also knows how
 many values it has, so that action codes can be counted out over its values.
@@ -26,7 +26,7 @@ class Finite(Kind, Protocol):
     size: int
 
     def count(self, value: Any) -> int:
-        """Which of them a value is; a ValueError says in words why it is none."""
+        """Which of them a value is; a ValueError says why it is not one."""
 
     def counted(self, number: int) -> Any:
         """The value of this number."""
@@ -53,7 +53,7 @@ class Number:
         is_number = isinstance(value, int) and not isinstance(value, bool)
         if not is_number or not self.first <= value <= self.last:
             refusal = OutOfRange if is_number else ValueError
-            raise refusal(f"{value!r} is no whole number from {self.first} to {self.last}")
+            raise refusal(f"{value!r} is not a whole number from {self.first} to {self.last}")
         return int(value) - self.first
 
     def counted(self, number: int) -> int:
@@ -68,7 +68,7 @@ class Integer:
 
     def write(self, value: Any) -> list[int]:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise ValueError(f"{value!r} is no whole number")
+            raise ValueError(f"{value!r} is not a whole number")
         return [value]
 
 
@@ -88,12 +88,12 @@ class Name:
 
     def count(self, value: Any) -> int:
         if not isinstance(value, str) or value not in self._code:
-            raise ValueError(f"{value!r} is no {self.what}")
+            raise ValueError(f"{value!r} is not a known {self.what}")
         return self._code[value]
 
     def counted(self, number: int) -> str:
         if not 0 <= number < self.size:
-            raise ValueError(f"{number} is the code of no {self.what}")
+            raise ValueError(f"{number} is not the code of any {self.what}")
         return self.names[number]
 
 
@@ -120,7 +120,7 @@ class Optional:
     def write(self, value: Any) -> list[int]:
         words = [NOTHING] if value is None else self.kind.write(value)
         if value is not None and words[0] == NOTHING:
-            raise ValueError(f"{value!r} is written as nothing would be")
+            raise ValueError(f"{value!r} has the code that stands for None")
         return words
 
 
@@ -135,5 +135,5 @@ class Several:
 
     def write(self, value: Any) -> list[int]:
         if not isinstance(value, list):
-            raise ValueError(f"{value!r} is no list")
+            raise ValueError(f"{value!r} is not a list")
         return [len(value), *(word for item in value for word in self.kind.write(item))]

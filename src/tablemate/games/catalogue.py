@@ -55,9 +55,9 @@ def _found() -> tuple[dict[str, Game], dict[str, str]]:
 def _why_not(game: object, others: dict[str, Game]) -> str:
     """What keeps a game of another package from being listed; an empty text if nothing does."""
     if not isinstance(game, Game):
-        return "is no Game"
+        return "is not a Game"
     if game.id != _plain(game.id):
-        return f"has the id {game.id!r}; an id has small letters, digits and _"
+        return f"has the id {game.id!r}; an id has lower-case letters, digits and _"
     return f"has the id {game.id}, which is taken" if game.id in others else ""
 
 

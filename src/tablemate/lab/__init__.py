@@ -1,6 +1,6 @@
 """Many matches at once.
 
-This is the lab's door: whoever is outside uses these names alone. Each is loaded when it is first asked for,
+This is the lab's door: other packages use only these names. Each is loaded when it is first asked for,
 so that a command that needs none of them starts at once.
 """
 

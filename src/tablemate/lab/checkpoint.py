@@ -52,7 +52,7 @@ class Checkpoint(ABC):
         self.path, self.is_result = path, is_result
         self._kind = kind
         self._advice = "name another file" if is_result else ANEW
-        if path.is_dir():  # as earlier versions kept a report: no file can take its place
+        if path.is_dir():  # as earlier versions saved a report: no file can take its place
             raise BadInput(f"{path}: {OUTDATED.format('an earlier')}; remove it")
 
     def seed(self) -> int | None:
@@ -61,9 +61,9 @@ class Checkpoint(ABC):
         return None if head is None else int(head["seed"])
 
     def load(self, plan: Any) -> Lengths | None:
-        """Give a plan back what it had come to, and tell how long its outputs were; None if nothing is kept.
+        """Restore a plan from the checkpoint and return how long its outputs were; None if nothing is saved.
 
-        What holds anything but this very plan is refused.
+        A checkpoint of any other plan is refused.
         """
         head = self.head()
         if head is None:
@@ -73,11 +73,11 @@ class Checkpoint(ABC):
 
     @abstractmethod
     def held(self) -> contextlib.AbstractContextManager[None]:
-        """Keep it for one run alone."""
+        """Lock it for one run."""
 
     @abstractmethod
     def save(self, plan: Any, lengths: Lengths) -> None:
-        """Keep how things stand, but for what is in the outputs."""
+        """Save the state of the plan, but for what is in the outputs."""
 
     @abstractmethod
     def head(self) -> Head | None: ...
@@ -124,7 +124,7 @@ class Lines(Checkpoint):
         return held(self.path, self._kind.word)
 
     def save(self, plan: RowsPlan[Any, Any], lengths: Lengths) -> None:
-        """Every row is written when it comes."""
+        """Every row is written as soon as it is done."""
 
     def head(self) -> Head | None:
         lines = self._lines()

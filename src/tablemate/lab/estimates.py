@@ -36,7 +36,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
     @property
     def is_clear(self) -> bool:
-        """Whether it lies above or below nought, for all that chance can do."""
+        """Whether it is significantly above or below zero."""
         return self.low > 0 or self.high < 0
 
 
@@ -102,7 +102,7 @@ def estimates(columns: Numbers, asked: Sequence[Asked], *, covered: float = COVE
 
 
 def _estimated(value: float, resampled: Numbers, outside: float) -> Estimate:
-    """A resample that tells nothing (it has no whole) counts as the figure itself."""
+    """A resample without a whole counts as the figure itself."""
     resampled = np.where(np.isnan(resampled), value, resampled)
     low, high = np.quantile(resampled, [outside, 1 - outside])
     return Estimate(value, float(low), float(high))

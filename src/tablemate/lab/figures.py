@@ -2,7 +2,7 @@
 
     length   seat_advantage   win_share:seat:0   exact_bids   exact_bids:tricks:10
 
-A name with an axis and a place tells of that place alone.
+A name with an axis and a place is the figure of that place only.
 """
 
 import difflib
@@ -40,7 +40,7 @@ from tablemate.lab.series import BLOCKS
 
 
 def _common(name: str, about: str, **of: Any) -> Metric:
-    """What is told of every game; its title is its name in words."""
+    """A figure of every game; its title is its name in words."""
     return Metric(name, name.replace("_", " "), about=about, **of)
 
 
@@ -66,10 +66,10 @@ COMMON = (
         part="behind",
         whole=DECISIONS_WON,
     ),
-    _common("branching", "Options at a decision.", part="options", whole="decisions", is_share=False),
+    _common("branching", "Legal actions at a decision.", part="options", whole="decisions", is_share=False),
     _common(
         "one_option",
-        "The share of decisions that are none, since there is one option.",
+        "The share of decisions with a single legal action.",
         part="forced",
         whole="decisions",
     ),
@@ -144,7 +144,7 @@ def used(results: Results) -> int:
 
 
 def common_figures(game: Game, seats: int) -> list[Figure]:
-    """What is told of every game, then what the game counts itself; each over all places."""
+    """The figures of every game, then the game's own; each over all places."""
     return [
         *(_figure(metric) for metric in COMMON if not metric.by),
         _seat_advantage(seats),
@@ -165,7 +165,7 @@ def find_figure(game: Game, seats: int, name: str) -> Figure:
         raise BadInput(f"{game.title} has no metric {name!r}; {said}")
     metric = metrics[base]
     if not split and metric in (WIN_SHARE, COMMON[-1]):
-        raise BadInput(f"metric {name!r} is told of a seat: {name}:{SEAT}:0")
+        raise BadInput(f"metric {name!r} is counted by seat: {name}:{SEAT}:0")
     if not split:
         return _figure(metric)
     places = {f"{axis}:{place}": (axis, place) for axis, place in _places(game, seats, metric)}
@@ -182,7 +182,7 @@ def split_figures(game: Game, seats: int, name: str, axis: str) -> dict[int, Fig
 
 
 def has_any(results: Results, figure: Figure) -> bool:
-    """Whether there was anything to tell: a metric whose whole never came up says nothing."""
+    """Whether the figure came up: a metric whose whole never came up says nothing."""
     return not np.isnan(figure.of(figure.columns(results).sum(axis=0)))
 
 

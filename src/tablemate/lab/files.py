@@ -14,7 +14,7 @@ UNFINISHED = ".unfinished"  # ends the name of a file until it takes its place
 
 
 class GrowingFile:
-    """A file that grows by whole pieces; it is begun anew with the first one.
+    """A file that grows by whole pieces; the first one truncates it.
 
     Each piece is one write to the system, and one that fails or is interrupted is taken out again. Only a
     process that is killed in the middle of a write leaves a part of the last piece behind.
@@ -99,7 +99,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def held(path: Path, what: str) -> Iterator[None]:
-    """Keep a file for one writer alone: two would destroy each other's pieces.
+    """Lock a file for one writer: two would destroy each other's pieces.
 
     `what` is being written. A file that was made for nothing is removed.
     """
@@ -124,7 +124,7 @@ def held(path: Path, what: str) -> Iterator[None]:
 def whole_lines(path: Path, *, begins: bytes) -> list[bytes]:
     """The lines of a file that are ended; one that was cut off while it was written is left out.
 
-    A file that begins otherwise is somebody else's, and refused.
+    A file that begins differently is somebody else's, and refused.
     """
     text = path.read_bytes() if path.exists() else b""
     if text[: len(begins)] != begins[: len(text)]:

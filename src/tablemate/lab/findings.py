@@ -1,6 +1,6 @@
 """Findings: what a designer should look at in a series, in a sentence each and with a match that shows it.
 
-Matches that do not come to an end, and actions that could often be taken and never were.
+Matches that do not end, and actions that could often be taken and never were.
 """
 
 import re
@@ -36,7 +36,7 @@ class Stall:
         if self.again is None:
             return f"stalls: no end after {self.decisions:,} decisions"
         before, after = self.again
-        return f"loops: the position after decision {before:,} comes again after {after:,}"
+        return f"loops: the position after decision {before:,} recurs after {after:,}"
 
 
 @dataclass(frozen=True)

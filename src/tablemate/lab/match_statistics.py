@@ -113,7 +113,7 @@ def watched(match: Match) -> Watched:
 
 
 def counts_by_seat(match: Match) -> dict[str, list[int]]:
-    """What the shares of each seat in a match are made of, by name; what has no seats is told of each."""
+    """What the shares of each seat in a match are made of, by name; what has no seats counts for each."""
     counts = watched(match).counts
     seats = len(match.seats)
     told: dict[str, list[int]] = {}

@@ -1,4 +1,4 @@
-"""Plans: what a run plays, and what that comes to.
+"""Plans: what a run plays, and its state.
 
 A run asks its plan for work, piece by piece, and gives it every piece back before it asks for more. So a plan
 always knows how far it is, and says what is to be played next from there.
@@ -49,7 +49,7 @@ class Plan(ABC, Generic[Piece]):
     @property
     @abstractmethod
     def about(self) -> dict[str, Any]:
-        """What tells it from other plans of its kind."""
+        """What distinguishes it from other plans of its kind."""
 
     @property
     @abstractmethod
@@ -74,12 +74,12 @@ class Plan(ABC, Generic[Piece]):
         """Add a piece to what there is."""
 
     def finish(self) -> None:
-        """Everything has been played: write what is written in the end."""
+        """Everything has been played: write the final files."""
 
 
 @dataclass(frozen=True)
 class State:
-    """What a plan has come to: what fits into JSON, and arrays."""
+    """The state of a plan: what fits into JSON, and arrays."""
 
     facts: dict[str, Any]
     arrays: Mapping[str, Any]
@@ -93,7 +93,7 @@ class SumsPlan(Plan[Piece]):
 
     @abstractmethod
     def restore(self, state: State) -> None:
-        """Go on from there."""
+        """Continue from a saved state."""
 
 
 class RowsPlan(Plan[Piece], Generic[Piece, Row]):
@@ -131,7 +131,7 @@ class RowsPlan(Plan[Piece], Generic[Piece, Row]):
 
 
 def head_of(plan: Plan[Any]) -> Head:
-    """What tells a run from all others, as it is read back from a file."""
+    """What identifies a run, as it is read back from a file."""
     game = plan.game
     head = {
         plan.kind.word: plan.kind.version,

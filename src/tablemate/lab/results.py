@@ -1,4 +1,4 @@
-"""What a series comes to: sums, in blocks of matches, so that every figure can be told with its uncertainty.
+"""The results of a series: sums, in blocks of matches, so that every figure has its uncertainty.
 
 Match k is added to block k modulo BLOCKS. All sums are whole numbers: they are the same in whatever order and
 on whatever engine the matches were played, and a million matches take no more room than a thousand.
@@ -128,7 +128,7 @@ class Results:
         self.stalls += (self.games + stalled).tolist()
 
     def state(self, prefix: str = "") -> State:
-        """All of it, as a checkpoint keeps it; the prefix parts the arrays of several results."""
+        """All of it, as a checkpoint saves it; the prefix separates the arrays of several results."""
         arrays: dict[str, np.ndarray[Any, Any]] = {
             **self.sums,
             **{f"usage_{name}": getattr(self, name) for name in USAGE},
@@ -141,7 +141,7 @@ class Results:
         return State(facts, {prefix + name: array for name, array in arrays.items()})
 
     def restore(self, state: State, prefix: str = "") -> None:
-        """Take up what was kept."""
+        """Restore what was saved."""
         for name in FACTS:
             setattr(self, name, state.facts[name])
         self.faults = Counter(self.faults)

@@ -49,7 +49,7 @@ class Rows:
         import pyarrow as pa  # type: ignore[import-untyped]
         from pyarrow import csv
 
-        assert not batch.by_block, "what the game counts is told of each match"
+        assert not batch.by_block, "what the game counts is recorded for each match"
         text = io.BytesIO()
         table = pa.table([*self._columns(batch)], names=self.names)
         csv.write_csv(table, text, csv.WriteOptions(include_header=False, quoting_style="none"))

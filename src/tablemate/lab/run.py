@@ -1,6 +1,6 @@
-"""A run: it plays a plan, keeps what that comes to, resumes it, and tells how far it is.
+"""A run: it plays a plan, saves checkpoints, resumes, and reports its progress.
 
-Whatever ends a run (Ctrl-C, a full disk, kill -9), the next one goes on from its checkpoint: outputs are cut
+Whatever ends a run (Ctrl-C, a full disk, kill -9), the next continues from its checkpoint: outputs are cut
 back to where that stood, and end up byte for byte those of a run that was never ended.
 """
 
@@ -20,7 +20,7 @@ from tablemate.lab.workers import interrupts_held
 SAVE_SECONDS = 5.0  # about which a run that is killed has to play again
 RESUME = ".resume"  # ends the name of a checkpoint beside a result
 
-Progress = Callable[[int, int], None]  # is told the matches played so far, and those there are in all
+Progress = Callable[[int, int], None]  # is called with the matches played so far, and the total
 AnyPlan = TypeVar("AnyPlan", bound=Plan[Any])
 
 
@@ -90,12 +90,12 @@ class Run(Generic[AnyPlan]):
 
     @property
     def begins_anew(self) -> Path | None:
-        """The checkpoint of a run that was stopped, if that is not resumed but begun anew."""
+        """The checkpoint of a run that was stopped, if that is not resumed but started over."""
         checkpoint = self._checkpoint
         return checkpoint.path if checkpoint and not self._resume and checkpoint.path.exists() else None
 
     def play(self, progress: Progress | None = None) -> None:
-        """Play whatever is left, and write what is written in the end; Ctrl-C stops it between two pieces."""
+        """Play whatever is left, and write the final files; Ctrl-C stops it between two pieces."""
         began = time.perf_counter()
         try:
             while (work := self.plan.work(self._engine)) is not None:
@@ -126,7 +126,7 @@ class Run(Generic[AnyPlan]):
         return lengths
 
     def _take(self, piece: Any) -> None:
-        """Outputs and checkpoint tell of the same pieces at every moment, or the outputs of more."""
+        """At every moment the outputs hold the pieces of the checkpoint, or more."""
         if not self._is_begun and self._outputs:
             self._save()  # before anything is written over
         self._is_begun = True

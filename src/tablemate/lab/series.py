@@ -1,7 +1,7 @@
-"""A series: a line-up that plays many times over.
+"""A series: many matches of one line-up.
 
 Match k of a series depends on the series' seed and k alone: the same matches, the same figures and the same
-files, whatever engine plays them and however many help.
+files, on any engine and with any number of workers.
 """
 
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ class Batch:
 
     first: int  # the number of the first
     seen: Watched
-    by_block: bool = False  # what the game counts is added up in blocks, else it is told of each match
+    by_block: bool = False  # what the game counts is added up in blocks, else match by match
     texts: tuple[str, ...] = ()  # their records, if wanted
     faults: tuple[tuple[int, str], ...] = ()  # the number of a match, and what a player did wrong there
 
@@ -74,7 +74,7 @@ def play_one(series: Series, number: int) -> Batch:
 def played_match(
     game: Game, options: GameOptions, seed: int, seats: Sequence[str], *, most: int | None = None
 ) -> Match:
-    """A match from the deal to its end, with these players; its record tells where one of them failed."""
+    """A match from the deal to its end, with these players; its record says where one of them failed."""
     match = Match(game, options, seed, seats)
     players = [make_player(game, name, seed, seat, with_limit=False) for seat, name in enumerate(seats)]
     play_out(match, players, failed=lambda match, seat, fault: None, most=most)

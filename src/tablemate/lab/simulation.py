@@ -103,6 +103,6 @@ class Simulation(SumsPlan[Batch]):
 
 
 def check_games(games: int, played: int) -> None:
-    """Refuse to resume what has come further than is asked for."""
+    """Refuse to resume a series that is already longer than asked for."""
     if played > games:
         raise BadInput(f"--games {games}: {played} matches have been played already")

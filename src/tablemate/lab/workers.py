@@ -1,4 +1,4 @@
-"""Work spread over processes; the answers come in the order of the jobs, however many help.
+"""Work spread over processes; the answers come in the order of the jobs, however many workers there are.
 
 Work starts in this process; other processes join only when there is enough left to be worth their start.
 """
@@ -116,14 +116,14 @@ class _Helpers:
         try:
             answers, fault = helper.recv()
         except (EOFError, OSError):
-            raise WorkerLost("a worker was ended from outside; the matches told so far are whole") from None
+            raise WorkerLost("a worker was killed; the matches reported so far are complete") from None
         if fault is not None:
             raise fault
         self._done[self._at.pop(helper)] = answers
         self._idle.append(helper)
 
     def end(self) -> None:
-        """Let everybody go at once, whatever they are at."""
+        """End all workers at once, whatever they are doing."""
         for helper in (*self._idle, *self._at):
             helper.close()
         for process in self._processes:
@@ -131,7 +131,7 @@ class _Helpers:
 
 
 def _help(do: Callable[[Job], Answer], pipe: "Connection[Any, Any]") -> None:
-    """What a helper does until the pipe's other end is closed: by the parent, or with it."""
+    """What a worker does until the pipe's other end is closed: by the parent, or with it."""
     parcels: SimpleQueue[Sequence[Job]] = SimpleQueue()
 
     def listen() -> None:

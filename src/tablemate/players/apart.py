@@ -1,4 +1,4 @@
-"""Calls that may never end, in threads of their own that can be left behind.
+"""Abandonable calls: each runs in a thread of its own, which can be left behind if it hangs.
 
 Python cannot end a thread. One whose call hangs is lost until the process ends; any other goes back
 to the idle ones when its call is over, however late.
@@ -30,7 +30,7 @@ class Thought(Generic[T]):
         return not self._running.locked()
 
     def has_ended_within(self, seconds: float) -> bool:
-        """Wait for the call to come to an end, but no longer than this."""
+        """Wait for the call to end, but no longer than this."""
         if not self._running.acquire(timeout=seconds):
             return False
         self._running.release()
@@ -48,7 +48,7 @@ class Thought(Generic[T]):
         """Carry the call out, in whatever thread this is."""
         try:
             self._answer = self._call()
-        except BaseException as raised:  # whoever asked for the answer is told
+        except BaseException as raised:  # raised again where the answer is asked for
             self._raised = raised
         finally:
             self._running.release()

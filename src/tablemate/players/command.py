@@ -1,7 +1,7 @@
-"""Players outside: a program that is asked, and answers, in lines of JSON.
+"""External players: a program that is asked, and answers, in lines of JSON.
 
 It is started at its first decision and ended with the match. One that crashes is started again for
-the next decision and told everything from the beginning; docs/players.md shows the lines.
+the next decision and sent everything from the beginning; docs/players.md shows the lines.
 """
 
 import contextlib
@@ -26,13 +26,13 @@ from tablemate.players.faults import EvaluationFault, IllegalAnswer, worded
 Process: TypeAlias = "subprocess.Popen[bytes]"
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20  # bytes
-MOST_UNASKED = 1 << 20  # bytes of what nobody asked for, before a program counts as out of hand
+MOST_UNASKED = 1 << 20  # unrequested bytes, before a program counts as out of control
 ENDED = "has ended"
 GRACE = 1.0  # seconds a program has to end by itself when its input ends
-TO_CLOSE = 0.5  # seconds it then has to end when it is told to, with whatever it has started
+TO_CLOSE = 0.5  # seconds it then has to end after SIGTERM, with whatever it has started
 A_MOMENT = 0.01  # seconds
 NO_SIGNAL = 0  # only asks whether anybody would get one
-# Becomes the program, but first tells its guard which process that will be; its output goes to the pipe $1.
+# Becomes the program, but first reports its process id to the guard; its output goes to the pipe $1.
 START = 'echo "$$"; exec >"/dev/fd/$1"; shift; exec "$@"'
 # Ends the program, with whatever it has started, when nobody has said a word until its own input ends: then
 # we are gone, and however that came we could not end it ourselves.
@@ -44,7 +44,7 @@ GUARD = """
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a program may answer; anything besides is passed over."""
+    """What a program may answer; other fields are ignored."""
 
     action: dict[str, Any] | None = None
     index: int | None = None
@@ -55,14 +55,14 @@ def parse_command(text: str) -> list[str]:
     """A command's words, quoted as in a shell; a ValueError says why it cannot be run."""
     words = shlex.split(text)
     if not words:
-        raise ValueError("there is no command after cmd:")
+        raise ValueError("cmd: needs a command after it")
     if shutil.which(words[0]) is None:
         raise ValueError(f"there is no program {words[0]!r} to run")
     return words
 
 
 class CommandPlayer:
-    """Asks a program, one line a decision."""
+    """Asks a program, one line per decision."""
 
     def __init__(self, game: Game, words: Sequence[str]) -> None:
         self._game = game
@@ -81,7 +81,7 @@ class CommandPlayer:
             raise EvaluationFault(decision.kind, f"its program {said}") from None
         except OSError as fault:
             self.leave()
-            raise EvaluationFault(decision.kind, f"its program is out of reach: {fault.strerror}") from None
+            raise EvaluationFault(decision.kind, f"its program cannot be reached: {fault.strerror}") from None
         return self._understood(decision, line)
 
     def leave(self) -> None:
@@ -110,11 +110,11 @@ class CommandPlayer:
         try:
             answer = msgspec.json.decode(line, type=Answer)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            raise IllegalAnswer(decision.kind, f"{worded(line)} is no answer") from None
+            raise IllegalAnswer(decision.kind, f"{worded(line)} is not an answer") from None
         if answer.action is not None:
             return Choice(answer.action, answer.because)
         if answer.index is None or not 0 <= answer.index < len(decision.options):
-            raise IllegalAnswer(decision.kind, f"{worded(line)} names no option")
+            raise IllegalAnswer(decision.kind, f"{worded(line)} is not a legal action")
         return Choice(decision.options[answer.index], answer.because)
 
 
@@ -138,7 +138,7 @@ class _Program:
         while b"\n" not in self._rest:
             self._rest += self._read()
             if len(self._rest) > LONGEST_LINE:
-                raise EOFError("does not come to the end of its line")
+                raise EOFError("does not end its line")
         line, _, self._rest = self._rest.partition(b"\n")
         self._is_asked = False
         return line
@@ -150,7 +150,7 @@ class _Program:
         self._finish()
 
     def _forget_unasked(self) -> None:
-        """Pass over what it wrote without being asked, which is no answer to what comes next."""
+        """Discard what it wrote without being asked, which does not answer what comes next."""
         assert self._process.stdout is not None
         self._rest = b""
         forgotten = 0
@@ -204,7 +204,7 @@ def _finish(program: Process, guard: Process) -> None:
 
 
 def _close(program: Process) -> None:
-    """Tell a program and whatever it has started to end, and kill what does not."""
+    """Send SIGTERM to a program and whatever it has started, and kill what does not end."""
     if _signalled(program, signal.SIGTERM):
         last = time.monotonic() + TO_CLOSE
         while _signalled(program, NO_SIGNAL) and time.monotonic() < last:

@@ -1,7 +1,7 @@
 """The controller: seats any player, checks its answers, and answers for it when it fails.
 
 A quick player is asked directly. Any other thinks in a thread of its own up to a hard limit; one that hangs
-is left behind, and a new one takes the seat. What a player of ours says is taken as it is, once it is legal.
+is left behind, and a new one takes the seat. A legal answer of a built-in player is taken as it is.
 """
 
 import contextlib
@@ -18,8 +18,8 @@ from tablemate.core.streams import Stream
 from tablemate.players.apart import Thought
 from tablemate.players.faults import EvaluationFault, IllegalAnswer, PlayerFault, TooSlow, one_line, worded
 
-MOST_LEFT_BEHIND = 3  # thoughts of one seat that still run; what hangs in compiled code keeps a core busy
-TO_TELL = 0.5  # seconds a player has to tell its best so far
+MOST_LEFT_BEHIND = 3  # abandoned calls of one seat; one that hangs in compiled code keeps a core busy
+TO_TELL = 0.5  # seconds a player has to report its best so far
 TO_LEAVE = 4.0  # seconds a player has to leave: a program that will not end takes up to three
 
 
@@ -69,7 +69,7 @@ class Controller:
             return self._asked(player, decision, kind, options, budget)
         self._left_behind = [thought for thought in self._left_behind if not thought.is_over]
         if len(self._left_behind) >= MOST_LEFT_BEHIND:
-            raise EvaluationFault(kind, f"not asked while {MOST_LEFT_BEHIND} earlier thoughts have no end")
+            raise EvaluationFault(kind, f"not asked while {MOST_LEFT_BEHIND} earlier calls have not returned")
         limit = self._limit(kind)
         timed = replace(budget, limit=limit)
         thought = Thought(lambda: self._asked(player, decision, kind, options, timed))
@@ -114,7 +114,7 @@ class Controller:
 
 
 def _fault(kind: str, raised: BaseException) -> PlayerFault:
-    """What was raised as a fault of plain words, which anybody may ask for without harm."""
+    """What was raised as a fault with a plain text, which is safe to print."""
     with contextlib.suppress(BaseException):
         if isinstance(raised, EvaluationFault | IllegalAnswer):
             return type(raised)(kind, raised.because)
@@ -122,7 +122,7 @@ def _fault(kind: str, raised: BaseException) -> PlayerFault:
 
 
 def _told_by(player: Player, options: list[NamedAction]) -> Choice | None:
-    """The best that a player has found so far, if it has any that is legal and that it can tell."""
+    """The best a player has found so far, if it has one that is legal and readable."""
     with contextlib.suppress(BaseException):
         return _checked("", options, getattr(player, "best_so_far", None))
     return None
@@ -131,7 +131,7 @@ def _told_by(player: Player, options: list[NamedAction]) -> Choice | None:
 def _checked(kind: str, options: list[NamedAction], choice: Any, *, is_ours: bool = False) -> Choice:
     """The choice with the action as our own list has it, and in plain values; our own rank nothing else."""
     if not isinstance(choice, Choice):
-        raise IllegalAnswer(kind, f"{worded(choice)} is no choice")
+        raise IllegalAnswer(kind, f"{worded(choice)} is not a choice")
     action = _own(options, choice.action)
     if action is None:
         raise IllegalAnswer(kind, f"{worded(choice.action)} is not legal")
@@ -156,7 +156,7 @@ def _own_ranking(options: list[NamedAction], ranked: Any) -> tuple[Option, ...]:
 def _own_option(options: list[NamedAction], option: Option) -> Option:
     action = _own(options, option.action)
     if action is None:
-        raise ValueError("it ranked what is not legal")
+        raise ValueError("it ranked an action that is not legal")
     figures = {_text(name): _figure(figure) for name, figure in dict(option.figures).items()}
     return Option(action, _figure(option.score), figures)
 
@@ -164,7 +164,7 @@ def _own_option(options: list[NamedAction], option: Option) -> Option:
 def _figure(value: Any) -> float:
     figure = value if type(value) is int else float(value)
     if not math.isfinite(figure):
-        raise ValueError("no page can show it")
+        raise ValueError("it cannot be written as JSON")
     return figure
 
 

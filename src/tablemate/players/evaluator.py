@@ -1,7 +1,7 @@
 """The player that looks one step ahead: what does each option change, weighed by style?
 
 Each option is tried in a few worlds that fit what the seat knows, and the game's named factors are
-compared with those before it. How strong it is shows in how often it slips, never in what it sees.
+compared with those before it. Its strength depends on how often it slips, never on what it sees.
 """
 
 from collections.abc import Iterator, Sequence
@@ -193,7 +193,7 @@ class _LookAhead:
     def changes(self, codes: Sequence[int], piece: slice, worlds: int) -> tuple[Totals, Totals]:
         """How far actions change the factors, added up over the worlds, and wins less losses.
 
-        It tells all up to the end of a piece; those before it are known already.
+        `options` go up to the end of a piece; those before it are known already.
         """
         self._codes[piece] = codes[piece]
         self._kernel.look_ahead_at(

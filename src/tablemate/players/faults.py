@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from tablemate.core.errors import TablemateError, shortened
 
 LONGEST = 200  # characters of what a player said
-WORDLESS = "something that has no words"
+WORDLESS = "something that cannot be printed"
 
 
 class PlayerFault(TablemateError):
@@ -50,14 +50,14 @@ class IllegalAnswer(PlayerFault):
 
 
 def counted(faults: Iterable[str]) -> dict[str, int]:
-    """How often players did what, as the lines of a match tell it; the most frequent first."""
+    """How often players did what, by the lines of a match; the most frequent first."""
     kinds = {kind.did for kind in (EvaluationFault, TooSlow, CutShort, IllegalAnswer)}
     said = (fault.removeprefix("the player ").partition(" at a decision ")[0] for fault in faults)
     return dict(Counter(did if did in kinds else PlayerFault.did for did in said).most_common())
 
 
 def worded(thing: object) -> str:
-    """What a player gave us or raised, if it can be said at all: its own words may fail in any way."""
+    """What a player returned or raised, as text if possible: its own `repr` may fail in any way."""
     with contextlib.suppress(BaseException):
         return one_line(
             f"{type(thing).__name__}: {thing}" if isinstance(thing, BaseException) else repr(thing)

@@ -1,4 +1,4 @@
-"""The player that looks ahead by first sight, in worlds that explain what the others did."""
+"""Belief-weighted rollouts: every option is tried in worlds that explain what the others did."""
 
 import math
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tablemate.players.thinking import asked_for, cut_short, spend
 
 CERTAIN = 5.0  # standard errors: an option so far ahead stays there
 FEWEST_BATCHES = 6  # before the search may end early
-TRUST = 40  # worlds: first sight counts as much as having tried so many
+TRUST = 40  # worlds: the prior counts as much as having tried so many
 
 
 class ForesightPlayer:

@@ -1,4 +1,4 @@
-"""The player that takes what looks best at first sight."""
+"""The player that takes what the policy prior rates best."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The odds of what a game says may come: every option tried in worlds that fit what the seat knows.
+"""The odds of the outcomes a game names: every option is tried in worlds that fit what the seat knows.
 
 A game names its outcomes in `odds.py`, if it has one: `OUTCOMES`, and `outcome(event)`, None as long as
 nothing is decided. All seats play on by the game's rule of thumb.
@@ -16,7 +16,7 @@ from tablemate.core.streams import stream_start
 
 ODDS = "odds"  # the file of a game's folder
 WORLDS = 400
-MOST_OPTIONS = 8  # of more, a person asks for no odds
+MOST_OPTIONS = 8  # with more, no odds are shown
 MOST_ACTIONS = 200  # before an outcome
 USUAL_STYLE = 0
 

@@ -1,9 +1,9 @@
 """Thinking as people see it: a moment's pause before an automated player moves, and what to show meanwhile.
 
 Nothing here changes what is played. The pause is for a table with people at it; simulations never
-come by here. What is told goes to a page and never into a match file, and each part says who may see
-it. How many options a hidden hand leaves is as secret as the hand, so neither what is told nor how long
-it takes may tell of it.
+come by here. What is shown goes to a page and never into a match file, and each part says who may see
+it. How many options a hidden hand leaves is as secret as the hand, so neither what is shown nor how long
+it takes may depend on it.
 """
 
 import time
@@ -41,7 +41,7 @@ Listener = Callable[[Sign], None]
 
 
 class PacedPlayer:
-    """Another player, given the time a person would take; without a pace it only tells what goes on."""
+    """Another player, given the time a person would take; without a pace it only reports what goes on."""
 
     def __init__(
         self,

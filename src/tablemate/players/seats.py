@@ -80,7 +80,7 @@ class Seating:
     pace: Pace = USUAL_PACE
     is_instant: bool = False  # it needs no watching over
     is_ours: bool = True
-    compiled: int | None = None  # in a line-up of compiled players, if it can be one of them
+    compiled: int | None = None  # its number in a line-up of compiled players, if it can be one
     a_simulation: float = 0.001  # the most seconds that one may take
 
 
@@ -120,7 +120,7 @@ def check_levels(game: Game, levels: Sequence[str], *, called: str = "level") ->
 def loading_order(game: Game, seats: Sequence[str]) -> list[Kernel]:
     """All that a match with these seats is compiled of, as it is now, the first one needed first.
 
-    Who only looks on, with no seats, needs no players; a person's hints come last.
+    A spectator, with no seats, needs no players; a person's hints come last.
     """
     needed = {PLAY: None, **({MINDS: None} if seats else {})}
     needed |= {k: None for name in seats if name != HUMAN for k in seating_of(game, 0, name).kernels}
@@ -189,13 +189,13 @@ def make_paced_player(
     since: int = 0,
     sleep: Callable[[float], None] = time.sleep,
 ) -> PacedPlayer:
-    """That player at a table with people, who hear what it is about and see it take its time."""
+    """That player at a table with people, who are shown that it thinks and see it take its time."""
     start = start_since(stream_start(seed, pace_stream(seat)), since)
     return PacedPlayer(player, game, start, seating_of(game, seat, name).pace, listener, sleep=sleep)
 
 
 def make_advisor(game: Game, seed: int, seat: int) -> Player:
-    """Whoever thinks for a person that asks for a hint: it knows what the seat knows, and is quick."""
+    """The adviser of a person who asks for a hint: it knows what the seat knows, and is quick."""
     start = stream_start(seed, hint_stream(seat))
     adviser = _adviser(game)
     seating = _searcher(game, adviser, None, ADVISERS[adviser])
@@ -244,7 +244,7 @@ def _seating(game: Game, where: str, name: str) -> Seating:
 
 def _command(game: Game, name: str) -> Seating:
     if not name.isprintable():
-        raise ValueError(f"{name!r} has letters that no match file can hold")
+        raise ValueError(f"{name!r} has characters that no match file can hold")
     words = parse_command(name.removeprefix(COMMAND))
     return Seating(lambda start: CommandPlayer(game, words), is_ours=False)
 

@@ -16,7 +16,7 @@ def parse_budget(text: str) -> Budget:
     """`5000it` is a number of simulations, `2s` a number of seconds; a ValueError says what is wrong."""
     found = FORM.fullmatch(text)
     if found is None or (found["seconds"] and float(found["seconds"]) == 0):
-        raise ValueError(f"{text!r} is no budget like {BUDGET_FORM}")
+        raise ValueError(f"{text!r} is not a budget like {BUDGET_FORM}")
     if found["simulations"]:
         return Budget(simulations=int(found["simulations"]))
     return Budget(seconds=float(found["seconds"]))

@@ -1,4 +1,4 @@
-"""How long a decision may take: what people are shown as thinking time, and when a player is given up."""
+"""How long a decision may take: the thinking time people see, and the hard limit of a player."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ def general_kind(game: Game, kind: str) -> str:
 
 
 def limit_of(game: Game, kind: str, pace: Pace, budget: Budget | None, a_simulation: float) -> float:
-    """The seconds after which a player is given up; what it was asked to spend comes on top.
+    """The seconds after which a player is given up on; what it was asked to spend comes on top.
 
     `a_simulation` is the most seconds that one may take.
     """

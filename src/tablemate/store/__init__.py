@@ -5,7 +5,7 @@
         store.matches.append(new.id, line)  # on the disk when it returns; Taken if somebody was first
         store.matches.read(new.id)
 
-It knows no game: options, events and actions are JSON to it, and lines follow each other by number alone.
+It knows no game: options, events and actions are JSON to it, and lines are ordered by number only.
 """
 
 from tablemate.store.addresses import data_folder, default_url

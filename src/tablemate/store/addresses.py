@@ -45,7 +45,7 @@ def read_url(address: str) -> URL:
     except (ArgumentError, ValueError):  # the latter quotes pieces, perhaps of a password
         raise BadAddress(f"the database's address cannot be read; it is of the form {FORMS}") from None
     if url.drivername not in DRIVERS:
-        raise BadAddress(f"databases of the kind {url.drivername!r} are not known here, only {FORMS}")
+        raise BadAddress(f"databases of the kind {url.drivername!r} are not supported, only {FORMS}")
     url = url.set(drivername=DRIVERS[url.drivername])
     if url.drivername == "sqlite":
         _check_names_a_file(url)

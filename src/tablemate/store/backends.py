@@ -1,4 +1,4 @@
-"""What differs between the kinds of database, as one value a kind."""
+"""What differs between the kinds of database, as one value per kind."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

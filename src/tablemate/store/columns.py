@@ -17,7 +17,7 @@ TICK = timedelta(microseconds=1)
 
 
 def new_id() -> str:
-    """An id that nobody guesses: whoever has a match's id may watch it."""
+    """An id that cannot be guessed: anybody who has a match's id may watch it."""
     return secrets.token_hex(8)
 
 

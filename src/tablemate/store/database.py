@@ -53,7 +53,7 @@ class Database:
         return self._answer(lambda: self._writing(work))
 
     def write_soon(self, work: Work[T]) -> Future[T]:
-        """The same for whoever does not wait here; nobody can call it off."""
+        """The same without waiting here; it cannot be cancelled."""
         answer: Future[T] = Future()
         answer.set_running_or_notify_cancel()
 
@@ -73,7 +73,7 @@ class Database:
         return self._threads.submit(_carried_out, work, self._engine)
 
     def close(self) -> None:
-        """Finish what is under way; whoever asks later is refused."""
+        """Finish what is under way; later calls are refused."""
         with self._gate:
             self._is_closed = True
         if self._shared is not None:

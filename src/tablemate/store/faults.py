@@ -2,7 +2,7 @@
 
     TablemateError
     ├── BadInput
-    │   ├── BadAddress      no address of a database that can be used here
+    │   ├── BadAddress      not the address of a database that can be used here
     │   ├── NoSuchMatch
     │   └── NoSuchSheet
     ├── Taken               somebody else has written this number meanwhile
@@ -12,7 +12,7 @@
         └── Unusable        a person has to see to it: damaged, full, read-only, newer, somebody else's
 
 After a StoreFault it is not known whether what was to be written is there: a connection can break
-between a commit and the word of it. Whoever goes on reads first.
+between a commit and the report of it. Read again before continuing.
 """
 
 from tablemate.core.errors import BadInput, TablemateError
@@ -36,7 +36,7 @@ class Taken(TablemateError):
     """A number that somebody else has written first; nothing has changed."""
 
     def __init__(self, log: str, n: int) -> None:
-        super().__init__(f"{log} has gone on without you: number {n} is taken")
+        super().__init__(f"{log} has moved on: number {n} is taken")
         self.n = n
 
 

@@ -1,4 +1,4 @@
-"""The store: what is kept of matches and sheets, in one database."""
+"""The store: matches and sheets, in one database."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Matches as numbered lines that only ever grow, each on the disk before anybody hears of it."""
+"""Matches as numbered lines that only ever grow, each on the disk before anybody sees it."""
 
 import contextlib
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ class SeatKind(StrEnum):
 @dataclass(frozen=True)
 class NewMatch:
     id: str
-    tokens: tuple[str | None, ...]  # by seat; an opponent has none. Nobody can be told them a second time
+    tokens: tuple[str | None, ...]  # by seat; an opponent has none. They cannot be read a second time
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Matches:
     def create(
         self, header: Header, setup: list[NamedEvent], kinds: Sequence[SeatKind], past: Sequence[Line] = ()
     ) -> NewMatch:
-        """Keep a match that begins, or goes on after `past`; every seat but an opponent's gets a token."""
+        """Store a match that begins, or continues after `past`; every seat but an opponent's gets a token."""
         assert len(kinds) == len(header.seats), "every seat is of a kind"
         assert [line.n for line in past] == [*range(len(past))], "lines are numbered from 0"
         new = NewMatch(new_id(), tuple(None if kind is SeatKind.OPPONENT else new_token() for kind in kinds))
@@ -104,15 +104,15 @@ class Matches:
         return new
 
     def append(self, match_id: str, line: Line) -> None:
-        """Keep one more line. Taken if its number is there already: of several that try, one succeeds."""
+        """Store one more line. Taken if its number is there already: of several that try, one succeeds."""
         self._database.write(_appending(match_id, [line]))
 
     def append_soon(self, match_id: str, new: Sequence[Line]) -> Future[None]:
-        """Keep lines that follow each other, all or none, while whoever asks does something else."""
+        """Store lines that follow each other, all or none, without waiting."""
         return self._database.write_soon(_appending(match_id, new))
 
     def finish(self, match_id: str, n: int, result: Result) -> None:
-        """Keep the result in place of line `n`; nothing follows it. The same result again is no fault."""
+        """Store the result in place of line `n`; nothing follows it. The same result again is accepted."""
         told = text_of(result)
         ending = {"result": told, "finished": ticks_of(self._now())}
 
@@ -263,7 +263,7 @@ def _check_id(match_id: str) -> None:
 
 
 def _result_of(connection: Connection, match_id: str) -> str | None:
-    """The result of a match that is there, which is ours alone from now on until the transaction ends."""
+    """The result of an existing match, which is locked until the transaction ends."""
     _check_id(match_id)
     row = connection.execute(LOCKED, {"match_id": match_id}).one_or_none()
     if row is None:
@@ -278,7 +278,7 @@ def _check_next(connection: Connection, match_id: str, n: int) -> None:
     if n < following:
         raise Taken(f"match {match_id}", n)
     if n > following:
-        raise BadInput(f"match {match_id} goes on with number {following}, not {n}")
+        raise BadInput(f"match {match_id} continues with number {following}, not {n}")
 
 
 def _holder(connection: Connection, match_id: str, token: str) -> int | None:

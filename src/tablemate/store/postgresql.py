@@ -39,7 +39,7 @@ def _engine(url: URL) -> Engine:
         url,
         connect_args=patience,
         isolation_level="READ COMMITTED",
-        pool_pre_ping=True,  # a server that was started anew meanwhile is no fault
+        pool_pre_ping=True,  # the server may have been restarted meanwhile
         **POOL,
     )
     event.listen(engine, "connect", _prepare)
@@ -70,7 +70,7 @@ def _fault(error: DBAPIError, place: str) -> StoreFault:
 def _no_connection(told: str) -> str:
     """Why there is none: the end of a line that begins with where it was to lead."""
     if REFUSED in told:
-        return f"does not let us in: {told.rpartition(REFUSED)[2]}"
+        return f"refused the login: {told.rpartition(REFUSED)[2]}"
     return f"cannot be reached: {told.rpartition(' failed: ')[2].removeprefix('connection is bad: ')}"
 
 

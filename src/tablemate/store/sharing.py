@@ -1,8 +1,8 @@
-"""Writers that share commits: whoever waits for the disk is taken along by the next commit.
+"""Shared commits: all writers that wait for the disk are served by the next commit.
 
 SQLite lets one transaction write at a time, and a commit takes as long as the disk needs, some
-milliseconds. So one thread does all the writing: it carries out what everybody wants who waits by then,
-in one transaction, and commits once. Nobody is told anything before that commit is on the disk.
+milliseconds. So one thread does all the writing: it carries out the work of all that wait by then,
+in one transaction, and commits once. Nobody is answered before that commit is on the disk.
 """
 
 import threading
@@ -36,7 +36,7 @@ class SharedCommits:
         return write.answer
 
     def close(self) -> None:
-        """Write what is waiting and come to an end; nothing may be submitted any more."""
+        """Write what is waiting and stop; nothing may be submitted any more."""
         self._waiting.put(None)
         self._writer.join()
 

@@ -1,7 +1,7 @@
 """Sheets: logs of numbered events in plain JSON, such as a score keeper's.
 
 Every event comes with a key of the sender's choice. A key that the sheet has is not written again, so
-whoever is not sure that an event has arrived sends it once more.
+a sender that is not sure whether an event has arrived sends it once more.
 """
 
 import contextlib
@@ -49,9 +49,9 @@ class Sheets:
         self._now = now
 
     def create(self, about: dict[str, Any], sheet_id: str | None = None) -> str:
-        """Begin a sheet and return its id; a sheet of the given id that is there already goes on."""
+        """Begin a sheet and return its id; an existing sheet of that id is continued."""
         if sheet_id is not None and not is_id(sheet_id):
-            raise BadInput(f"{sheet_id!r} is no id of a sheet: letters, digits, - and _, at most 64")
+            raise BadInput(f"{sheet_id!r} is not a sheet id: letters, digits, - and _, at most 64")
         row = {"id": sheet_id or new_id(), "about": text_of(about), "created": ticks_of(self._now())}
 
         def work(connection: Connection) -> None:
@@ -62,7 +62,7 @@ class Sheets:
         return str(row["id"])
 
     def append(self, sheet_id: str, new: Sequence[Entry], *, n: int | None = None) -> list[Entry]:
-        """Keep all new entries or none; return those whose key was not there yet, in order.
+        """Store all new entries or none; return those whose key was not there yet, in order.
 
         With `n`, the first of these is to have that number: Taken if the sheet has grown since the
         sender looked at it. Entries that are all there already are never refused.
@@ -136,11 +136,11 @@ def _check_id(sheet_id: str) -> None:
 
 def _check_key(key: str) -> None:
     if not key.isprintable() or not 1 <= len(key) <= LONGEST_KEY:
-        raise BadInput(f"{key!r} is no key of an event: 1 to {LONGEST_KEY} letters that can be printed")
+        raise BadInput(f"{key!r} is not an event key: 1 to {LONGEST_KEY} printable characters")
 
 
 def _lock(connection: Connection, sheet_id: str) -> None:
-    """Make a sheet that is there ours alone until the transaction ends."""
+    """Lock an existing sheet until the transaction ends."""
     if connection.scalar(select(sheets.c.id).where(sheets.c.id == sheet_id).with_for_update()) is None:
         raise NoSuchSheet(sheet_id)
 

@@ -25,9 +25,9 @@ FAULTS: dict[int, tuple[type[StoreFault], str]] = {
     sqlite3.SQLITE_READONLY: (Unusable, "cannot be written: it, or the folder it is in, is read-only"),
     sqlite3.SQLITE_IOERR: (Unusable, "cannot be read or written: the disk reports an error, or is full"),
     sqlite3.SQLITE_CORRUPT: (Unusable, "is damaged; it was left as it is"),
-    sqlite3.SQLITE_NOTADB: (Unusable, "is no database, or a damaged one; it was left as it is"),
+    sqlite3.SQLITE_NOTADB: (Unusable, "is not a database, or is damaged; it was left as it is"),
     sqlite3.SQLITE_FULL: (Unusable, "cannot grow: the disk is full"),
-    sqlite3.SQLITE_CANTOPEN: (Unusable, "cannot be opened: it is no file, or permission is denied"),
+    sqlite3.SQLITE_CANTOPEN: (Unusable, "cannot be opened: it is not a file, or permission is denied"),
     sqlite3.SQLITE_TOOBIG: (Unusable, "cannot hold a text of this length"),
 }
 
@@ -58,7 +58,7 @@ def _check_there(path: Path, made: os.stat_result) -> None:
     except OSError:
         pass
     raise Unusable(
-        f"{path} was removed or replaced while it was in use; start again to go on with what is there"
+        f"{path} was removed or replaced while it was in use; restart to continue with what is there"
     )
 
 

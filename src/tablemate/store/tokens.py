@@ -1,4 +1,4 @@
-"""Tokens: who has a seat's token holds the seat. The database keeps a hash, which leads nobody back to it."""
+"""Tokens: whoever has a seat's token holds the seat. The database has only a hash of it."""
 
 import hashlib
 import hmac
@@ -17,7 +17,7 @@ def hash_of(token: str) -> bytes:
 
 
 def holder(token: str, hashes: Iterable[tuple[int, bytes | None]]) -> int | None:
-    """The seat that a token holds; how long the answer takes tells nothing about the others' tokens."""
+    """The seat that a token holds; the time it takes reveals nothing about the others' tokens."""
     told = hash_of(token)
     held = [seat for seat, hashed in hashes if hashed is not None and hmac.compare_digest(hashed, told)]
     return held[0] if held else None

@@ -21,7 +21,7 @@ def bring_up_to_date(connection: Connection, place: str) -> None:
             raise Unusable(f"{place} holds tables of something else; Tablemate needs a database of its own")
     elif not found.isdecimal() or int(found) > int(VERSION):
         raise Unusable(
-            f"{place} was written by a newer Tablemate: its tables are of version {found}, here of {VERSION}"
+            f"{place} was written by a newer Tablemate: its tables have version {found}, ours {VERSION}"
         )
     with _one_at_a_time:
         _upgrade(connection)

@@ -2,7 +2,7 @@
 
     listen(host, port)                             a socket, before anything else is begun
     addresses_of(host, listening)                  where people reach it
-    serve(store, listening, host, ready, runner)   run it until it is told to stop; the runner simulates
+    serve(store, listening, host, ready, runner)   run it until it is stopped; the runner simulates
 
 The page it sends is built from web/ into the folder static.
 """

@@ -11,8 +11,8 @@ from tablemate.table.messages import GameAction
 from tablemate.table.telling import Telling
 from tablemate.table.threads import Threads
 
-AT_ONCE = 2  # thoughts of the whole house; more wait
-KEPT = 256  # thoughts that are not thought again
+AT_ONCE = 2  # searches on the whole server; more wait
+KEPT = 256  # cached answers
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class Advice:
-    """Thinks for people; hint and why for one position are one thought."""
+    """Advises people; hint and why for one position share one search."""
 
     def __init__(self, threads: Threads) -> None:
         self._threads = threads
@@ -76,7 +76,7 @@ def hint_of(choice: Choice, n: int, telling: Telling) -> Hint:
 
 
 def ranked_of(choice: Choice, telling: Telling) -> list[Ranked]:
-    """The options, best first; a choice of one is no less an answer."""
+    """The options, best first; a single one is an answer, too."""
     return [
         Ranked(option.action, telling.action_text(option.action), option.score, dict(option.figures))
         for option in choice.ranked

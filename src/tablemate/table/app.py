@@ -1,4 +1,4 @@
-"""The server put together: routes, what they need, how errors are answered, and the guard at its door."""
+"""The server put together: handlers, their dependencies, error responses, and the guard."""
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -41,7 +41,7 @@ def make_app(
     """The server on a store.
 
     `names` are what people may call it besides localhost and its address; without a runner nothing can be
-    simulated. One that `prepares_all` compiles all games while it has nothing else to do.
+    simulated. One that `prepares_all` compiles all games while it is idle.
     """
     house = House(store, limits, runner, prepares_all=prepares_all)
 
@@ -70,7 +70,9 @@ def make_app(
             render_plugins=[ExactDescription()],
             components=Components(
                 security_schemes={
-                    TOKEN: SecurityScheme(type="http", scheme="bearer", description="who holds it sits there")
+                    TOKEN: SecurityScheme(
+                        type="http", scheme="bearer", description="whoever holds it holds the seat"
+                    )
                 }
             ),
         ),

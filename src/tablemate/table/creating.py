@@ -1,4 +1,4 @@
-"""Beginning a match: what was asked for is checked, and the match is kept."""
+"""Creating a match: the request is checked, and the match is stored."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -56,12 +56,12 @@ def full_settings(game: Game, settings: Mapping[str, Value], seats: Sequence[str
 
 
 def check_opponents(game: Game, seats: Sequence[str], *, with_people: bool = True) -> None:
-    """Refuse seats that mean nothing, or that a server does not give to anybody who asks."""
+    """Refuse seats that mean nothing, or that a server does not offer to everybody."""
     from tablemate.players.seats import COMMAND, HUMAN, check_seats, seating_of
 
     for number, name in enumerate(seats):
         if name.startswith(COMMAND):
-            raise BadSeat(f"seat {number}: programs of one's own play at the command line only")
+            raise BadSeat(f"seat {number}: your own programs can play from the command line only")
     check_seats(game, seats, with_people=with_people)
     for number, name in enumerate(seats):
         budget = None if name == HUMAN else seating_of(game, number, name).budget
@@ -80,13 +80,13 @@ def kinds_of(seats: Sequence[str], open_seats: Sequence[int]) -> list[SeatKind]:
     kinds = [SeatKind.PERSON if name == HUMAN else SeatKind.OPPONENT for name in seats]
     for seat in open_seats:
         if seat >= len(seats) or kinds[seat] is SeatKind.OPPONENT:
-            raise BadSeat(f"seat {seat} is no person's, so it cannot be open")
+            raise BadSeat(f"seat {seat} is not a person's, so it cannot be open")
         kinds[seat] = SeatKind.OPEN
     return kinds
 
 
 def begin(store: Store, game: Game, options: GameOptions, wanted: MatchWanted) -> NewMatch:
-    """Deal, and keep the match; the game has to be prepared."""
+    """Deal, and store the match; the game has to be prepared."""
     typed = wanted.seed is not None
     seed = check_seed(wanted.seed if typed else secrets.randbits(53))
     match = Match(game, options, seed, wanted.seats, typed_seed=typed)
@@ -94,7 +94,7 @@ def begin(store: Store, game: Game, options: GameOptions, wanted: MatchWanted) -
 
 
 def begin_from(store: Store, past: Match, seats: Sequence[str], open_seats: Sequence[int]) -> NewMatch:
-    """Keep a match with the same deal, in which the actions that stand there have been played already."""
+    """Store a match with the same deal, in which the actions that stand there have been played already."""
     match = Match(past.game, past.options, past.seed, seats, typed_seed=True)
     for line in past.standing:
         match.act(line.seat, line.action, fault=line.fault, stand_in=line.stand_in)

@@ -1,4 +1,4 @@
-"""What whoever decides in a seat is given: a world that fits what the seat knows, never the true one."""
+"""What a player is given for a decision: a world that fits what the seat knows, never the true one."""
 
 from tablemate.core.match import Match
 from tablemate.core.playing import Decision

@@ -1,4 +1,4 @@
-"""The guard at the door: who may come in by which name, from which page, and what every answer carries.
+"""The guard: which hosts and origins are let in, and the headers of every response.
 
 A page of another site may not speak to a server on this machine: neither by its own address (Origin), nor
 by giving this machine a name of its own (Host). Programs send no Origin and are let in.
@@ -30,13 +30,13 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 CHANGES_NOTHING = ("GET", "HEAD")
-CLOSING = "the table is being closed; ask again once it is open"
+CLOSING = "the server is shutting down; try again once it is back"
 
 
 class Guard:
     """Lets in whoever may come, and sends every answer off with the headers it needs.
 
-    Whoever still waits when the server gives up is told so: it is nobody's fault.
+    Requests still waiting when the server shuts down are answered so.
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
@@ -72,7 +72,7 @@ class Guard:
                 await _answer(send_guarded, UNAVAILABLE, CLOSING)
 
     def _refused(self, scope: Any) -> str | None:
-        """Why somebody may not come in."""
+        """Why a request is not let in."""
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get(b"host", "")
         if not self._is_ours(host):
@@ -110,7 +110,7 @@ def _is_address(name: str) -> bool:
 
 
 def _with_ours(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """An answer's headers with those that every answer has; where it brings its own, that one stands."""
+    """A response's headers with those that every response has; its own win."""
     own = list(headers)
     named = {name.lower() for name, _ in own}
     return [*own, *(header for header in HEADERS if header[0] not in named)]

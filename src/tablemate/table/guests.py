@@ -1,4 +1,4 @@
-"""The guests of a room: sockets of seats and spectators, each told what it may know."""
+"""The connections of a live match: sockets of seats and spectators, each sent what it may know."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
@@ -13,7 +13,7 @@ Texts = dict[tuple[Viewer, bool], list[str]]  # messages, by who sees what
 
 
 class Guest(Protocol):
-    """A socket at the table."""
+    """A connection to a live match."""
 
     @property
     def seat(self) -> Viewer: ...
@@ -22,14 +22,14 @@ class Guest(Protocol):
     def with_text(self) -> bool: ...
 
     def tell(self, messages: list[str]) -> None:
-        """Send these by and by; it never waits."""
+        """Queue these to be sent; it never waits."""
 
 
-Speech = Callable[[Guest], Iterable[Told]]  # what there is to tell a guest
+Speech = Callable[[Guest], Iterable[Told]]  # what there is to send to a connection
 
 
 class Guests:
-    """Whoever is at the table now."""
+    """All open connections."""
 
     def __init__(self) -> None:
         self._here: set[Guest] = set()
@@ -39,7 +39,7 @@ class Guests:
 
     @property
     def seats(self) -> set[Viewer]:
-        """The seats that somebody is here for."""
+        """The seats that are connected."""
         return {guest.seat for guest in self._here}
 
     def add(self, guest: Guest) -> None:
@@ -49,7 +49,7 @@ class Guests:
         self._here.discard(guest)
 
     def worded(self, told: Speech) -> Texts:
-        """What there is to tell everybody; those who see the same are told the same."""
+        """The messages for everybody; those who see the same share them."""
         texts: Texts = {}
         for guest in self._here:
             sees = guest.seat, guest.with_text
@@ -58,7 +58,7 @@ class Guests:
         return texts
 
     def hand_out(self, texts: Texts, but: Guest | None = None) -> None:
-        """Tell everybody what was worded for them."""
+        """Send everybody the messages made for them."""
         for guest in self._here:
             if guest is not but:
                 guest.tell(texts[guest.seat, guest.with_text])

@@ -1,4 +1,4 @@
-"""The house: what every request and every socket of the server shares."""
+"""The context: what every request and every connection of the server shares."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ LOG = logging.getLogger(__name__)
 
 
 class House:
-    """One server's rooms, threads and limits, on one store."""
+    """One server's live matches, threads and limits, on one store."""
 
     def __init__(
         self, store: Store, limits: Limits, runner: JobRunner | None, *, prepares_all: bool = False
@@ -39,7 +39,7 @@ class House:
         self._background: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin what goes on in the background; the loop is running."""
+        """Start background work; the event loop is running."""
         self._background = asyncio.create_task(self._warm())
 
     async def close(self) -> None:
@@ -50,14 +50,14 @@ class House:
         await asyncio.to_thread(self.threads.close)
 
     async def create(self, wanted: MatchWanted) -> NewMatch:
-        """Begin a match as somebody would like it."""
+        """Begin a match as requested."""
         game = find_game(wanted.game)
         options = await self.threads.work(chosen_options, game, wanted.options, wanted.seats)
         await self.threads.work(check_opponents, game, wanted.seats)
         return await self.threads.store(begin, self.store, game, options, wanted)
 
     async def _warm(self) -> None:
-        """Let the matches of the last time go on, and prepare games before anybody asks for them."""
+        """Resume unfinished matches, and prepare games before anybody asks for them."""
         try:
             await self.rooms.go_on(await self.threads.store(self.store.matches.unfinished))
         except Exception:

@@ -1,4 +1,4 @@
-"""How much anybody may ask for."""
+"""Rate limits, and how large requests may be."""
 
 import time
 from collections import OrderedDict
@@ -13,7 +13,7 @@ MOST_ADDRESSES = 4096  # remembered at once
 
 @dataclass(frozen=True)
 class Rate:
-    """So many a second in the long run, and so many at once."""
+    """A rate per second, and a burst."""
 
     a_second: float
     at_once: int
@@ -23,7 +23,7 @@ class Rate:
 class Limits:
     messages: Rate = Rate(30, 120)  # of one socket
     creating: Rate = Rate(4, 240)  # matches, sheets and simulations of one address
-    requests: Rate = Rate(200, 800)  # of one address that change something or take thought
+    requests: Rate = Rate(200, 800)  # of one address that change something or search
     sockets_a_match: int = 64
     sockets: int = 4096
     rooms: int = 2048  # matches that are open at once
@@ -34,7 +34,7 @@ class Limits:
 
 
 class Bucket:
-    """Fills by and by, and is emptied one at a time."""
+    """A token bucket."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -43,7 +43,7 @@ class Bucket:
         self._looked = clock()
 
     def take(self) -> bool:
-        """Whether there was one left."""
+        """Take a token; False if there was none."""
         now = self._clock()
         filled = self._left + (now - self._looked) * self._rate.a_second
         self._left, self._looked = min(filled, self._rate.at_once), now
@@ -54,7 +54,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for everybody who comes from somewhere; the ones longest unused are forgotten."""
+    """A bucket per address; the least recently used are forgotten."""
 
     def __init__(self, rate: Rate, what: str) -> None:
         self._rate = rate

@@ -35,7 +35,7 @@ from tablemate.table.refusals import BAD_INPUT, TOO_MANY, Refusal, refusal_of
 from tablemate.table.room import Room
 
 BAD_MESSAGES, UNKNOWN_TOKEN, NO_MATCH, FLOOD, STOPS = 4400, 4401, 4404, 4429, 1012
-MOST_WAITING = 512  # messages for a guest who does not take them
+MOST_WAITING = 512  # messages for a connection that does not read them
 SHOW_EVERY = 1.0  # seconds, while searches are compiled
 READY = Preparation(1, 1, "ready")
 DECODER: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
@@ -50,7 +50,7 @@ class Closed(Exception):
 
 
 class Socket:
-    """A guest at a room: what it is told waits here until it is sent."""
+    """A connection to a live match: messages wait here until they are sent."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], bucket: Bucket) -> None:
         self._socket = socket
@@ -67,11 +67,11 @@ class Socket:
         self.tell(encoded([message]))
 
     async def send_all(self) -> None:
-        """Send what there is to tell, until the socket is gone or too far behind."""
+        """Send what is queued, until the socket is gone or too far behind."""
         while True:
             messages = await self._waiting.get()
             if self._waiting.qsize() >= MOST_WAITING - 1:
-                raise Closed(FLOOD, "you take what you are told too slowly")
+                raise Closed(FLOOD, "you read what is sent too slowly")
             for message in messages:
                 await self._socket.send_text(message)
 
@@ -81,7 +81,7 @@ class Socket:
                 await self._socket.send_text(message)
 
     async def hear(self) -> Asked:
-        """The next message; a Refusal if it is none of ours."""
+        """The next message; a Refusal if it is not a valid one."""
         event = await self._socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="gone")
@@ -89,7 +89,7 @@ class Socket:
             raise Closed(FLOOD, "you are sending too much at once")
         text = event.get("text")
         if not isinstance(text, str):
-            raise Refusal(BAD_INPUT, "bad-message", "a message is a text in JSON")
+            raise Refusal(BAD_INPUT, "bad-message", "a message must be JSON text")
         try:
             return DECODER.decode(text)
         except RecursionError:
@@ -104,7 +104,7 @@ async def live(
 ) -> None:
     await socket.accept()
     guest = Socket(socket, Bucket(house.limits.messages))
-    code, because = STOPS, "the server stops"
+    code, because = STOPS, "the server is stopping"
     try:
         with _counted(house):
             await _attend(guest, match_id, house)
@@ -127,7 +127,7 @@ async def live(
 @contextlib.contextmanager
 def _counted(house: House) -> Iterator[None]:
     if house.sockets >= house.limits.sockets:
-        raise Closed(FLOOD, "too many are at the tables here; try again later")
+        raise Closed(FLOOD, "too many connections are open; try again later")
     house.sockets += 1
     try:
         yield
@@ -136,13 +136,13 @@ def _counted(house: House) -> Iterator[None]:
 
 
 async def _attend(guest: Socket, match_id: str, house: House) -> None:
-    """A guest's visit from hello to goodbye."""
+    """A connection from hello to goodbye."""
     hello = await _hello(guest, house)
     async with house.rooms.using(match_id) as room:
         if hello.token is not None:
             guest.seat = await room.holder(hello.token)
             if guest.seat is None:
-                raise Closed(UNKNOWN_TOKEN, "this token holds no seat of this match")
+                raise Closed(UNKNOWN_TOKEN, "this token holds no seat in this match")
         guest.with_text = hello.text
         if hello.pace is not None and guest.seat is not None:
             await room.set_pace(hello.pace)
@@ -158,7 +158,7 @@ async def _attend(guest: Socket, match_id: str, house: House) -> None:
 
 
 async def _first_of(*visits: Coroutine[Any, Any, None]) -> None:
-    """Do all of these at once, until one ends."""
+    """Run all of these at once, until one ends."""
     tasks = [asyncio.create_task(visit) for visit in visits]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -175,11 +175,11 @@ async def _hello(guest: Socket, house: House) -> Hello:
         async with asyncio.timeout(house.limits.hello_within):
             message = await guest.hear()
     except TimeoutError:
-        raise Closed(BAD_MESSAGES, "nobody said hello") from None
+        raise Closed(BAD_MESSAGES, "no hello was received") from None
     except Refusal as refusal:
         raise Closed(BAD_MESSAGES, refusal.sentence) from None
     if not isinstance(message, Hello):
-        raise Closed(BAD_MESSAGES, "the first message is a hello")
+        raise Closed(BAD_MESSAGES, "the first message must be a hello")
     return message
 
 
@@ -200,7 +200,7 @@ async def _tell_stand_ins(guest: Socket, room: Room, house: House) -> None:
 
 
 async def _listen(guest: Socket, room: Room, bad_messages: int) -> None:
-    """Do what the guest asks for, one message after another."""
+    """Handle what is received, one message after another."""
     while True:
         try:
             message = await guest.hear()
@@ -220,7 +220,7 @@ async def _answer(guest: Socket, room: Room, message: Asked) -> None:
         guest.say(Pong())
         return
     if isinstance(message, Hello):
-        raise Refusal(BAD_INPUT, "bad-message", "hello was said already")
+        raise Refusal(BAD_INPUT, "bad-message", "hello was received already")
     if guest.seat is None:
         raise refusals.no_seat()
     match message:

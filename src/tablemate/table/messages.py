@@ -1,4 +1,4 @@
-"""What goes over the wire, both ways. Field names are the protocol's."""
+"""The messages of the protocol, both ways; field names are part of it."""
 
 from typing import Annotated, Any, Literal
 
@@ -20,7 +20,7 @@ GameView = Annotated[dict[str, Any], Meta(title="GameView", description="what th
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table, as one viewer is told of it."""
+    """A place at the table, as one viewer is shown it."""
 
     seat: int
     name: str
@@ -78,7 +78,7 @@ class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     conceded: int | None
     may: May
     wish: Wish | None
-    text: str | None = None  # the position as a terminal shows it, for who has asked for it
+    text: str | None = None  # the position as a terminal shows it, where it was asked for
 
 
 class Table(msgspec.Struct, frozen=True, tag_field="type", tag="table"):

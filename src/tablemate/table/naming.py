@@ -21,7 +21,7 @@ OPEN_SEAT = "Open seat"
 def seats_for(
     viewer: Viewer, kinds: Sequence[SeatKind], header: Header, here: Collection[Viewer] = ()
 ) -> list[Seat]:
-    """The seats as one viewer is told of them; an opponent is always here."""
+    """The seats as one viewer is shown them; an opponent is always here."""
     names, game = names_for(kinds, viewer), _game_here(header)
     return [
         Seat(

@@ -1,8 +1,8 @@
-"""The opponents of a room: whose turn it is thinks, seems to take its time, and moves.
+"""The opponents of a live match: the one to move thinks, seems to take its time, and moves.
 
 How long an opponent seems to think is the players' matter (players/pacing.py), and depends on nothing
 hidden. Without pauses a thought ends at a full step of the clock, so that a hand that needs little thought
-is not told from others by a few milliseconds.
+cannot be told from others by a few milliseconds.
 """
 
 import asyncio
@@ -26,13 +26,13 @@ LOG = logging.getLogger(__name__)
 SHARES = dict(zip(get_args(PaceName), (1.0, 0.35, 0.0), strict=True))  # of the pause that a level shows
 STEP = 0.05  # seconds
 AT_ONCE = 8  # moves that are kept together
-RETRY = 2.0  # seconds, after the store did not answer or we made a mistake; each mistake on end doubles them
-TRIES = 5  # on end, before nobody is bothered any more
+RETRY = 2.0  # seconds, after a fault of the store or of ours; doubled with each consecutive one
+TRIES = 5  # consecutive, before we stop trying
 
 
 @dataclass(frozen=True)
 class Opponent:
-    """Whoever plays a seat for us, without pauses and with them."""
+    """The player of one seat, without pauses and with them."""
 
     player: Player
     paced: Player
@@ -40,7 +40,7 @@ class Opponent:
 
 
 class Opponents:
-    """Plays every opponent's seat of one room, as long as it is an opponent's turn."""
+    """Plays every opponent's seat of one live match, as long as it is an opponent's turn."""
 
     def __init__(self, room: Room, threads: Threads) -> None:
         self._room = room
@@ -56,12 +56,12 @@ class Opponents:
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """Go on if it is an opponent's turn."""
+        """Move if it is an opponent's turn."""
         if self._turn() is not None and not self.are_busy:
             self._task = asyncio.create_task(self._go_on())
 
     def hurry(self) -> None:
-        """End the pause that somebody makes."""
+        """Cut short the pause of whoever thinks."""
         self._hurry.set()
 
     async def rest(self) -> None:
@@ -100,15 +100,13 @@ class Opponents:
                 await self._stumble(mistakes)
 
     async def _stumble(self, mistakes: int) -> None:
-        """Own up to a mistake of ours, and wait; after too many whoever comes in or acts wakes us."""
-        LOG.exception("the opponents of match %s have stopped, %d times on end", self._room.id, mistakes)
+        """Report a mistake of ours, and wait; after too many, the next connection or action wakes us."""
+        LOG.exception("opponents stopped: match=%s consecutive=%d", self._room.id, mistakes)
         self._room.doubt()
         self._let_go()  # whoever plays on begins anew
         goes_on = mistakes < TRIES
         then = "they try again" if goes_on else "reload the page to have them try again"
-        self._room.tell_fault(
-            Fault("our-fault", f"the opponents have stopped through a fault of ours; {then}")
-        )
+        self._room.tell_fault(Fault("our-fault", f"the opponents stopped because of a fault of ours; {then}"))
         if goes_on:
             await asyncio.sleep(RETRY * 2 ** (mistakes - 1))
 
@@ -118,7 +116,7 @@ class Opponents:
         except Refusal:  # another server was first; the room has read what it did
             pass
         except StoreFault as fault:
-            LOG.warning("match %s waits for the store: %s", self._room.id, fault)
+            LOG.warning("store unavailable: match=%s waits: %s", self._room.id, fault)
             await asyncio.sleep(RETRY)
 
     async def _move(self) -> None:
@@ -139,7 +137,7 @@ class Opponents:
                 await room.keep()
 
     async def _moved_at_once(self) -> bool:
-        """Let those move who need no thought and make no pause; their moves go to the disk together."""
+        """Let those move who neither search nor pause; their moves go to the disk together."""
         room, moves = self._room, 0
         while self._share == 0 and moves < AT_ONCE:
             seat = self._turn()

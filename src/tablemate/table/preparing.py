@@ -1,4 +1,4 @@
-"""Preparing games: what a match is compiled of is asked for when it begins, and comes while it is played."""
+"""Preparing games: the kernels of a match are requested when it begins, and arrive while it is played."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,11 +18,11 @@ class Preparing:
         self._loader = BackgroundLoader()
 
     def begin(self, game: Game, seats: Sequence[str]) -> None:
-        """Load what a match with these seats needs, in the background; nobody waits for it."""
+        """Load what a match with these seats needs, in the background, without waiting."""
         self._loader.want(*kernels_of(game, seats))
 
     def begin_spare(self, games: Iterable[Game]) -> None:
-        """The same for all levels of games that nobody has asked for, when there is nothing else to do."""
+        """The same for all levels of games that nobody has asked for, when idle."""
         from tablemate.core.levels import levels_of
 
         for game in games:

@@ -19,7 +19,7 @@ class Addresses:
 
 
 def addresses_of(host: str, listening: socket.socket) -> Addresses:
-    """The addresses of a server that was told to listen at `host`."""
+    """The addresses of a server that listens at `host`."""
     port = listening.getsockname()[1]
     if host not in EVERYWHERE:
         here = _url(host, port)

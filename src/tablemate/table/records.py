@@ -1,4 +1,4 @@
-"""A match as a file to take home: while it runs what one seat knows, then all of it."""
+"""A match as a file to download: what one seat knows while it runs, then all of it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ from tablemate.table.telling import Telling
 
 
 class SeenHeader(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A header without the seed, which would tell every hidden card."""
+    """A header without the seed, which would reveal every hidden card."""
 
     tablemate: int
     game: str

@@ -1,4 +1,4 @@
-"""What the table answers when something does not go: a status, a code for programs, a sentence for people."""
+"""Error responses: a status, a code for programs, a sentence for people."""
 
 import logging
 
@@ -33,14 +33,14 @@ CODES = {
 
 
 WORDS = {
-    NOT_FOUND: "there is nothing of that name here",
+    NOT_FOUND: "there is nothing by that name here",
     405: "that cannot be done at this address",
     TOO_LARGE: "what was sent is too large; 64 KiB is the most",
 }
 
 
 class Refusal(TablemateError):
-    """Something the table itself does not do."""
+    """A request that the server refuses."""
 
     def __init__(self, status: int, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -62,15 +62,15 @@ def still_running() -> Refusal:
 
 
 def no_seat() -> Refusal:
-    return Refusal(UNKNOWN_TOKEN, "no-seat", "only who holds a seat of this match may do that")
+    return Refusal(UNKNOWN_TOKEN, "no-seat", "only somebody who holds a seat in this match may do that")
 
 
 def unknown_token() -> Refusal:
-    return Refusal(UNKNOWN_TOKEN, "unknown-token", "this token holds no seat of this match")
+    return Refusal(UNKNOWN_TOKEN, "unknown-token", "this token holds no seat in this match")
 
 
 def refusal_of(fault: Exception) -> Refusal:
-    """The answer to whatever was raised; what we did not expect is logged, and said to be our fault."""
+    """The response to whatever was raised; the unexpected is logged, and said to be our fault."""
     refusal = _worded(fault)
     return Refusal(refusal.status, refusal.code, shortened(refusal.sentence, LONGEST_SENTENCE))
 
@@ -89,10 +89,10 @@ def _worded(fault: Exception) -> Refusal:
         case MatchOver():
             return over()
         case StoreFault():
-            LOG.error("the store: %s", fault)
-            return Refusal(UNAVAILABLE, "unavailable", "what is kept cannot be reached just now; try again")
+            LOG.error("store unavailable: %s", fault)
+            return Refusal(UNAVAILABLE, "unavailable", "the store cannot be reached just now; try again")
         case OSError():
-            LOG.error("the disk: %s", fault)
+            LOG.error("disk unavailable: %s", fault)
             return Refusal(UNAVAILABLE, "unavailable", "the disk cannot be used just now; try again")
         case BadInput():
             return Refusal(BAD_INPUT, "bad-input", str(fault))
@@ -105,7 +105,7 @@ def _worded(fault: Exception) -> Refusal:
         case HTTPException() if fault.status_code < 500:
             code = CODES.get(fault.status_code, "bad-input")
             return Refusal(fault.status_code, code, WORDS.get(fault.status_code) or fault.detail or code)
-    LOG.error("a fault of the table", exc_info=fault)
+    LOG.error("server fault", exc_info=fault)
     return Refusal(UNAVAILABLE, "unavailable", "something went wrong at the table; nothing has changed")
 
 
@@ -114,7 +114,7 @@ def _what_is_wrong(fault: ValidationException) -> str:
     extra = fault.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         key, message = extra[0].get("key", ""), extra[0].get("message", "")
-        if message == repr("data"):  # how a body is told that is not there
+        if message == repr("data"):  # how a missing body is reported
             return "the request has no body, and it needs one in JSON"
         return f"{key}: {message}" if key and key != "data" else str(message)
     return fault.detail

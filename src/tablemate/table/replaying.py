@@ -19,7 +19,7 @@ from tablemate.table.refusals import BAD_INPUT, NOT_NOW, Refusal
 from tablemate.table.telling import Telling
 from tablemate.table.threads import Threads
 
-KEPT = 32  # matches that are not played again
+KEPT = 32  # cached matches
 
 
 class PastView(View, frozen=True, tag_field="type", tag="view"):
@@ -49,7 +49,9 @@ class Replay:
     def position(self, n: int) -> Position:
         """The position before line `n`."""
         if n >= len(self._states):
-            raise Refusal(BAD_INPUT, "bad-input", f"the match has {len(self.lines)} lines, no line {n}")
+            raise Refusal(
+                BAD_INPUT, "bad-input", f"the match has {len(self.lines)} lines; there is no line {n}"
+            )
         return self.match.position.at(self._states[n])
 
     def view(self, n: int, viewer: Viewer) -> PastView:

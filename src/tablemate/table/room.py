@@ -1,8 +1,8 @@
-"""A room: one match that is open, whoever is at it, and the order in which things happen there.
+"""A live match: one open match, its connections, and the order in which things happen there.
 
-An action is on the disk before anybody is told of it. Whoever looks at the match or changes it holds the
-room's lock; what is not on the disk yet is therefore never seen. When the store says that somebody else
-was first, or does not say anything, the match is read again.
+An action is on the disk before anybody is sent it. Whatever reads the match or changes it holds the
+match's lock; what is not on the disk yet is therefore never seen. When the store says that somebody else
+was first, or does not answer, the match is read again.
 """
 
 import asyncio
@@ -41,13 +41,13 @@ LOG = logging.getLogger(__name__)
 
 
 class Opponents(Protocol):
-    """Whoever plays the seats that are no person's."""
+    """Plays the seats that are not a person's."""
 
     def wake(self) -> None:
-        """Go on if it is their turn."""
+        """Move if it is their turn."""
 
     def hurry(self) -> None:
-        """End the pause that one of them makes."""
+        """Cut short the pause of one that thinks."""
 
 
 class Room:
@@ -80,8 +80,8 @@ class Room:
         self._reread = reread
         self._most_guests = most_guests
         self._wishes = Wishes()
-        self._noted: list[tuple[Line, Texts]] = []  # lines that are not kept yet, in everybody's words
-        self._is_doubtful = False  # what we have may not be what is kept
+        self._noted: list[tuple[Line, Texts]] = []  # lines that are not stored yet, as messages for everybody
+        self._is_doubtful = False  # what is in memory may not be what is stored
         self.match = match
         self.telling = None if match is None else Telling(match, self._kinds)
 
@@ -118,10 +118,10 @@ class Room:
             self._tell_seats()
 
     async def enter(self, guest: Guest) -> None:
-        """Tell a guest how things stand, and everything from now on."""
+        """Send a new connection how things stand, and everything from now on."""
         async with self.lock:
             if len(self.guests) >= self._most_guests:
-                raise Refusal(TOO_MANY, "too-many", "no more can watch this match; its table is full")
+                raise Refusal(TOO_MANY, "too-many", "nobody else can watch this match; its table is full")
             await self.be_sure()
             is_first = guest.seat is not None and guest.seat not in self.guests.seats
             self.guests.add(guest)
@@ -147,7 +147,7 @@ class Room:
         return self.about.result is not None if self.match is None else self.match.actor is None
 
     async def check_over(self) -> None:
-        """Refuse what is told once the match is over: an end that is not on the disk is none."""
+        """Refuse what is secret until the match is over; an end that is not on the disk does not count."""
         async with self.lock:
             await self.be_sure()
             if not self.is_over:
@@ -186,7 +186,7 @@ class Room:
     # Acting
 
     async def act(self, seat: int, n: int, action: object) -> int:
-        """Carry a person's action out; return the number of the next line."""
+        """Carry out a person's action; return the number of the next line."""
         async with self.going_on(n) as match:
             match.act(seat, action)
             await self._keep_one()
@@ -221,7 +221,7 @@ class Room:
         return []
 
     async def answer_wish(self, seat: int, n: int, *, agrees: bool) -> list[int]:
-        """Agree to somebody's wish to take back, or not; returns the seats that still have to."""
+        """Answer somebody's request to take back; returns the seats that still have to agree."""
         async with self.going_on(n) as match:
             wish = self._wishes.answer(seat, agrees=agrees)
             if wish is None or wish.waits_for:
@@ -232,10 +232,12 @@ class Room:
         return []
 
     def act_for(self, seat: int, choice: Choice) -> None:
-        """Carry an opponent's choice out, and `keep` it; the caller holds the lock, and it is its turn."""
+        """Carry out an opponent's choice, and `keep` it; the caller holds the lock, and it is its turn."""
         assert self.match is not None
         if choice.fault is not None:  # the position to reproduce it is in the store
-            LOG.warning("match %s, line %d, seat %d: %s", self.id, self.following, seat, choice.fault)
+            LOG.warning(
+                "player fault: match=%s line=%d seat=%d: %s", self.id, self.following, seat, choice.fault
+            )
         self.match.act(seat, choice.action, fault=choice.fault, stand_in=choice.stand_in)
         self._note()
 
@@ -261,7 +263,7 @@ class Room:
     def check_turn(self, seat: int) -> None:
         """Refuse advice on what another seat decides."""
         if self.match is None or self.match.actor != seat:
-            raise Refusal(NOT_NOW, "not-your-turn", "you are asked for nothing just now")
+            raise Refusal(NOT_NOW, "not-your-turn", "it is not your turn")
 
     def _open_match(self, n: int) -> Match:
         if self.match is None:
@@ -278,10 +280,10 @@ class Room:
         await self._keep_one()
         self._hurry()
 
-    # Keeping
+    # Storing
 
     def _note(self) -> None:
-        """Word the match's last line for everybody here, to be told when it is kept."""
+        """Make the messages of the match's last line for everybody here, to be sent once it is stored."""
         match, telling = self.match, self.telling
         assert match is not None
         assert telling is not None
@@ -299,7 +301,7 @@ class Room:
         await self.keep()
 
     async def keep(self) -> None:
-        """Put what was noted on the disk, then tell everybody; the caller holds the lock."""
+        """Store what was noted, then send it to everybody; the caller holds the lock."""
         match = self.match
         assert match is not None
         noted, self._noted = self._noted, []
@@ -318,7 +320,7 @@ class Room:
             self.guests.hand_out(texts)
 
     def doubt(self) -> None:
-        """Something went wrong in the middle: what we have may not be what is kept."""
+        """Something went wrong halfway: what is in memory may not be what is stored."""
         self._noted.clear()
         self._is_doubtful = True
 
@@ -345,15 +347,15 @@ class Room:
         if self.opponents is not None:
             self.opponents.hurry()
 
-    # Telling
+    # Sending
 
     def tell_sign(self, sign: dict[str, Any]) -> None:
-        """Tell everybody what may be seen of somebody who thinks."""
+        """Show everybody what may be seen of somebody who thinks."""
         message = Sign(sign["type"], sign["seat"], sign.get("kind"), sign.get("milliseconds"))
         self.guests.tell(lambda guest: [message])
 
     def tell_fault(self, fault: Fault) -> None:
-        """Tell everybody of something that nobody here can help."""
+        """Send everybody a fault that nobody here caused."""
         self.guests.tell(lambda guest: [fault])
 
     def _tell_wish(self) -> None:
@@ -363,7 +365,7 @@ class Room:
         self.guests.tell(lambda guest: [Seats(self.seats_for(guest.seat))], but)
 
     def _all(self, guest: Guest) -> list[Told]:
-        """Everything, for who has just come."""
+        """Everything, for a new connection."""
         told: list[Told] = [self._table(guest.seat)]
         if self.telling is not None:
             told.append(self._view(guest.seat, with_text=guest.with_text))

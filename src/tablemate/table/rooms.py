@@ -1,4 +1,4 @@
-"""The rooms of the house: every match that somebody is at, or that opponents play on."""
+"""The live matches of a server: every match that is watched, or that opponents continue."""
 
 import asyncio
 import contextlib
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from tablemate.table.opponents import Opponents
 
 LOG = logging.getLogger(__name__)
-MOST_IDLE = 64  # rooms that nobody is in; each keeps every position of its match
+MOST_IDLE = 64  # live matches without connections; each keeps every position
 
 
 @dataclass
 class _Entry:
-    """A room with its opponents, and how many are just using it."""
+    """A live match with its opponents, and how many are using it just now."""
 
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     room: Room | None = None
@@ -46,7 +46,7 @@ class _Entry:
 
 
 class Rooms:
-    """Opens a room when somebody comes, and forgets it when nobody has come for long."""
+    """Opens a live match when somebody connects, and forgets it when unused for long."""
 
     def __init__(self, store: Store, threads: Threads, preparing: Preparing, limits: Limits) -> None:
         self._store = store
@@ -57,7 +57,7 @@ class Rooms:
 
     @contextlib.asynccontextmanager
     async def using(self, match_id: str) -> AsyncIterator[Room]:
-        """The room of a match, which stays open meanwhile."""
+        """The live match of this id, which stays open meanwhile."""
         async with self._entered(match_id) as entry:
             assert entry.room is not None
             yield entry.room
@@ -81,7 +81,7 @@ class Rooms:
                 self._entries.pop(match_id, None)
 
     def here(self, match_id: str) -> Room | None:
-        """The room if it is open."""
+        """The live match, if it is open."""
         entry = self._entries.get(match_id)
         return None if entry is None else entry.room
 
@@ -95,14 +95,14 @@ class Rooms:
                             entry.opponents.wake()
                             await entry.opponents.rest()
                 except (Refusal, StoreFault) as fault:
-                    LOG.warning("match %s does not go on: %s", about.id, fault)
+                    LOG.warning("match not resumed: id=%s: %s", about.id, fault)
 
     def close(self) -> None:
         for entry in self._entries.values():
             entry.close()
 
     def _make_space(self) -> None:
-        """Forget the rooms longest unused; everything of them is in the store."""
+        """Forget the least recently used; everything of them is in the store."""
         idle = [match_id for match_id, entry in self._entries.items() if entry.is_idle]
         busy = len(self._entries) - len(idle)
         if busy >= self._limits.rooms:
@@ -122,7 +122,7 @@ class Rooms:
                 match = await self._threads.work(resumed, kept)
             except DoesNotVerify as fault:
                 LOG.error("%s", fault)
-                read_only = f"it cannot be played on: {fault.because}"
+                read_only = f"it cannot be continued: {fault.because}"
         room = Room(
             kept.about,
             title,
@@ -154,7 +154,7 @@ class Rooms:
 
 
 def resumed(kept: KeptMatch) -> Match:
-    """The match that the kept lines come to."""
+    """The match that the stored lines add up to."""
     header, name = kept.about.header, f"match {kept.about.id}"
     *_, match = replayed(header, kept.setup, kept.lines, find_game, name)
     return match
@@ -168,7 +168,7 @@ def why_read_only(about: AboutMatch) -> str | None:
     except BadInput as fault:
         return str(fault)
     if header.rules != game.rules_version:
-        return f"it was played by rules {header.rules}, and these are rules {game.rules_version}"
+        return f"it was played by rules {header.rules}, and this server plays rules {game.rules_version}"
     return None
 
 

@@ -1,4 +1,4 @@
-"""Running the server: a place to listen, then answering until told to stop."""
+"""Running the server: a socket to listen on, then answering until stopped."""
 
 import asyncio
 import contextlib
@@ -23,12 +23,12 @@ PATIENCE = 3  # seconds for answers that are under way when the server stops
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; without a port at the usual one, or any that is free."""
+    """A listening socket; without a port at the usual one, or any free one."""
     for candidate in (USUAL_PORT, 0) if port is None else (port,):
         try:
             return _bound(host, candidate)
         except UnicodeError:  # from Python's own check of names, before anybody is asked
-            raise BadInput(f"cannot listen at {host}: that is no name of a host") from None
+            raise BadInput(f"cannot listen at {host}: that is not a host name") from None
         except OSError as fault:
             if candidate == 0 or port is not None:
                 place = f"port {candidate}" if fault.errno in OF_THE_PORT else host

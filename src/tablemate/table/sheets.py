@@ -62,7 +62,7 @@ def begin(
     """A new sheet for people of these names; an id that is there already is that sheet, sent once more."""
     keeper = keeper_of(game)
     if len(title) > LONGEST_TITLE or not title.isprintable():
-        raise BadInput(f"a title has at most {LONGEST_TITLE} letters, all of them printable")
+        raise BadInput(f"a title has at most {LONGEST_TITLE} characters, all of them printable")
     numbers = itertools.count(1)
     players = keeper.seated(names, lambda: f"player-{next(numbers)}")
     now = milliseconds(datetime.now(UTC))
@@ -81,7 +81,7 @@ def read(sheets: Sheets, sheet_id: str) -> OpenSheet:
 
 
 def keep(sheets: Sheets, sheet_id: str, told: Sequence[object]) -> tuple[list[str], OpenSheet]:
-    """Keep these events, all or none: the ids of those that are new, and the sheet with them."""
+    """Store these events, all or none: the ids of those that are new, and the sheet with them."""
     for _ in range(TRIES):
         before = read(sheets, sheet_id)
         sheet, fresh = before.keeper.append(before.sheet, map(before.keeper.read_event, told))

@@ -1,4 +1,4 @@
-"""Simulations at the table: what may be asked for, handed to whoever plays them."""
+"""Simulations at the table: requests are checked, then handed to the runner."""
 
 import asyncio
 from typing import Annotated
@@ -19,13 +19,13 @@ NO_REPORT = {
     "waiting": "this simulation has not begun yet; its report comes when it is done",
     "running": "this simulation is still being played; its report comes when it is done",
     "stopped": "this simulation was stopped, so there is no report",
-    "failed": "this simulation has failed, so there is no report",
+    "failed": "this simulation failed, so there is no report",
     "done": "the report is no longer kept",
 }
 
 
 class SimulationWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A simulation as somebody would like it."""
+    """A requested simulation."""
 
     game: Annotated[str, Meta(max_length=100)]
     seats: SomeSeats
@@ -35,7 +35,7 @@ class SimulationWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
 
 
 class Simulations:
-    """The simulations of a server; one that was given nobody to play them has none."""
+    """The simulations of a server; one without a runner has none."""
 
     def __init__(self, runner: JobRunner | None, threads: Threads, limits: Limits) -> None:
         self._runner = runner
@@ -60,7 +60,7 @@ class Simulations:
                 raise Refusal(
                     TOO_MANY,
                     "too-many",
-                    f"{waiting} simulations are waiting already; let one of them end first",
+                    f"{waiting} simulations are waiting already; wait until one of them is over",
                 )
             return await self._threads.store(runner.submit, game, simulation)
 

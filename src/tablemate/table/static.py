@@ -1,4 +1,4 @@
-"""The page: files built from web/ into the folder static, sent compressed and with how long they keep."""
+"""The page: files built from web/ into the folder static, sent compressed and with cache headers."""
 
 import gzip
 import mimetypes
@@ -43,7 +43,7 @@ def _file(name: str) -> Path:
             return file
     except (OSError, ValueError):  # a name that no file can have
         pass
-    raise Refusal(NOT_FOUND, "not-found", "there is nothing of that name here")
+    raise Refusal(NOT_FOUND, "not-found", "there is nothing by that name here")
 
 
 @lru_cache(maxsize=256)

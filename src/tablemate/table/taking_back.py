@@ -12,7 +12,7 @@ WORLDS = 12  # tried; in most of them whatever was hidden is another
 
 
 class Wishes:
-    """The one wish to take back that is open, if any. It lapses when anything moves."""
+    """The open request to take back, if any. It lapses when anything moves."""
 
     def __init__(self) -> None:
         self.current: Wish | None = None
@@ -21,10 +21,10 @@ class Wishes:
         self.current = Wish(by, to, others)
 
     def answer(self, seat: int, *, agrees: bool) -> Wish | None:
-        """What is left of the wish; None if it was refused."""
+        """What is left of the request; None if it was refused."""
         wish = self.current
         if wish is None or seat not in wish.waits_for:
-            raise Refusal(NOT_NOW, "no-wish", "nobody waits for your answer to a take-back")
+            raise Refusal(NOT_NOW, "no-wish", "nobody is waiting for your answer to a take-back")
         left = [other for other in wish.waits_for if other != seat]
         self.current = Wish(wish.by, wish.to, left) if agrees else None
         return self.current
@@ -37,7 +37,7 @@ def was_shown(match: Match, seat: int, to: int) -> bool:
     """Whether a seat has seen anything since line `to` that it could not have known before.
 
     The same actions are played again in worlds that fit what the seat knew then. Where one of them is
-    not legal, or tells the seat something else, the seat has learned which world is the true one.
+    not legal, or shows the seat something else, the seat has learned which world is the true one.
     """
     before = match.before(to)
     since = [line for line in match.standing if line.n >= to]

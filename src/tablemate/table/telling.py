@@ -1,4 +1,4 @@
-"""What a viewer is told of a match: its lines, redacted and in words, and the position as a view."""
+"""What a viewer is shown of a match: its lines, redacted and in words, and the position as a view."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ SETUP = -1
 
 
 class Telling:
-    """Speaks for one match to seats and spectators; a line is put into words once a viewer."""
+    """Presents one match to seats and spectators; a line is put into words once per viewer."""
 
     def __init__(self, match: Match, kinds: Sequence[SeatKind]) -> None:
         self.match = match

@@ -1,4 +1,4 @@
-"""Threads for what waits: the disk, and opponents that think."""
+"""Threads for blocking calls: the disk, and opponents that think."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,7 +13,7 @@ LOADING = 4  # matches that are played again, and other short work of a processo
 
 
 class Threads:
-    """Calls that would keep the server from answering others meanwhile."""
+    """Runs calls that would block the event loop."""
 
     def __init__(self) -> None:
         self._disk = ThreadPoolExecutor(AT_THE_DISK, thread_name_prefix="disk")
@@ -33,7 +33,7 @@ class Threads:
         return await _in(self._loading, call, *args, **kwargs)
 
     def close(self) -> None:
-        """Wait for what is being written; whoever thinks is left alone."""
+        """Wait for what is being written; searches are not waited for."""
         for pool in (self._thinking, self._loading):
             pool.shutdown(wait=False, cancel_futures=True)
         self._disk.shutdown()

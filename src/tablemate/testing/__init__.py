@@ -4,7 +4,7 @@
     check(GAME)            # raises NotConforming with all findings, or returns what was done
 
 A game gives the kit `SAMPLES`, options that reach every branch of its rules, and `TINY`, variants
-small enough that every world a seat could think of is met by chance (both in its options.py), and
+small enough that every world a seat could think of comes up by chance (both in its options.py), and
 `pieces`, what is neither lost nor born (in its worlds.py).
 """
 

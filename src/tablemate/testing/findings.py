@@ -1,4 +1,4 @@
-"""What the kit found wrong: collected, so that one run tells all."""
+"""What the kit found wrong: collected, so that one run reports everything."""
 
 import traceback
 from collections.abc import Iterator

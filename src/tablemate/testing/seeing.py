@@ -1,4 +1,4 @@
-"""Seeing: `seen_as` tells actions apart just as a seat does.
+"""`seen_as` distinguishes actions exactly as a seat does.
 
 At every decision that was partly hidden from somebody, and some others, all legal actions are tried in
 two worlds that a seat cannot tell apart, with the same chance ahead; what the seat then sees, events and

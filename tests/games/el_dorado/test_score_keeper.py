@@ -427,7 +427,7 @@ def test_an_id_that_comes_twice_in_a_batch_counts_once():
         ({"extra": 1}, "unknown field `extra`"),
         ({"eventId": ""}, "eventId is empty"),
         ({"eventId": "a\nb"}, "cannot be printed"),
-        ({"eventId": "x" * 101}, "eventId has 101 letters; 100 is the most"),
+        ({"eventId": "x" * 101}, "eventId has 101 characters; the limit is 100"),
         ({"payload": [1]}, "Expected `object`"),
         ({"payload": {"round": 1, "playerId": "a"}}, "bid/set: the payload cannot be read"),
         ({"payload": {"round": 1, "playerId": "a", "bid": 1, "more": 2}}, "unknown field `more`"),

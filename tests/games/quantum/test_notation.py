@@ -71,5 +71,5 @@ def test_every_action_has_a_text_of_its_own():
     ["", "xyzzy", "move", "move 2", "move 6 A1", "move 0 A1", "move 1 A0", "take jester", "face 7", "stay 1"],
 )
 def test_what_is_no_action_is_refused(text):
-    with pytest.raises(BadInput, match="is no action like move 2 E4"):
+    with pytest.raises(BadInput, match="is not an action like move 2 E4"):
         read_action(text)

@@ -57,7 +57,7 @@ def test_decks_have_so_many_cards():
 @pytest.mark.parametrize(
     ("change", "because"),
     [
-        (lambda data: data["cards"].append(data["cards"][-1]), "a card is there twice"),
+        (lambda data: data["cards"].append(data["cards"][-1]), "a card is listed twice"),
         (lambda data: data["cards"].reverse(), "cards come in the order of their owners"),
         (lambda data: data["cards"][0].update(type="joker"), "player.weed: there is no type joker"),
         (

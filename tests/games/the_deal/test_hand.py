@@ -393,11 +393,11 @@ def test_a_seat_plays_in_its_turn_only_and_once():
     run = new_run(3)
     (narc, *_), card = run.position.legal(), {"type": "check"}
     for seat in (0, 2):
-        with pytest.raises(IllegalAction, match="seat 1 is to decide"):
+        with pytest.raises(IllegalAction, match="it is the turn of seat 1"):
             run.act(seat, card)
     before = len(run.lines)
     run.act(1, narc)
-    with pytest.raises(IllegalAction, match="seat 2 is to decide"):
+    with pytest.raises(IllegalAction, match="it is the turn of seat 2"):
         run.act(1, card)
 
     assert len(run.lines) == before + 1

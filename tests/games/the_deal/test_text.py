@@ -63,7 +63,7 @@ def test_a_customer_who_leaves_says_why_and_what_goes_with_it():
         ("alibi", "", "The deal is safe."),
         ("raid fake_id", "", "Busted, but the insurance pays."),
         ("raid fake_id warrant", "heat 40", "Busted: the conviction holds, so the insurance does not."),
-        ("raid plea_bargain", "", "Busted: there is not the cash for the insurance."),
+        ("raid plea_bargain", "", "Busted: there is too little cash for the insurance."),
         ("raid warrant", "heat 40", "Busted."),
     ],
 )

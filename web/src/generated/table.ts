@@ -16,7 +16,7 @@ export interface View {
   conceded: number | null;
   may: May;
   wish: Wish | null;
-  /** The position as a terminal shows it, for who has asked for it. */
+  /** The position as a terminal shows it, where it was asked for. */
   text: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface Table {
   view: View | null;
 }
 
-/** A place at the table, as one viewer is told of it. */
+/** A place at the table, as one viewer is shown it. */
 export interface Seat {
   seat: number;
   name: string;
@@ -153,11 +153,11 @@ export interface Decision {
   /** Who decides. */
   seat: number;
   kind: string;
-  /** What is asked, told to who decides. */
+  /** What is asked, shown to the deciding seat. */
   prompt?: string;
 }
 
-/** How every error is answered. */
+/** The body of every error response. */
 export interface ErrorAnswer {
   error: Wrong;
 }
@@ -482,7 +482,7 @@ export interface Simulation {
   seed: number | null;
 }
 
-/** A simulation as somebody would like it. */
+/** A requested simulation. */
 export interface SimulationWanted {
   game: string;
   seats: string[];

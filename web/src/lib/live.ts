@@ -71,7 +71,7 @@ export class Live {
     socket.onmessage = ({ data }) => {
       this.#heard = Date.now();
       const message = JSON.parse(data as string) as ServerMessage;
-      if (message.type !== "error") this.#tries = 0; // a refusal at the door is no success
+      if (message.type !== "error") this.#tries = 0; // a refusal is not a success
       this.callbacks.told(message);
     };
     socket.onclose = ({ code }) => this.#lost(socket, code);

@@ -8,7 +8,7 @@ export type Options = Record<string, OptionValue>;
 export const defaults = (game: GameDetails): Options =>
   Object.fromEntries(game.options.map((field) => [field.name, field.default]));
 
-/** Only what differs from the defaults has to be told. */
+/** Only what differs from the defaults has to be sent. */
 export function changed(options: Options, game: GameDetails): Options {
   const usual = defaults(game);
   return Object.fromEntries(

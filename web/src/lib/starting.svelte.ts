@@ -9,7 +9,7 @@ import type { MatchMade } from "./types";
 class Starting {
   busy = $state(false);
 
-  /** Returns the fault for a form to place, or tells it at once where `tell` is set. */
+  /** Returns the fault for a form to place, or shows it at once where `tell` is set. */
   async begin(
     open: number[],
     make: () => Promise<MatchMade>,

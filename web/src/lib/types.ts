@@ -37,7 +37,7 @@ export type {
 /** A named action of a game, as the server listed it: {"type": "play", "card": "QS"}. */
 export type GameAction = { type?: string; [field: string]: unknown };
 
-/** A fact of the game, told to this seat: {"type": "trick_won", "seat": 2, ...}; what else it tells is the game's business. */
+/** A fact of the game, as this seat may know it: {"type": "trick_won", "seat": 2, ...}; its other fields are the game's. */
 export type GameEvent = { type: string };
 
 /** A game's own view of a position: its shape is the game's business, only `decision` is common. */

@@ -54,7 +54,7 @@ export const isNowhere = (target: EventTarget | null) =>
 export interface Typing {
   /** What has been typed so far; "" when nothing is pending. */
   readonly text: string;
-  /** Feed a key; returns the options it now may mean, or null if the key is no part of a move. */
+  /** Feed a key; returns the options it now may mean, or null if the key is not part of a move. */
   press(event: KeyboardEvent, options: OptionChoice[]): OptionChoice[] | null;
   clear(): void;
 }

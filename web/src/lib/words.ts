@@ -46,7 +46,7 @@ export function optionWords(game: GameDetails, name: string, value: OptionValue)
   return `${title} ${choiceWords(game, name, value)}`;
 }
 
-/** Who decides at a seat: "hard:aggressive" is "Hard, aggressive"; balanced is how everyone plays unless told. */
+/** Who decides at a seat: "hard:aggressive" is "Hard, aggressive"; balanced is the default. */
 export function playerWords(player: string): string {
   if (player === "human") return "A person";
   const [level = "", ...rest] = player.split(":");
@@ -123,7 +123,7 @@ export const scoreOf = ({ counts }: SeatInfo, points: number) =>
 export const scoreWords = (seat: SeatInfo, points: number) =>
   seat.counts === null ? count(points, "point") : scoreOf(seat, points);
 
-/** The figure of an explanation that is told in what a seat counts. */
+/** The figure of an explanation in the words for a seat's score. */
 export const POINTS = "points";
 
 /** What the figures of an explanation mean to a person, by the names that players give them. */

@@ -1,4 +1,4 @@
-// Who sits where in a match to be opened, and what the server is told of it.
+// Who sits where in a match to be opened, and how the server is asked for it.
 
 import type { GameDetails, SeatInfo } from "../lib/types";
 

@@ -1,4 +1,4 @@
-// One match as this page holds it: what the server told, what is shown of it by now, and what may be asked of it.
+// One match as this page holds it: what the server sent, what is shown of it by now, and what may be asked of it.
 
 import { hasPage } from "../games";
 import * as api from "../lib/api";

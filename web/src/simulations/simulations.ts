@@ -25,13 +25,13 @@ export function lineUp(seats: string[]): string {
 
 export function progressWords({ state, done, wanted }: Job): string {
   const played = count(done, "match", "matches");
-  if (state === "waiting") return "Waits for its turn";
+  if (state === "waiting") return "Waiting for its turn";
   if (state === "running") return done === 0 ? "Getting ready …" : `${figure(done)} of ${figure(wanted.games)}`;
   if (state === "stopped") return done === 0 ? "Stopped" : `Stopped after ${played}`;
   return state === "done" ? "Done" : "Failed";
 }
 
-/** What somebody who listens is told when one is over. */
+/** What a screen reader says when one is over. */
 export function overWords(simulation: Job): string {
   const rest = simulation.state === "done" ? " Its report can be opened." : "";
   return `${nameOf(simulation)}: ${progressWords(simulation)}.${rest}`;

@@ -25,7 +25,7 @@ test("a refusal is told in the server's own words", async () => {
   expect(api.sentence(fault)).toBe("Number 4 comes next in this match.");
 });
 
-test("what is no answer of the table's, and no answer at all, have a sentence as well", async () => {
+test("what is not an answer of the table's, and no answer at all, have a sentence as well", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("<html>", { status: 502 })));
   await expect(api.games()).rejects.toMatchObject({ code: "unclear", status: 502 });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));

@@ -12,7 +12,7 @@ test("a line-up of one player is told once, others seat by seat", () => {
 });
 
 test("how far one is, is told in words", () => {
-  expect(progressWords(simulation("waiting"))).toBe("Waits for its turn");
+  expect(progressWords(simulation("waiting"))).toBe("Waiting for its turn");
   expect(progressWords(simulation("running"))).toBe("Getting ready …");
   expect(progressWords(simulation("running", 1500))).toBe("1,500 of 2,000");
   expect(progressWords(simulation("stopped", 1))).toBe("Stopped after 1 match");

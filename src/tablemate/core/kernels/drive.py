@@ -28,13 +28,13 @@ CODE = np.dtype(np.int64)
 
 @rule
 def listed(raw: Raw, s: State, t: Tables) -> int:
-    """Write the legal actions down and answer how many, 0 when the game is over."""
+    """Write down the legal actions and return how many, 0 when the game is over."""
     return 0 if actor(s, t) == OVER else legal(s, t, raw[CODES:CODES_END].view(CODE))
 
 
 @rule
 def deal(raw: Raw) -> int:
-    """Set the game up; answer how many actions are legal."""
+    """Set up the game; return how many actions are legal."""
     desk = raw.view(DESK)[0]
     setup(desk.state, desk.tables, desk.log)
     return listed(raw, desk.state, desk.tables)
@@ -42,7 +42,7 @@ def deal(raw: Raw) -> int:
 
 @rule
 def step(raw: Raw, action: int) -> int:
-    """Apply an action known to be legal; answer how many are legal next."""
+    """Apply an action known to be legal; return how many are legal next."""
     desk = raw.view(DESK)[0]
     apply(desk.state, desk.tables, action, desk.log)
     return listed(raw, desk.state, desk.tables)
@@ -50,6 +50,6 @@ def step(raw: Raw, action: int) -> int:
 
 @rule
 def resume(raw: Raw) -> int:
-    """Go on from the state that lies there; answer how many actions are legal."""
+    """Continue from the state that lies there; return how many actions are legal."""
     desk = raw.view(DESK)[0]
     return listed(raw, desk.state, desk.tables)

@@ -49,7 +49,7 @@ def is_winner_at(states: Many[State], i: int, tables: Many[Tables], seat: int) -
 def attempt_at(
     states: Many[State], i: int, tables: Many[Tables], action: int, logs: Many[Log], out: Codes
 ) -> int:
-    """Apply the action if it is legal and answer 0; else change nothing and answer the reason."""
+    """Apply the action if it is legal and return 0; else change nothing and return the reason."""
     s = states[i]
     t = tables[0]
     if actor(s, t) == OVER:
@@ -66,7 +66,7 @@ def attempt_at(
 
 @rule
 def playout(s: State, t: Tables, rng: Rng, log: Log, out: Codes) -> int:
-    """Play random legal actions to the end; answer how many."""
+    """Play random legal actions to the end; return how many."""
     moves = 0
     while actor(s, t) != OVER:
         apply(s, t, out[below(rng, legal(s, t, out))], log)
@@ -91,7 +91,7 @@ def random_games_at(
     out: Codes,
     games: int,
 ) -> int:
-    """Play whole random games from a blank record that holds the options; answer how many actions."""
+    """Play whole random games from a blank record that holds the options; return how many actions."""
     moves = 0
     for _ in range(games):
         states[0] = blanks[0]

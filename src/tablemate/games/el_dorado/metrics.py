@@ -72,7 +72,7 @@ def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
 
 @rule
 def count_bids(s: State, log: Log, at: int, counts: Counts) -> None:
-    """The event tells the round, then how many bids and each, then the same of the tricks won."""
+    """The event holds the round, then how many bids and each, then the same of the tricks won."""
     bids = at + 2
     won = bids + s.players + 1
     for seat in range(s.players):

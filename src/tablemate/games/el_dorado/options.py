@@ -22,7 +22,7 @@ Round = Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
 class Options(GameOptions, frozen=True, kw_only=True):
     players: Annotated[int, Meta(ge=2, le=10, title="Players", description="seats at the table")] = 4
     decks: Annotated[
-        Literal["auto", 1, 2], Meta(title="Decks", description="two from six players on, unless told")
+        Literal["auto", 1, 2], Meta(title="Decks", description="two from six players on, unless set")
     ] = "auto"
     num_suits: Annotated[int, Meta(ge=1, le=4, title="Suits", description="suits in a deck")] = 4
     ranks_per_suit: Annotated[
@@ -275,7 +275,7 @@ def check(options: GameOptions) -> None:
     rounds = schedule_of(options)
     if len(rounds) > MAX_ROUNDS:
         raise BadOption(
-            f"schedule={options.schedule}", because=f"has {len(rounds)} rounds; {MAX_ROUNDS} is the most"
+            f"schedule={options.schedule}", because=f"has {len(rounds)} rounds; the limit is {MAX_ROUNDS}"
         )
     is_random = rounds == [RANDOM_TRICKS]
     most = most_tricks(options, with_upcard=is_random)
@@ -294,7 +294,7 @@ def _stop(options: Options, text: str, most: int) -> int:
     if not 1 <= tricks <= MAX_TRICKS:
         raise BadOption(
             f"schedule={options.schedule}",
-            because=f"{text!r} is no number of tricks from 1 to {MAX_TRICKS}; "
+            because=f"{text!r} is not a number of tricks from 1 to {MAX_TRICKS}; "
             "write for instance 10..1, 1..7..1, 5,5,5, 1..max or random",
         )
     return tricks

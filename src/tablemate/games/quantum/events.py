@@ -49,7 +49,7 @@ class Modifiers:
 
     def write(self, value: Any) -> list[int]:
         if not isinstance(value, list) or not set(value) <= set(MODIFIERS):
-            raise ValueError(f"{value!r} is no list of modifiers")
+            raise ValueError(f"{value!r} is not a list of modifiers")
         return [sum(1 << MODIFIERS.index(name) for name in value)]
 
 

@@ -93,7 +93,7 @@ def read_map(text: str) -> Map:
     told = {"name": "Own map", "cubes": str(USUAL_CUBES), **said}
     if told["cubes"] not in map(str, range(FEWEST_CUBES, MOST_CUBES + 1)):
         shown = shortened(told["cubes"], MOST_SHOWN)
-        raise ValueError(f"cubes: {shown!r} is no number from {FEWEST_CUBES} to {MOST_CUBES}")
+        raise ValueError(f"cubes: {shown!r} is not a number from {FEWEST_CUBES} to {MOST_CUBES}")
     tiles = read_layout("/".join(rows))
     if not tiles:
         raise ValueError("it has no tiles")

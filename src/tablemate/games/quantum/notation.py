@@ -44,7 +44,9 @@ def read_action(text: str) -> NamedAction:
     in_full = " ".join([SHORT.get(word, word) for word in words[:1]] + words[1:])
     named = _named_actions().get(typed) or _named_actions().get(in_full)
     if named is None:
-        raise BadInput(f"{text.strip()!r} is no action like move 2 E4, construct E, take agile or end turn")
+        raise BadInput(
+            f"{text.strip()!r} is not an action like move 2 E4, construct E, take agile or end turn"
+        )
     return dict(named)
 
 

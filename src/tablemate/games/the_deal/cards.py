@@ -86,7 +86,7 @@ def read_cards(text: bytes) -> Data:
         raise ValueError("cards come in the order of their owners")
     ids = {card.id for card in data.cards}
     if len(ids) != len(data.cards):
-        raise ValueError("a card is there twice")
+        raise ValueError("a card is listed twice")
     for card in data.cards:
         if card.type not in VALUES:
             raise ValueError(f"{card.id}: there is no type {card.type}")

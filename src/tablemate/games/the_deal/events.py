@@ -29,7 +29,7 @@ class Totals:
 
     def write(self, value: Any) -> list[int]:
         if not isinstance(value, dict) or value.keys() != set(TOTALS):
-            raise ValueError(f"{value!r} is no totals")
+            raise ValueError(f"{value!r} is not a set of totals")
         return [word for name in TOTALS for word in Integer().write(value[name])]
 
 

@@ -285,7 +285,7 @@ def check(options: GameOptions) -> None:
         copies = dealer_copies(options) if owner == "dealer" else _copies(options, owner)
         if sum(copies.values()) > MOST_IN_PILE:
             raise BadOption(
-                owner, because=f"its deck has {sum(copies.values())} cards; {MOST_IN_PILE} is the most"
+                owner, because=f"its deck has {sum(copies.values())} cards; the limit is {MOST_IN_PILE}"
             )
 
 
@@ -304,9 +304,9 @@ def _check_deck(options: Options) -> None:
     the_deck = with_value("deck", options.deck)
     for card in deck:
         if card not in pool:
-            raise BadOption(the_deck, because=f"{card!r} is no card of the Player's")
+            raise BadOption(the_deck, because=f"{card!r} is not one of the Player's cards")
         if deck.count(card) > 1:
-            raise BadOption(the_deck, because=f"{card} is there twice")
+            raise BadOption(the_deck, because=f"{card} is listed twice")
     if not FEWEST_IN_DECK <= len(deck) <= MOST_IN_DECK:
         raise BadOption(
             the_deck,

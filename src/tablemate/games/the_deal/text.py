@@ -32,7 +32,7 @@ BRANCH_WORDS = {
     "safe": "The deal is safe",
     "insured": "Busted, but the insurance pays",
     "busted_by_conviction": "Busted: the conviction holds, so the insurance does not",
-    "busted_without_cash": "Busted: there is not the cash for the insurance",
+    "busted_without_cash": "Busted: there is too little cash for the insurance",
     "busted": "Busted",
     "void": "There is no deal without goods and a place",
     "folded": "Walked away",

@@ -2,7 +2,7 @@
 
 A pair is one deal played by both: what chance does to one it does to the other, and what is left is the
 difference. Where different players sit in a line-up it moves on around the table, so that everybody plays
-every deal from every seat; figures of a player are then told of it wherever it sits.
+every deal from every seat; figures of a player then follow it wherever it sits.
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -148,7 +148,7 @@ class Answer(Difference):
 
     @property
     def is_any(self) -> bool:
-        """Whether there was anything to tell on both sides."""
+        """Whether it came up on both sides."""
         return not self.unseen
 
     @property
@@ -266,7 +266,7 @@ class Sides(SumsPlan[Deals]):
 
 
 def usual_questions(comparison: Comparison) -> list[Question]:
-    """What is asked unless told: players first where they differ, then the table."""
+    """The default questions: players first where they differ, then the table."""
     table = [Question(figure) for figure in common_figures(comparison.game, comparison.seats)]
     if comparison.replaced:
         return [*_of_players(comparison, PLAYER), *table]
@@ -283,7 +283,7 @@ def find_question(comparison: Comparison, name: str) -> Question:
 
         length   exact_bids:tricks:10   win_share:player   win_share:player:hard
 
-    `player` alone is whoever sits where the sides differ, and what is told of a player alone needs no more
+    `player` alone is whoever sits where the sides differ, and a figure that only players have needs no more
     than its name then.
     """
     metric, *split = name.split(":", 2)
@@ -306,7 +306,7 @@ def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple
         return comparison.players[player], player
     known = [*([PLAYER] if comparison.replaced else []), *(f"{PLAYER}:{name}" for name in comparison.players)]
     said = f"there are {', '.join(known)}" if known else "all seats have the same player"
-    raise BadInput(f"metric {name!r} is told of no player here; {said}")
+    raise BadInput(f"metric {name!r} names no player here; {said}")
 
 
 def sentence(comparison: Comparison, told: Sequence[Answer]) -> str:

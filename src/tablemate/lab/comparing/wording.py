@@ -72,7 +72,7 @@ def difference_sentence(difference: Difference, *, who: str = "B") -> str:
 def differences_sentence(differences: Iterable[Difference], *, who: str = "B") -> str:
     """What all figures do in one sentence, the most important first.
 
-    Three clear ones are told, then how many more there are; whether some seat is better off is always told.
+    Three clear ones are named, then how many more there are; whether some seat is better off is always said.
     """
     all_told = sorted(differences, key=_importance)
     clear = [difference for difference in all_told if difference.is_clear]
@@ -94,7 +94,7 @@ def _importance(difference: Difference) -> int:
 
 
 def _told(figure: Figure, values: Sequence[float], spread: float) -> list[str]:
-    """Changes without their signs, to as many decimals as the interval is worth; none is told as nought."""
+    """Changes without their signs, to as many decimals as the interval is worth; none is shown as zero."""
     scale = 100 if figure.is_share else 1
     sizes = [scale * abs(value) for value in values]
     decimals = _decimals(max(sizes), scale * spread)
@@ -139,7 +139,7 @@ def _unclear(difference: Difference, *, with_hidden: bool) -> str:
 
 
 def _phrase(figure: Figure) -> Phrase:
-    """What is told of one place or player, and what a game counts itself, goes by its title."""
+    """Figures of one place or player, and a game's own, go by their titles."""
     metric, _, place = figure.name.partition(":")
     phrase = PHRASES.get(metric, Phrase(figure.title))
     if place == PLAYER:

@@ -46,9 +46,9 @@ def play(series: Series, games: int, *, skip: int = 0) -> Generator[Batch, None,
 def check(series: Series) -> None:
     """Refuse what cannot be played on a GPU, or not on this machine."""
     if series.with_text:
-        raise BadInput("the engine cuda writes no match files: leave --out out, or take the engine local")
+        raise BadInput("the engine cuda writes no match files: omit --out, or use --engine local")
     if series.line_up is None:
-        raise BadInput("the engine cuda plays random and scripted seats alone: take the engine local")
+        raise BadInput("the engine cuda plays random and scripted seats only: use --engine local")
     if find_spec("numba_cuda") is None:
         raise BadInput("the engine cuda needs the package numba-cuda: install tablemate[cuda]")
     if not cuda_module().is_available():

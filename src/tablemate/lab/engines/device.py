@@ -113,11 +113,11 @@ def sent(array: Records) -> Any:
 
 
 def empty(n: int, kind: Any) -> Any:
-    """Room on the GPU that is yet to be written."""
+    """An uninitialised array on the GPU."""
     return np.zeros(n, kind) if UNCOMPILED else cuda_module().device_array(n, kind)
 
 
 def fetched(array: Any) -> Records:
-    """What the GPU has made of an array, once it has done all it was asked to."""
+    """The content of a GPU array, once all work queued before is done."""
     answer: Records = array if UNCOMPILED else array.copy_to_host()
     return answer

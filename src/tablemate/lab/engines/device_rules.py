@@ -24,7 +24,7 @@ def cuda_module() -> Any:
     from numba import config, cuda
 
     settings: Any = config
-    settings.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a short series is no mistake
+    settings.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a short series is not a mistake
     return cuda
 
 

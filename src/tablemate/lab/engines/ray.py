@@ -114,10 +114,10 @@ def _answer(ray: Any, task: Any) -> tuple[list[Batch], float]:
             raise fault.cause from None
         raise
     except ray.exceptions.RuntimeEnvSetupError:
-        raise BadInput("the Ray cluster cannot take over our source; install Tablemate there") from None
+        raise BadInput("the Ray cluster cannot load our source; install Tablemate there") from None
     except ray.exceptions.RayError as fault:
         first, *_ = str(fault).strip().splitlines() or [type(fault).__name__]
-        raise WorkerLost(f"the Ray cluster has lost a task for good: {first}") from None
+        raise WorkerLost(f"the Ray cluster lost a task for good: {first}") from None
 
 
 def _cores_of(ray: Any) -> int:
@@ -167,7 +167,7 @@ def _check_answers(address: str) -> None:
     except (OSError, UnicodeError):
         raise BadInput(f"--ray-address {address}: nobody answers there") from None
     if len(words) < 4 or words[3] != SETTINGS:
-        raise BadInput(f"--ray-address {address}: what answers there is no Ray cluster")
+        raise BadInput(f"--ray-address {address}: what answers there is not a Ray cluster")
 
 
 def _have_our_source(ray: Any, game: Game) -> bool:

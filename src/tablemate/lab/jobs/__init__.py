@@ -1,1 +1,1 @@
-"""Simulations that somebody starts and comes back for."""
+"""Simulations in the background."""

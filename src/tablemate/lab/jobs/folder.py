@@ -45,7 +45,7 @@ class JobFolder:
             try:
                 job = msgspec.json.decode(path.read_bytes(), type=Job)
             except (OSError, msgspec.DecodeError) as fault:
-                LOG.warning("%s is left out: %s", path, fault)
+                LOG.warning("simulation left out: path=%s: %s", path, fault)
                 continue
             if job.id != path.stem:  # somebody's copy
                 continue

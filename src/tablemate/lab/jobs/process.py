@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 NICENESS = 10  # people at the table come first
 TELL_EVERY = 0.2  # seconds
-LOST = "its process has ended before it was done; perhaps the memory did not suffice"
-OUR_FAULT = "something went wrong at our end while it was played"
+LOST = "its process ended before it was done; it may have run out of memory"
+OUR_FAULT = "something went wrong on our side while it was played"
 
 
 class WritesReport(Protocol):
-    """Plays a series and answers the report, one page of HTML; `progress` is told the matches so far."""
+    """Plays a series and answers the report, one page of HTML; `progress` gets the matches so far."""
 
     def __call__(
         self, series: Series, games: int, *, workers: int, progress: Callable[[int], None]
@@ -50,7 +50,7 @@ class Written:
 
 @dataclass(frozen=True)
 class Failed:
-    """It came to nothing: why, in a sentence, and for the log of the server the place if it is our fault."""
+    """It failed: why, in a sentence, and a traceback for the server's log if it is our fault."""
 
     because: str
     place: str = ""
@@ -69,7 +69,7 @@ class JobProcess:
         there.close()
 
     def follow(self, tell: Callable[[int], None]) -> Written | Failed:
-        """Tell how many matches have been played until it is over; what came of it."""
+        """Report how many matches have been played until it is over; return the outcome."""
         outcome: Written | Failed = Failed(LOST)
         for told in self._told():
             if isinstance(told, Played):
@@ -78,7 +78,7 @@ class JobProcess:
                 outcome = told
         self._process.join()
         if isinstance(outcome, Failed) and outcome.place:
-            LOG.error("a simulation has failed\n%s", outcome.place)
+            LOG.error("simulation failed:\n%s", outcome.place)
         return outcome
 
     def _told(self) -> Iterator[Played | Written | Failed]:
@@ -89,7 +89,7 @@ class JobProcess:
             self._pipe.close()
 
     def end(self) -> None:
-        """Play no further, at once; its helpers end with it."""
+        """Stop at once; its workers end with it."""
         self._process.kill()
 
 
@@ -130,7 +130,7 @@ def _end_with(pipe: "Connection[Any, Any]") -> None:
 
 
 class _Steps:
-    """Tells how many matches have been played, but not each of thousands a second."""
+    """Reports how many matches have been played, a few times a second."""
 
     def __init__(self, pipe: "Connection[Any, Any]") -> None:
         self._pipe = pipe

@@ -1,4 +1,4 @@
-"""Simulations that somebody starts and comes back for: one at a time, the others wait their turn.
+"""Simulations in the background: one at a time, the others wait their turn.
 
 Jobs is the `JobRunner` of core/jobs.py. Each simulation is a process of its own; what it was and how it
 ended is kept in a folder with its report, so that whoever opens the folder next finds it there.
@@ -118,7 +118,7 @@ class Jobs:
             try:
                 self._process = JobProcess(self._games[job.wanted.game], job.wanted, self._write)
             except OSError as fault:
-                self._note(id, state="failed", message=f"it cannot be started: {fault.strerror}")
+                self._note(id, state="failed", message=f"it could not be started: {fault.strerror}")
                 return None
             self._note(id, state="running")
             return self._process
@@ -128,7 +128,7 @@ class Jobs:
             try:
                 self._folder.keep_report(id, outcome.report)
             except OSError as fault:
-                outcome = Failed(f"its report cannot be kept: {fault.strerror}")
+                outcome = Failed(f"its report could not be saved: {fault.strerror}")
         if isinstance(outcome, Written):
             self._note(id, state="done", done=self._jobs[id].wanted.games)
         else:
@@ -146,8 +146,8 @@ class Jobs:
             if "state" in changes:
                 try:
                     self._folder.keep(self._jobs[id])
-                except OSError as fault:  # who looks now is told all the same
-                    LOG.error("a simulation's state is not kept: %s", fault)
+                except OSError as fault:  # readers of this process see it all the same
+                    LOG.error("simulation state not saved: %s", fault)
 
     def _drop_oldest(self) -> None:
         over = [id for id, job in self._jobs.items() if job.state not in UNFINISHED]

@@ -33,7 +33,7 @@ R = TypeVar("R", bound="Played")
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of a match."""
+    """What is recorded of a match."""
 
     scores: list[int]
     winners: list[int]
@@ -110,7 +110,7 @@ class Evaluation(ABC):
 
     @abstractmethod
     def row(self, deal: int, contest: Contest, matches: list[Outcome]) -> Any:
-        """What is kept of a deal of a contest."""
+        """What is recorded of a deal of a contest."""
 
     @property
     def matches_a_deal(self) -> int:
@@ -168,7 +168,7 @@ class Measurement(RowsPlan[Any, Any]):
                 yield self.of.row(deal, contest, matches)
 
     def follows(self, row: Any) -> bool:
-        """Whether a row tells of the deal and contest that come next, with all matches."""
+        """Whether a row is that of the deal and contest that come next, with all matches."""
         deal, number = divmod(len(self.kept), len(self.of.contests))
         contest = self.of.contests[number]
         return (

@@ -69,7 +69,7 @@ class Tournament(Evaluation):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a player is, and how far that is known; the ordinal is what it has surely shown."""
+    """How strong a player is, and how sure that is; the ordinal is a cautious lower estimate."""
 
     value: float
     uncertainty: float
@@ -125,7 +125,7 @@ def ranking_of(tournament: Tournament, meetings: Sequence[Meeting]) -> Ranking |
 
 
 def labels_of(players: Sequence[str]) -> list[str]:
-    """The players' names, those told apart that are the same."""
+    """The players' names, with equal ones made distinct."""
     return [
         name if players.count(name) == 1 else f"{name} ({players[: number + 1].count(name)})"
         for number, name in enumerate(players)

@@ -83,7 +83,7 @@ def _typical(rows: Records, seats: int) -> Chosen:
         for values in (rows["decisions"], margins(rows, seats), rows["lead_changes"])
     ]
     row = int(np.lexsort(from_middle[::-1])[0])
-    about = f"In the middle of all: {_length(rows, row)}{_margin(rows, row, seats)}."
+    about = f"In the middle of them all: {_length(rows, row)}{_margin(rows, row, seats)}."
     return Chosen(row, "typical", "A typical match", about)
 
 

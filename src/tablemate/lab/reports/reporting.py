@@ -1,7 +1,7 @@
-"""A report: a series is played, and what was seen of it told on one page for people who ask how a game plays.
+"""A report: a series is played and summed up on one page, for people who ask how a game plays.
 
 Beside the series it may play a baseline, which is the same deals under other options, and a ladder of levels,
-which tells what thinking is worth.
+which shows what thinking is worth.
 """
 
 import datetime
@@ -159,7 +159,7 @@ def written_report(
     baseline: Series | None = None,
     on: datetime.date | None = None,
 ) -> str:
-    """Play a series and write the report on it; `progress` is told the matches so far."""
+    """Play a series and write the report on it; `progress` is called with the matches so far."""
     report = Report(series, games, baseline=baseline)
     with Run(report, Engine(workers)) as run:
         run.play(progress and (lambda done, total: progress(done)))

@@ -1,4 +1,4 @@
-"""Figures as people read them: so many digits as their intervals are worth, thousands apart, per cent."""
+"""Figures as people read them: as many digits as their intervals are worth, thousands separated, per cent."""
 
 from collections.abc import Sequence
 from math import floor, log10
@@ -13,7 +13,7 @@ NONE_SEEN, ALL, NO_SPREAD = "none seen", "all", "always the same"
 
 
 def number(value: float, decimals: int = 0, *, signed: bool = False) -> str:
-    """A number with its thousands apart; what rounds to nought has no sign."""
+    """A number with its thousands separated; what rounds to zero has no sign."""
     rounded = round(value, decimals) + 0.0  # no -0.0
     return f"{rounded:{'+' if signed and rounded else ''},.{decimals}f}".replace("-", MINUS)
 
@@ -53,7 +53,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def none_came_up(figures: Sequence[Figure]) -> str:
-    """Of some figures there is nothing to tell."""
+    """A sentence about figures that never came up."""
     return f"{listed([figure.title for figure in figures])} came up in no match"
 
 

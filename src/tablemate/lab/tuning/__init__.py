@@ -1,1 +1,1 @@
-"""Tuning: options that bring a game where somebody wants it."""
+"""Tuning: searching for the options that bring a game's figures to their targets."""

@@ -1,4 +1,4 @@
-"""Charts of a study: its trials beside their targets, those that are told picked out."""
+"""Charts of a study: its trials beside their targets, the reported ones highlighted."""
 
 import math
 from collections.abc import Iterable, Sequence

@@ -25,7 +25,7 @@ START = "as it was"
 
 
 def tuning_page(tuning: Tuning, trials: Sequence[Trial], told: Sequence[Trial]) -> str:
-    """The page about these trials; those told come best first."""
+    """The page about these trials; the reported ones come best first."""
     title = f"{tuning.game.title}: tuned"
     found = element("ul", element("li", sentence_of(tuning, told[0])), class_="found")
     return whole_page(

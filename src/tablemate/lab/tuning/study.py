@@ -1,4 +1,4 @@
-"""A study: options are turned until figures come to lie where somebody wants them.
+"""A study: options are varied until figures reach their targets.
 
 Every trial plays a series with other options on the same seeds, so that two trials differ by their rules and
 not by their luck. What to try next is Optuna's to say (TPE, all options together), from the trials so far and

@@ -1,4 +1,4 @@
-"""Targets: where a figure should come to lie.
+"""Targets: where a figure should lie.
 
 exact_bids=0.4..0.5   seat_advantage=..0.02   length=40..   lead_changes=3
 """
@@ -13,11 +13,11 @@ from tablemate.lab.estimates import Estimate
 from tablemate.lab.figures import find_figure
 
 TO = ".."
-A_PERCENT, ONE = 0.01, 1.0  # what a target at nought is measured in: for a share, and for other numbers
+A_PERCENT, ONE = 0.01, 1.0  # what a target at zero is measured in: for a share, and for other numbers
 
 
 class Verdict(Enum):
-    """Whether a figure has reached its target, for all that chance can do."""
+    """Whether a figure has significantly reached its target."""
 
     REACHED = "yes"
     UNSURE = "unsure"
@@ -88,9 +88,9 @@ def _number(text: str, end: str) -> float:
     try:
         value = float(end)
     except ValueError:
-        raise BadInput(f"--target {text}: {end.strip()!r} is no number") from None
+        raise BadInput(f"--target {text}: {end.strip()!r} is not a number") from None
     if not math.isfinite(value):
-        raise BadInput(f"--target {text}: {end.strip()} is no number that anything could reach")
+        raise BadInput(f"--target {text}: {end.strip()} is not a finite number")
     return value
 
 

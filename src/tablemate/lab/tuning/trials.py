@@ -1,7 +1,7 @@
 """Tuning: which options are turned, for which targets; its trials, and those that no other beats.
 
-Whoever picks the best of many trials picks luck with it. So those that are told are measured again, on fresh
-matches and on more of them, and told by what they came to there.
+Picking the best of many trials picks luck with it. So the reported ones are measured again, on fresh
+matches and on more of them, and reported by those figures.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from tablemate.lab.tuning.knobs import Knob, settings_of, value_of
 from tablemate.lab.tuning.targets import Target, Verdict
 
 MORE = 4  # times as many matches, where a trial is measured again
-UNSEEN = "came up in no match"  # what ends the misfit of a trial in which there was nothing to tell
+UNSEEN = "came up in no match"  # ends the misfit of a trial in which a target never came up
 
 MOST_TOLD = 8  # of the front
 MOST_ALIKE = 3  # of those that lie equally far from every target
@@ -108,7 +108,7 @@ def front_of(tuning: Tuning, trials: Sequence[Trial]) -> list[Trial]:
 
 
 def told_of(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:
-    """The trials to tell of, and so to measure again: the front as far as it is told, and the start."""
+    """The trials to report, and so to measure again: the front as far as it is reported, and the start."""
     made = made_of(rows)
     alike: Counter[tuple[float, ...]] = Counter()
     front = []

@@ -1,4 +1,4 @@
-"""Foresight: every option tried in worlds that explain the past, played on by first sight.
+"""Belief-weighted rollouts: every option tried in worlds that explain the past, rolled out by the prior.
 
 Many worlds are drawn and weighed by how well they explain what the other seats did; a few are kept,
 each as often as its weight asks for. In each, every option is carried out, the stage is played on

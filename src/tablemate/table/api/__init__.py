@@ -6,7 +6,7 @@
     viewer  the seat whose token came with the request, None for a spectator; 401 if it holds none
     seat    the same where a seat is needed; 401 without one
 
-A route raises a TablemateError, or a Refusal with a status of its own, and the error is worded by
-refusals.py. `responses=harm(404, 409)` of api/needs.py lists the errors in the OpenAPI description. A route
+A handler raises a TablemateError, or a Refusal with a status of its own, and the error is worded by
+refusals.py. `responses=harm(404, 409)` of api/needs.py lists the errors in the OpenAPI description. A handler
 that begins something has `guards=[begins]`, one that changes something or takes thought `guards=[asks]`.
 """

@@ -1,4 +1,4 @@
-"""Advice for who is to decide: a hint, and why."""
+"""Advice for the deciding seat: a hint, and why."""
 
 from litestar.di import NamedDependency
 from litestar.params import JSONBody

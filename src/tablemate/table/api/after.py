@@ -1,4 +1,4 @@
-"""What a match leaves: its record, its share code, its replay, and matches that go on from within it."""
+"""After a match: its record, its share code, its replay, and matches that continue from a point of it."""
 
 from typing import Annotated
 
@@ -108,11 +108,11 @@ async def shared(code: Annotated[str, PathParameter(description="as somebody pas
 
 
 def _why_not(deal: Deal) -> str | None:
-    """What keeps a deal from being dealt here."""
+    """Why a deal cannot be dealt here, if it cannot."""
     try:
         game = find_game(deal.game)
         if deal.rules != game.rules_version:
-            return f"it is of rules {deal.rules}, and these are rules {game.rules_version}"
+            return f"it was made by rules {deal.rules}, and this server plays rules {game.rules_version}"
         game.recorded_options(deal.options)
     except BadInput as fault:
         return str(fault)
@@ -136,7 +136,7 @@ async def position(
 
 @get(
     "/api/matches/{match_id:str}/positions/{n:int}/why",
-    summary="what whoever decided there might have done, once the match is over",
+    summary="what the seat that decided there might have done, once the match is over",
     guards=[asks],
     responses=harm(404, 409),
 )
@@ -161,7 +161,7 @@ async def why_there(
 
 @post(
     "/api/matches/{match_id:str}/play-from",
-    summary="a new match with the same deal that goes on before a line, once the match is over",
+    summary="a new match with the same deal that continues from before a line, once the match is over",
     guards=[begins],
     responses=harm(404, 409),
 )

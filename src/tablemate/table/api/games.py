@@ -1,4 +1,4 @@
-"""Games: what there is, what can be chosen, and preparing one."""
+"""Games: the list, the options of each, and preparing one."""
 
 from typing import Annotated
 

@@ -133,7 +133,7 @@ async def act(
 
 @from_a_seat(
     "/api/matches/{match_id:str}/take-back",
-    summary="go back to your last decision, wish for it, or answer somebody's wish",
+    summary="take back your last decision, ask to, or answer somebody who asks",
     responses={
         **harm(401, 404, 409),
         202: ResponseSpec(Waiting, generate_examples=False, description="others have to agree first"),
@@ -151,7 +151,7 @@ async def take_back(
     return Response(Following(room.following), status_code=200)
 
 
-@from_a_seat("/api/matches/{match_id:str}/concede", summary="give the match up")
+@from_a_seat("/api/matches/{match_id:str}/concede", summary="concede the match")
 async def concede(
     match_id: MatchId, data: JSONBody[AtNumber], room: NamedDependency[Room], seat: NamedDependency[int]
 ) -> Following:

@@ -1,4 +1,4 @@
-"""What routes need: how it is found, and how it is described."""
+"""Dependencies of the handlers: how they are found, and how they are described."""
 
 from collections.abc import AsyncIterator, Sequence
 from functools import partial
@@ -28,10 +28,10 @@ NEEDS_TOKEN: Sequence[dict[str, list[str]]] = [{TOKEN: []}]
 TAKES_TOKEN: Sequence[dict[str, list[str]]] = [{}, {TOKEN: []}]
 SENTENCES = {
     400: "what was sent cannot be used",
-    401: "the token holds no seat of this match, or there is none",
+    401: "the token holds no seat in this match, or is missing",
     403: "the request comes from another site",
-    404: "there is nothing of that name",
-    409: "it does not go now: not legal, out of turn, a stale number, over, or read-only",
+    404: "there is nothing by that name",
+    409: "it is not possible now: not legal, out of turn, a stale number, over, or read-only",
     413: "too large",
     429: "too much at once",
     503: "the store cannot be reached",
@@ -44,13 +44,13 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 class ErrorAnswer(msgspec.Struct, frozen=True):
-    """How every error is answered."""
+    """The body of every error response."""
 
     error: Wrong
 
 
 def harm(*statuses: int) -> dict[int, ResponseSpec]:
-    """The errors that a route may answer with."""
+    """The error responses of a handler."""
     return {
         status: ResponseSpec(ErrorAnswer, generate_examples=False, description=SENTENCES[status])
         for status in sorted({400, 403, 413, 429, 503, *statuses})
@@ -61,12 +61,12 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def asks(connection: Connection, _: BaseRouteHandler) -> None:
-    """For routes that change something or take thought: nobody may ask too quickly."""
+    """For handlers that change something or search: limits requests."""
     _house_of(connection).requests.take(_address_of(connection))
 
 
 def begins(connection: Connection, _: BaseRouteHandler) -> None:
-    """For routes that begin something, of which there may be fewer."""
+    """For handlers that create something: limits creation."""
     _house_of(connection).creating.take(_address_of(connection))
 
 

@@ -127,7 +127,7 @@ async def show_sheet(
 @post(
     "/api/sheets/{sheet_id:str}/events",
     status_code=200,
-    summary="write on a score sheet: all of these events or none; those it has already are no fault",
+    summary="write on a score sheet: all of these events or none; those it has already are skipped",
     guards=[asks],
     responses=harm(404, 409),
 )

@@ -15,7 +15,7 @@ from tablemate.table.simulating import SimulationWanted
 
 HTML = "text/html"
 # A report is one page by itself: its own style, charts drawn in it, example matches to download, no script.
-# It is nobody's page, so that it could do nothing at the table even if something slipped into it; and a
+# It has no origin, so that it could do nothing at the table even if something slipped into it; and a
 # page in such a sandbox is not shown at all if it wants to be kept apart from who opened it as well.
 OF_A_REPORT = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
@@ -58,7 +58,7 @@ async def show_simulation(simulation_id: SimulationId, house: NamedDependency[Ho
 @post(
     "/api/simulations/{simulation_id:str}/stop",
     status_code=200,
-    summary="play a simulation no further; one that is over stays as it is",
+    summary="stop a simulation; one that is over stays as it is",
     guards=[asks],
     responses=harm(404),
 )

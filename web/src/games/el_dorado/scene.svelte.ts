@@ -60,7 +60,7 @@ export class Scene {
     this.#after(taken + this.summaryStays, () => this.clear());
   }
 
-  /** Everything is told: show the view as it is. */
+  /** Everything has been shown: show the view as it is. */
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];

@@ -33,7 +33,7 @@ export const BRANCH_WORDS: Record<Branch, string> = {
   safe: "The deal is safe",
   insured: "Busted, but the insurance pays",
   busted_by_conviction: "Busted: the conviction holds, so the insurance does not",
-  busted_without_cash: "Busted: there is not the cash for the insurance",
+  busted_without_cash: "Busted: there is too little cash for the insurance",
   busted: "Busted",
   void: "No deal without goods and a place",
   folded: "Walked away",

@@ -61,7 +61,7 @@ def actor(s: State, t: Tables) -> int:
 
 @rule
 def stage(s: State, t: Tables) -> int:
-    """A search looks to the end of the round: the next deal tells nothing about this one."""
+    """A search looks to the end of the round: the next deal says nothing about this one."""
     return OVER if s.phase == FINISHED else int64(s.round)
 
 

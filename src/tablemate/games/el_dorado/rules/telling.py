@@ -1,4 +1,4 @@
-"""Events that several rules tell in the same words; each is written only if somebody listens."""
+"""Events that several rules write; each is written only if the log is read."""
 
 from tablemate.core.compiled import Log, add, begin, bit, listens, lowest, rule, uint64, without_lowest
 from tablemate.games.el_dorado.events import DEALT

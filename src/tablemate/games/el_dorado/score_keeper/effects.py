@@ -63,7 +63,7 @@ def _add_player(sheet: Sheet, told: PlayerAdded) -> None:
         raise IllegalAction(
             "player/added",
             code="too-many-players",
-            because=f"there are {MOST_PLAYERS} players, which is the most",
+            because=f"there are {MOST_PLAYERS} players, which is the limit",
         )
     sheet.players[told.id] = name
     for round_ in sheet.rounds[_joining(sheet) :]:

@@ -1,4 +1,4 @@
-"""What can be written on a score sheet (12.2): named events in envelopes, checked before anything is kept."""
+"""What can be written on a score sheet (12.2): named events in envelopes, checked before they are stored."""
 
 import math
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ RoundNumber = Annotated[int, Meta(ge=1)]
 class Payload(
     msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="camel", kw_only=True
 ):
-    """What an event tells."""
+    """The payload of an event."""
 
 
 class PlayerAdded(Payload, frozen=True):
@@ -121,7 +121,7 @@ class SheetEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
 
 
 def read_event(plain: object) -> Event:
-    """The event that plain data tells; a BadInput says in a sentence what is wrong with it (12.4)."""
+    """The event in plain data; a BadInput says in a sentence what is wrong with it (12.4)."""
     try:
         envelope = msgspec.convert(plain, SheetEvent)
     except msgspec.ValidationError as fault:
@@ -147,21 +147,21 @@ def _check_texts(type_: str, payload: Payload) -> None:
     for field in payload.__struct_fields__:
         value = getattr(payload, field)
         if isinstance(value, float) and not math.isfinite(value):
-            raise BadInput(f"{type_}: {field} is no number of tricks")
+            raise BadInput(f"{type_}: {field} is not a number of tricks")
         for text in value if isinstance(value, list) else [value]:
             if isinstance(text, str):
                 _check_text(
                     f"{type_}: {field}",
                     text,
                     LONGEST_NAME if field == "name" else LONGEST_ID,
-                    may_be_blank=True,  # a blank name or id is no fault, it just does nothing
+                    may_be_blank=True,  # a blank name or id is accepted, and does nothing
                 )
 
 
 def _check_text(what: str, text: str, longest: int, *, may_be_blank: bool = False) -> None:
     if len(text) > longest:
-        raise BadInput(f"{what} has {len(text)} letters; {longest} is the most")
+        raise BadInput(f"{what} has {len(text)} characters; the limit is {longest}")
     if not text.isprintable():
-        raise BadInput(f"{what} has letters that cannot be printed")
+        raise BadInput(f"{what} has characters that cannot be printed")
     if not text and not may_be_blank:
         raise BadInput(f"{what} is empty")

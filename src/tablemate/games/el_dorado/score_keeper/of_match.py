@@ -22,7 +22,7 @@ def sheet_of_match(
 ) -> tuple[Sheet, list[Event]]:
     """The sheet, and its log in the order of 12.6.
 
-    `told` is what a spectator has been told of the actions that stand: after a take-back it is told
+    `told` holds what a spectator has seen of the actions that stand: after a take-back it is made
     anew, so nothing on a sheet is ever struck out. `ts` is the match's own moment, for all events.
     """
     told = list(told)

@@ -7,9 +7,9 @@ from tablemate.games.el_dorado.score_keeper.sheet import Player, Sheet, SheetRou
 HELP = """\
 [b]2 0 3 1[/b]           what everybody bids this round, in the order of the sheet
 [b]y n y y[/b]           who made the bid, in the same order
-[b]bid Ann 3[/b]         one bid; a name may be cut short where that is clear
+[b]bid Ann 3[/b]         one bid; a name may be shortened where that is clear
 [b]made Ann, Bo[/b]      who made the bid; [b]missed Cy[/b]: who did not
-[b]done[/b]              count the points and go on to the next round
+[b]done[/b]              count the points and move on to the next round
 [b]reopen[/b]            take a round's points back to correct it ([b]reopen 3[/b]: round 3)
 [b]sheet[/b]             all rounds with their totals
 [b]standings[/b]         who leads
@@ -20,7 +20,7 @@ HELP = """\
 [b]order Cy, Ann[/b]     who sits first; the others follow
 [b]points Ann -5[/b]     points by hand
 [b]remove Bo[/b]         strike out all that Bo ever scored
-[b]?[/b]                 this help; [b]q[/b] leaves, and everything is kept"""
+[b]?[/b]                 this help; [b]q[/b] leaves, and everything is saved"""
 MARKS = {True: "[green]✓[/green]", False: "[red]✗[/red]", None: " "}
 
 

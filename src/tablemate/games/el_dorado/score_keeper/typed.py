@@ -57,7 +57,7 @@ def read_line(sheet: Sheet, text: str, new_id: NewId) -> list[Payload]:
         return _all_made(sheet, [MADE_WORDS[word.lower()] for word in words])
     command, rest = words[0].lower(), text.strip()[len(words[0]) :].strip()
     if command not in _COMMANDS:
-        raise BadInput(f"{words[0]!r} is nothing known here; ? lists what you can type")
+        raise BadInput(f"{words[0]!r} is not a command; ? lists what you can type")
     return _COMMANDS[command](sheet, rest, new_id)
 
 
@@ -70,7 +70,7 @@ def _is_number(word: str) -> bool:
 
 def _number(word: str, what: str) -> int:
     if not _is_number(word):
-        raise BadInput(f"{word!r} is no {what}")
+        raise BadInput(f"{word!r} is not a {what}")
     return int(word)
 
 
@@ -94,7 +94,7 @@ def _listed(names: list[str], word: str) -> str:
 
 def _check_new_name(others: dict[str, str], name: str) -> None:
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadInput(f"a name has 1 to {LONGEST_NAME} letters, all of them printable")
+        raise BadInput(f"a name has 1 to {LONGEST_NAME} characters, all of them printable")
     if _is_number(name):
         raise BadInput(f"{name!r} is a number; a name needs a letter")
     if name.casefold() in map(str.casefold, others.values()):
@@ -263,7 +263,7 @@ def _points(sheet: Sheet, text: str, new_id: NewId) -> list[Payload]:
     sign = SIGNS.get(points[:1])
     delta = (sign or 1) * _number(points[1:] if sign else points, "number of points")
     if abs(delta) > MOST_ADDED:
-        raise BadInput(f"{points} points are too many to add at once; {MOST_ADDED} is the most")
+        raise BadInput(f"{points} points are too many to add at once; the limit is {MOST_ADDED}")
     return [ScoreAdded(player_id=_player(sheet, name), delta=delta)]
 
 

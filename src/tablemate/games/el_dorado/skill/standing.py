@@ -17,7 +17,7 @@ def aim(s: State, t: Tables, seat: int) -> int:
 def win_chance(s: State, t: Tables, seat: int) -> int:
     """Every round moves each seat by about what an even share of its tricks is worth, either way.
 
-    A single round is played for its points, so no chance is told: nobody gives up a bid for the win.
+    A single round is played for its points, so there is no chance to win: nobody gives up a bid for the win.
     """
     if s.rounds == 1:
         return 0

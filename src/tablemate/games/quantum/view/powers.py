@@ -45,7 +45,7 @@ from tablemate.games.quantum.state import SCRAPYARD
 from tablemate.games.quantum.view.board import tile_name
 from tablemate.games.quantum.view.words import sentence
 
-NO_TARGET = "no ship of an opponent is within its reach"
+NO_TARGET = "no opponent's ship is within its reach"
 NO_WAY = "every space beside it is taken"
 
 

@@ -1,4 +1,4 @@
-"""Figures with their intervals: those of the seats, and all others with what they tell."""
+"""Figures with their intervals: those of the seats, and all others with what they mean."""
 
 from tablemate.core.metrics import POINTS, SEAT, metrics_of
 from tablemate.lab.figures import WIN_SHARE, common_figures, split_figures

@@ -14,7 +14,7 @@ from tablemate.lab.reports.telling import even_share, interval_of, number, perce
 from tablemate.players.seats import short_name
 
 FEWEST_TO_JUDGE = 100  # matches; fewer say little about a share
-MIDDLE = 0.9  # of the matches lie within what is told of their length
+MIDDLE = 0.9  # of the matches lie within the reported lengths
 
 
 def sentences(told: Told) -> list[Html]:
@@ -36,7 +36,7 @@ def _seats(told: Told) -> Html | None:
         " wins most often: ",
         _strong(value_of(share, told.of(share))),
         f" of the matches, where {even_share(told.seats)} would be even. {_judged(told)}",
-        None if is_alike else " The seats have different players, so this tells of them as well.",
+        None if is_alike else " The seats have different players, so this reflects them as well.",
     )
 
 
@@ -46,9 +46,9 @@ def _judged(told: Told) -> str:
     if told.results.games < FEWEST_TO_JUDGE:
         return f"{times(told.results.games, 'match is', 'matches are')} too few to tell if that is chance."
     if above.low <= 0:
-        return "That is not more than chance can do."
+        return "That is not significant."
     interval = interval_of(lead, above, signed=True).replace("+", "")
-    return f"That is more than chance can do: {interval} percentage points above an even share."
+    return f"That is significant: {interval} percentage points above an even share."
 
 
 def _length(told: Told) -> Html:
@@ -105,7 +105,7 @@ def _warnings(told: Told) -> Iterator[Html]:
     results = told.results
     stalled = int(results.total("stalled"))
     if stalled:
-        yield joined(_strong(times(stalled, "match", "matches")), " came to no end and had to be cut off.")
+        yield joined(_strong(times(stalled, "match", "matches")), " did not end and had to be cut off.")
     unplayed = never_played(results)
     if unplayed:
         yield joined(
@@ -118,7 +118,7 @@ def _warnings(told: Told) -> Iterator[Html]:
         kinds = ", ".join(f"{did}: {count:,}" for did, count in results.faults.most_common())
         yield joined(
             _strong(times(faults, "answer was", "answers were")),
-            f" not the players' own ({kinds}): the figures tell of weaker players than are named.",
+            f" not the players' own ({kinds}): the figures are those of weaker players than named.",
         )
 
 

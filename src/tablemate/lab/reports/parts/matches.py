@@ -12,7 +12,8 @@ def example_matches(told: Told) -> Html | None:
     return section(
         "Example matches",
         element(
-            "p", f"Save one and let Tablemate tell it, or go through it with --step instead of --show.{among}"
+            "p",
+            f"Save one and have Tablemate narrate it, or step through it: --step instead of --show.{among}",
         ),
         element("div", *(_card(told, highlight) for highlight in told.highlights), class_="charts"),
     )

@@ -11,14 +11,14 @@ from tablemate.lab.reports.telling import listed, times
 from tablemate.lab.series import BLOCKS
 
 INTERVALS = (
-    "A 95 % interval is where the true figure lies, but for 5 in 100 such intervals: on a page of many some "
+    "The true figure lies in 95 of 100 such intervals: on a page of many, some "
     "miss it by chance. Intervals are found by drawing the matches again and again, with some left out and "
-    f"others twice in it (a bootstrap, over {BLOCKS:,} blocks if there are more matches than that)."
+    f"others drawn twice (a bootstrap, over {BLOCKS:,} blocks if there are more matches than that)."
 )
 LINE = " \\\n    "  # goes on in the next
 SEATS = (
     "Seats are counted from 1, in the order in which they are named; match files count them from 0. A win "
-    "that several seats share counts as a part for each."
+    "that several seats share is divided among them."
 )
 
 
@@ -26,9 +26,9 @@ def how_measured(told: Told) -> Html:
     series = told.results.series
     options = [in_words(told.game, *option) for option in chosen(told.game, series.options).items()]
     facts: dict[str, Piece] = {
-        "Matches": f"{told.results.games:,}, all following from seed {series.seed}",
+        "Matches": f"{told.results.games:,}, all derived from seed {series.seed}",
         "Players": listed([f"seat {seat + 1} {name}" for seat, name in enumerate(series.seats)]),
-        "Options": f"as usual, but {listed(options)}" if options else "as usual",
+        "Options": f"the defaults, but for {listed(options)}" if options else "the defaults",
         "Rules": f"{told.game.title}, version {told.game.rules_version}; Tablemate {__version__}",
         "Date": told.on.isoformat(),
     }
@@ -40,7 +40,7 @@ def how_measured(told: Told) -> Html:
         element("dl", *(joined(element("dt", name), element("dd", fact)) for name, fact in facts.items())),
         element("p", INTERVALS),
         element("p", SEATS),
-        element("p", "The same page again, but for its date:"),
+        element("p", "To write the same page again, but for its date:"),
         typed(command(told)),
     )
 

@@ -35,7 +35,7 @@ def _wins(told: Told) -> Iterator[Html]:
             even=Line(1 / told.seats, "even"),
         ),
         "A dot is what a seat wins, the bar around it the 95 % interval. A bar that keeps clear of the "
-        "dashed line is hardly chance.",
+        "dashed line is unlikely to be chance.",
     )
 
 
@@ -130,7 +130,7 @@ def _named(told: Told, axis: str, place: int) -> str:
 
 
 def _places(told: Told, metric: Metric, axis: str) -> list[int]:
-    """Where there is anything to tell: from the first place where it happened to the last."""
+    """The places to draw: from the first where it happened to the last."""
     figures = split_figures(told.game, told.seats, metric.name, axis)
     told_of = [place for place, each in figures.items() if told.tells(each)]
     if _is_part_of_all(told, metric):

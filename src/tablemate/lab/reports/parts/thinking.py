@@ -57,11 +57,11 @@ def _sentence(standings: Standings) -> str:
     if not judged:
         return f"{times(standings.deals, 'deal is', 'deals are')} too few to say which level is stronger."
     if not better:
-        return "No level is clearly stronger than the one before it: more thought does not pay, or little."
+        return "No level is clearly stronger than the one before it: more thought pays little or nothing."
     which = (
         "Every level is" if better == judged else f"{listed(better)} {'is' if len(better) == 1 else 'are'}"
     )
-    return f"{which} clearly stronger than the level before: who thinks more wins more."
+    return f"{which} clearly stronger than the level before: whoever thinks more wins more."
 
 
 def _row(standing: Standing) -> list[str | Html]:

@@ -32,7 +32,7 @@ class Skill:
 
 @dataclass(frozen=True)
 class Told:
-    """All that a report tells of."""
+    """The content of a report."""
 
     results: Results
     highlights: Sequence[Highlight]
@@ -56,7 +56,7 @@ class Told:
         return self._of_baseline[figure.name]
 
     def tells(self, figure: Figure) -> bool:
-        """Whether there is anything to tell of a figure."""
+        """Whether a figure came up."""
         return figure.name in self._estimates
 
     @cached_property
@@ -93,7 +93,7 @@ def with_interval(figure: Figure, told: Estimate, *, signed: bool = False) -> Ht
 
 
 def _every_figure(game: Game, seats: int) -> Iterator[Figure]:
-    """All that a report tells of: over all places, and place by place."""
+    """All figures of a report: over all places, and place by place."""
     yield from common_figures(game, seats)
     by_seat = [(name, SEAT) for name in (WIN_SHARE.name, POINTS)]
     for name, axis in [
@@ -104,7 +104,7 @@ def _every_figure(game: Game, seats: int) -> Iterator[Figure]:
 
 
 def _estimated(results: Results, figures: Iterator[Figure] | Sequence[Figure]) -> dict[str, Estimate]:
-    """Each figure by its name; one of which there is nothing to tell is left out."""
+    """Each figure by its name; one that never came up is left out."""
     told = [figure for figure in figures if has_any(results, figure)]
     columns, places = side_by_side([figure.columns(results) for figure in told])
     found = estimates(columns, [figure.asked(at) for figure, at in zip(told, places, strict=True)])

@@ -42,7 +42,7 @@ def _all_played(told: Told) -> Html:
 
 
 def _no_stall() -> Html:
-    return element("p", "No loops and no stalls: every match came to its end.")
+    return element("p", "No loops and no stalls: every match ended.")
 
 
 def _stalls(told: Told, first: Stall) -> Html:
