@@ -259,7 +259,7 @@ def _answers(hint: Any) -> list[Any]:
 def of_a_game(game: Game) -> str:
     """A game's view and events, and its score sheet if it keeps score."""
     view = game.module("view").View
-    events = game.module("events").TABLE.events
+    events = game.module("events").EVENT_TABLE.events
     page = Page(elsewhere=[Decided])
     page.add(view)
     for kind in (field.kind for event in events for field in event.fields.values()):

@@ -40,7 +40,9 @@ SIGHT_WORTH = 100
 FACTORS = ("lead",)
 WEIGHTS = {style: dict.fromkeys(FACTORS, 1 / len(FACTORS)) for style in STYLES}
 HOW_MANY = len(FACTORS)
-THOUSANDTHS = tuple(round(1000 * WEIGHTS[style][factor]) for style in STYLES for factor in FACTORS)
+THOUSANDTHS = tuple(
+    round(1000 * WEIGHTS.get(style, {}).get(factor, 0)) for style in STYLES for factor in FACTORS
+)  # what is missing there is found by the kit
 
 
 @rule
