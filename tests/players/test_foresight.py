@@ -17,7 +17,7 @@ from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.notation import write_action
 from tablemate.players.foresight import ForesightPlayer
-from tablemate.players.search import KERNELS
+from tablemate.players.search import KERNELS, new_work
 
 
 def kernel(game=GAME):
@@ -53,8 +53,10 @@ def test_worlds_are_kept_as_often_as_their_weights_say():
     weights = np.array([600, 0, 100, 250, 50], np.int64)
     total = np.zeros(5)
     for seed in range(300):
-        kept = weights.copy()
-        inner("keep")(new_rngs(seed)[0], kept, 10)
+        samples = np.zeros(5, dtype_of(kernel().Sample))
+        samples["weight"] = weights
+        inner("keep")(new_rngs(seed)[0], samples, 10)
+        kept = samples["weight"]
         assert kept.sum() == 10
         assert all(abs(n - w / 100) < 1 for n, w in zip(kept.tolist(), weights.tolist(), strict=True))
         total += kept
@@ -65,22 +67,11 @@ def test_worlds_are_kept_as_often_as_their_weights_say():
 def solved(position):
     """The points of best play for all, by the kernel."""
     book = rulebook_of(position.game)
-    worlds = np.zeros(3 + kernel().DEPTH, book.state_dtype)
-    worlds[1] = position.states[0]
-    codes, points = np.zeros(book.max_legal, np.int64), np.zeros(book.max_seats, np.int64)
-    branches = np.zeros(1 + kernel().DEPTH, dtype_of(kernel().Branch))
-    now = position.states["round"][0]
-    assert inner("solve")(
-        worlds,
-        book.tables[0],
-        position.actor,
-        now,
-        book.muted[0],
-        codes,
-        points,
-        branches,
-    )
-    return points[: position.seats].tolist()
+    works = new_work(kernel(), 0)
+    works["worlds"][0, kernel().PLAYED] = position.states[0]
+    works["seat"], works["stage"] = position.actor, position.states["round"]
+    assert inner("solve")(book.tables[0], works[0])
+    return works["points"][0, : position.seats].tolist()
 
 
 def solved_plainly(position):
