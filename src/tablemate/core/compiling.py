@@ -15,14 +15,21 @@ import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Annotated, Any, get_args, get_origin
 
 import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba import _dynfunc
-from numba.core import compiler, itanium_mangler, serialize
+from numba.core import (
+    compiler,
+    compiler_machinery,
+    itanium_mangler,
+    serialize,
+    typed_passes,
+    untyped_passes,
+)
 from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
@@ -44,6 +51,38 @@ DYNAMIC = "numba.dynamic.globals"  # an address of this process
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 KEY_DIGITS = 15  # of a key: enough to tell any two apart
 LINKING = 0.25  # of the time that lowering takes
+
+
+class FewPasses(compiler.CompilerBase):  # type: ignore[misc]
+    """Of Numba's steps to lower a function those that a rule needs.
+
+    Left out are those for closures, `with`, literal arguments, inlining and pruning by type, and array
+    expressions, which a rule has no use for; LLVM prunes and inlines better. Numba looks through a function
+    after each of them, which takes a quarter of the time.
+    """
+
+    def define_pipelines(self) -> list[Any]:
+        passes = compiler_machinery.PassManager("rule")
+        for each in PASSES:
+            passes.add_pass(each, each.name())
+        passes.finalize()
+        return [passes]
+
+
+PASSES = (
+    untyped_passes.TranslateByteCode,
+    untyped_passes.FixupArgs,
+    untyped_passes.IRProcessing,
+    untyped_passes.GenericRewrites,
+    untyped_passes.ReconstructSSA,
+    typed_passes.NopythonTypeInference,
+    typed_passes.PreLowerStripPhis,
+    typed_passes.NoPythonSupportedFeatureValidation,
+    typed_passes.IRLegalization,
+    typed_passes.AnnotateTypes,
+    typed_passes.NativeLowering,
+    typed_passes.NoPythonBackend,
+)
 
 
 class UnlinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -201,6 +240,7 @@ def _lowered(rule: FunctionType, dispatcher: Any, key: str, *, with_wrapper: boo
             flags,
             {},
             library=library,
+            pipeline_class=compiler.Compiler if _has_inner_code(rule) else FewPasses,
         )
     _check_answer(rule, hints.get("return"), result.signature.return_type)
     library.take_in_helpers()
@@ -209,6 +249,11 @@ def _lowered(rule: FunctionType, dispatcher: Any, key: str, *, with_wrapper: boo
     consts = _consts(library._final_module)
     packed = serialize.dumps((library._final_module.as_bitcode(), result.fndesc, result.signature, consts))
     return Lowered(result.signature, result.fndesc, library), packed
+
+
+def _has_inner_code(rule: FunctionType) -> bool:
+    """Whether there is a comprehension in it, or a function."""
+    return any(isinstance(constant, CodeType) for constant in rule.__code__.co_consts)
 
 
 def _unpacked(packed: bytes) -> Lowered | None:

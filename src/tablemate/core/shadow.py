@@ -23,7 +23,7 @@ class Word:
     __slots__ = ("_bits",)
 
     def __init__(self, value: "int | Word" = 0) -> None:
-        self._bits = int(value) & FULL_WORD
+        self._bits = (value if type(value) is int else int(value)) & FULL_WORD
 
     def __int__(self) -> int:
         return self._bits
@@ -55,9 +55,10 @@ def _strict(operation: Callable[[int, int], Any], result: Callable[[Any], Any]) 
 
 def _shift(operation: Callable[[int, int], int]) -> Callable[[Word, Any], Word]:
     def apply(self: Word, places: "int | Word") -> Word:
-        if not 0 <= int(places) < 64:
-            raise ValueError(f"a mask shifted by {int(places)} places")
-        return Word(operation(self._bits, int(places)))
+        by = places._bits if type(places) is Word else int(places)
+        if not 0 <= by < 64:
+            raise ValueError(f"a mask shifted by {by} places")
+        return Word(operation(self._bits, by))
 
     return apply
 
