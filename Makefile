@@ -32,10 +32,24 @@ test: check page ## run the checks, then the tests
 
 check: install ## look at format, style, types, imports, lock files and what the page is told
 	@tools/build-page --packages
-	cd web && npm run --silent check && npm run --silent lint
+	@$(MAKE) --no-print-directory -j $(JOBS) $(CHECKS)
+
+# The longest first; each says nothing that could be taken for another's.
+CHECKS := check-lint check-types check-page check-rest
+.PHONY: $(CHECKS)
+
+check-lint:
+	cd web && npm run --silent lint
+
+check-types:
+	$(BIN)/mypy
+
+check-page:
+	cd web && npm run --silent check
+
+check-rest:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check_locks.py
 	$(BIN)/python tools/page_types.py --check

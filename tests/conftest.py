@@ -5,6 +5,7 @@ from collections import Counter
 
 from proofs import Proofs
 
+LONGEST = {"testing", "browser"}  # folders
 PROVED = "nothing they rest on has changed since they passed (make soak runs them all the same)"
 
 # A run that was started in the background ignores Ctrl-C, and every program it starts would do the same.
@@ -14,6 +15,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 def pytest_configure(config):
     config.pluginmanager.register(Proofs(), "proofs")
+
+
+def pytest_collection_modifyitems(items):
+    """The longest first, so that at the end no worker is left alone with one."""
+    items.sort(key=lambda item: not LONGEST.intersection(item.path.parts))
 
 
 def pytest_terminal_summary(terminalreporter, config):

@@ -75,10 +75,10 @@ def at_once(browser, table) -> dict[str, str]:
 
 @pytest.fixture
 def new_guest(guests, table, at_once) -> Callable[..., Guest]:
-    """A browser that holds no seat yet. Unless other settings are named, it shows everything at once."""
+    """A browser that holds no seat yet; it shows everything at once, nothing moves, unless told otherwise."""
 
     def new(*settings: str, at: Address = table, **context: Any) -> Guest:
-        guest: Guest = guests(at.base, kept=at_once, **context)
+        guest: Guest = guests(at.base, kept=at_once, **{"reduced_motion": "reduce", **context})
         if settings:
             guest.choose_settings(*settings)
         return guest

@@ -13,7 +13,7 @@ pytestmark = needs_axe
 
 @pytest.fixture(params=["Light", "Dark"])
 def viewer(new_guest, request) -> Guest:
-    return new_guest(request.param, reduced_motion="reduce")
+    return new_guest(request.param)
 
 
 def test_lobby_form_settings_history_and_score_keeper(viewer, finished):

@@ -13,8 +13,7 @@ from live_table import Address, Begun, serving
 from page_driver import MOST_DECISIONS, PHONE, Guest
 from quantum_page import Action, Commander, of_type, seated, simply
 
-AT_ONCE = {"reduced_motion": "reduce"}
-ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **AT_ONCE}
+ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 DANGEROUS_UP = 3  # a seed with Dangerous face up
 FRIGATE = 7  # a seed with a Frigate in the first fleet
 EVENTFUL = (7, 36, 41, 43, 47)  # seeds of a game with everything in it
@@ -38,7 +37,7 @@ def sit(port, new_guest) -> Callable[..., Commander]:
     ) -> Commander:
         seed = options.pop("seed", DANGEROUS_UP)
         begun = port.begin("human", against, game="quantum", options=options, seed=seed)
-        guest = new_guest(*settings, at=port, **(AT_ONCE if context is None else context))
+        guest = new_guest(*settings, at=port, **(context or {}))
         return seated(guest, begun)
 
     return sit_down
@@ -172,7 +171,7 @@ def endangered(port, new_guest):
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     view = brought_to(begun, lambda seen: seen["phase"] == "endangered")
     assert (view["turn"], view["asked"]["seat"]) == (0, 1)
-    return [seated(new_guest(at=port, **AT_ONCE), begun, seat) for seat in (0, 1)]
+    return [seated(new_guest(at=port), begun, seat) for seat in (0, 1)]
 
 
 def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(endangered):
@@ -215,7 +214,7 @@ def test_a_ship_in_the_scrapyard_is_listed_and_its_spaces_are_lit(endangered):
     expect(attacker.page.get_by_role("region", name="Orders")).to_contain_text("Choose a marked space")
 
 
-@pytest.mark.parametrize("context", [AT_ONCE, ON_A_PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("context", [{}, ON_A_PHONE], ids=["wide", "phone"])
 def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, new_guest, context):
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     turn = brought_to(begun, lambda seen: seen["phase"] == "acting")["turn"]
@@ -232,7 +231,7 @@ def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, n
     """6.3: the defender is asked first and can do nothing else; then the attacker's turn goes on."""
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     view = brought_to(begun, lambda seen: seen["seat"] == 0 and is_armed(seen) and bool(attacks(seen)))
-    guest = new_guest(at=port, **AT_ONCE)
+    guest = new_guest(at=port)
     guest.join(begun, seat=1)
     attacker = seated(guest, begun)
     hand_over(guest, "Player 1")
@@ -510,7 +509,7 @@ def test_nobody_is_kept_out(sit, colours):
 
 def test_a_map_is_chosen_by_its_picture(port, new_guest):
     """11: as many as fit the number of players."""
-    guest = new_guest(at=port, **AT_ONCE)
+    guest = new_guest(at=port)
     guest.visit("new/quantum")
     guest.heading("Rules").click()
     guest.button("Map: Alpha Sector, as usual").click()
@@ -527,7 +526,7 @@ def test_a_map_is_chosen_by_its_picture(port, new_guest):
 
 
 def test_a_map_of_ones_own_is_played_on_and_a_bad_one_is_explained(port, new_guest, tmp_path):
-    guest = new_guest(at=port, **AT_ONCE)
+    guest = new_guest(at=port)
     guest.visit("new/quantum")
     guest.heading("Rules").click()
     guest.button("Map: Alpha Sector, as usual").click()

@@ -13,7 +13,7 @@ from tablemate.store import Store, default_url
 
 PATH = "/api/simulations"
 QUICK = {"game": "el_dorado", "seats": ["random", "random"], "games": 20, "settings": {"schedule": "2,1"}}
-ENDLESS = {"game": "el_dorado", "seats": ["expert"] * 4, "games": 100_000}
+ENDLESS = {"game": "el_dorado", "seats": ["hard"] * 4, "games": 100_000}
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_the_page_asks_again_only_while_something_is_played(guest, done):
 @needs_axe
 @pytest.mark.parametrize("colours", ["Light", "Dark"])
 def test_nothing_keeps_people_out(new_guest, done, endless, colours):
-    viewer: Guest = new_guest(colours, reduced_motion="reduce")
+    viewer: Guest = new_guest(colours)
     viewer.visit("simulations")
     expect(viewer.page.get_by_role("link", name=re.compile("^Open the report")).first).to_be_visible()
     expect(viewer.page.get_by_role("progressbar").first).to_be_visible()

@@ -12,8 +12,7 @@ from live_table import Address, serving
 from page_driver import MOST_DECISIONS, PHONE
 from the_deal_page import Dealer
 
-AT_ONCE = {"reduced_motion": "reduce"}
-ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **AT_ONCE}
+ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +29,7 @@ def sit(street, new_guest) -> Callable[..., Dealer]:
     def sit_down(*settings: str, context: dict[str, Any] | None = None, **options: Any) -> Dealer:
         seed = options.pop("seed", 11)
         begun = street.begin("human", "scripted", "scripted", game="the_deal", options=options, seed=seed)
-        guest = new_guest(*settings, at=street, **(AT_ONCE if context is None else context))
+        guest = new_guest(*settings, at=street, **(context or {}))
         guest.join(begun)
         return Dealer(guest)
 
@@ -94,7 +93,7 @@ def test_a_card_played_lies_in_its_round_and_counts(sit):
 
 
 def test_the_street_turns_its_cards_over_unless_motion_is_reduced(sit):
-    for context, turning in ((AT_ONCE, 0), ({}, 1)):
+    for context, turning in (({}, 0), ({"reduced_motion": "no-preference"}, 1)):
         dealer = sit("Fast", context=context, deck="default")
         dealer.play_until("fold")
         expect(dealer.page.locator(".street.turns")).to_have_count(turning)
@@ -259,7 +258,7 @@ def test_advice_is_told_in_what_the_seat_counts(sit):
 
 
 def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_suit(street, new_guest):
-    guest = new_guest(at=street, **AT_ONCE)
+    guest = new_guest(at=street)
     guest.visit("new/the_deal")
     narc = guest.page.get_by_role("combobox", name="How strong seat 2 plays")
     expect(narc.locator("> option")).to_have_text(["Easy", "Normal", "Hard", "Expert"])
@@ -284,7 +283,7 @@ def test_a_rematch_seats_the_same_opponents_be_they_in_the_form_or_not(street, n
     """Whatever a seat is called at the command line."""
     names = ("human", "hard:pressure@50it", "scripted:dealmaker")
     begun = street.begin(*names, game="the_deal", options={"deck": "default", "max_hands": 1})
-    guest = new_guest(at=street, **AT_ONCE)
+    guest = new_guest(at=street)
     guest.join(begun)
     guest.button("More").click()
     guest.button("Concede …").click()

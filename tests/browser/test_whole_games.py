@@ -19,7 +19,8 @@ def test_one_click_in_the_lobby_leads_to_a_whole_match_of_four(guest: Guest):
 
 
 @pytest.mark.parametrize(("seats", "schedule"), [(2, "4..1"), (10, "2..1")])
-def test_a_match_from_the_form_goes_to_its_end_at_the_fewest_and_the_most_seats(guest, seats, schedule):
+def test_a_match_from_the_form_goes_to_its_end_at_the_fewest_and_the_most_seats(new_guest, seats, schedule):
+    guest = new_guest(reduced_motion="no-preference")  # cards that move can be clicked all the same
     guest.set_up(seats, schedule, opponents="Scripted" if seats == 10 else "")
     guest.start()
     expect(guest.page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(seats)

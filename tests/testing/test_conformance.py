@@ -25,8 +25,8 @@ from tablemate.testing.worlds import unevenness
 
 GAMES = [*all_games().values(), pig.GAME]
 KIT = Path(testing.__file__).parent
-PLAYING = ("playing", "worlds", "seeing", "counting", "modes")  # checks that play matches
 LONG = ("ptx",)  # it proves the compiler more than the game
+OFTEN = ("playing", "worlds", "seeing", "counting")  # what many matches may show that a few do not
 MANY = 20  # matches with each sample of a game's options
 
 
@@ -44,9 +44,15 @@ def test_every_game_keeps_the_contract(game, name):
     assert report.done[name] != ptx.NOT_RUN
 
 
-@pytest.mark.parametrize(("game", "name"), [*checks(PLAYING, PLAYING)])
+@pytest.mark.parametrize(("game", "name"), [*checks(OFTEN, OFTEN)])
 def test_every_game_keeps_the_contract_over_many_matches(game, name):
     check(game, matches=MANY, only=(name,))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_does_the_same_in_every_mode_over_many_matches(game):
+    check(game, matches=MANY, only=("modes",))
 
 
 def findings(game, *names):
@@ -55,6 +61,15 @@ def findings(game, *names):
     return "\n".join(caught.value.findings)
 
 
+@pytest.fixture
+def one_variant(monkeypatch):
+    """What leaks in El Dorado leaks with any options."""
+    options = all_games()["el_dorado"].module("options")
+    for variants in ("SAMPLES", "TINY"):
+        monkeypatch.setattr(options, variants, getattr(options, variants)[:1])
+
+
+@pytest.mark.usefixtures("one_variant")
 def test_a_game_that_returns_the_truth_fails():
     found = findings(leaky_truth.GAME, "worlds", "even worlds")
 
@@ -63,6 +78,7 @@ def test_a_game_that_returns_the_truth_fails():
     assert "two states a seat cannot tell apart give it the same world" in found
 
 
+@pytest.mark.usefixtures("one_variant")
 def test_a_game_that_only_permutes_the_true_hidden_cards_fails():
     found = findings(leaky_permuted.GAME, "even worlds")
 
@@ -70,6 +86,7 @@ def test_a_game_that_only_permutes_the_true_hidden_cards_fails():
     assert "two states a seat cannot tell apart give it the same world" in found
 
 
+@pytest.mark.usefixtures("one_variant")
 def test_a_view_that_shows_spectators_a_hand_fails():
     assert "a spectator sees nothing of what a seat cannot know" in findings(leaky_view.GAME, "worlds")
 
@@ -81,6 +98,7 @@ def test_sealed_bids_that_are_seen_and_cards_that_are_not_fail():
     assert "a seat sees apart what it can tell apart" in found
 
 
+@pytest.mark.usefixtures("one_variant")
 def test_a_skill_that_peeks_fails():
     found = findings(leaky_skill.GAME, "worlds")
 
@@ -150,6 +168,7 @@ def test_a_style_that_weighs_badly_fails(monkeypatch, weights, said):
     assert said in findings(pig.GAME, "shape")
 
 
+@pytest.mark.usefixtures("one_variant")
 def test_a_way_to_adjust_weights_that_peeks_fails(monkeypatch):
     game = all_games()["el_dorado"]
 

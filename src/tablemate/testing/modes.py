@@ -29,7 +29,9 @@ MODES = {
     "uncompiled": {"TABLEMATE_UNCOMPILED": "1"},
 }
 CHILD = "from tablemate.testing.modes import child; child()"
-MINDS_EVERY = 7  # actions between looks at what the players' functions answer
+MINDS_EVERY = 7  # actions between looks at what the players' functions answer, ...
+SELDOM = 29  # ... and where only so few matches are played; uncompiled, a look takes a tenth of a second
+FEW = 2
 
 
 class Script(msgspec.Struct, frozen=True):
@@ -43,6 +45,7 @@ class Script(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True):
     package: str
     scripts: list[Script]
+    minds_every: int
 
 
 def check(game: Game, findings: Findings, matches: int) -> str:
@@ -50,9 +53,10 @@ def check(game: Game, findings: Findings, matches: int) -> str:
     scripts = [_scripted(game, settings, seed) for settings, _, seed in samples(game, max(1, matches // 2))]
     for script in scripts:
         _check_file(game, findings, script)
-    here = [trace(game, script) for script in scripts]
+    order = Order(game.package, scripts, SELDOM if matches <= FEW else MINDS_EVERY)
+    here = traces(game, order)
     for mode, environment in MODES.items():
-        there = _run(game, scripts, environment)
+        there = _run(order, environment)
         if findings.expect(isinstance(there, list), f"{mode}: the game runs", there):
             for script, mine, theirs in zip(scripts, here, there, strict=True):
                 findings.expect(
@@ -63,13 +67,17 @@ def check(game: Game, findings: Findings, matches: int) -> str:
     return f"{len(scripts)} matches, {sum(len(s.codes) for s in scripts)} decisions in {len(MODES)} modes"
 
 
-def trace(game: Game, script: Script) -> str:
+def traces(game: Game, order: Order) -> list[str]:
+    return [trace(game, script, order.minds_every) for script in order.scripts]
+
+
+def trace(game: Game, script: Script, minds_every: int) -> str:
     """A hash over everything the rules do along a script."""
     total = hashlib.sha256()
     position = Position.start(game, game.options(script.settings), script.seed)
     total.update(position.states.tobytes())
     for number, code in enumerate(script.codes):
-        if number % MINDS_EVERY == 0 and position.actor is not None:
+        if number % minds_every == 0 and position.actor is not None:
             _trace_minds(total, position, position.actor, number)
         events = position.apply_code(code)
         total.update(position.states.tobytes() + repr(events).encode())
@@ -81,7 +89,7 @@ def child() -> None:
     """What the other process does: read an order, answer with the hashes."""
     order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
     game: Game = importlib.import_module(order.package).GAME
-    sys.stdout.buffer.write(msgspec.json.encode([trace(game, script) for script in order.scripts]))
+    sys.stdout.buffer.write(msgspec.json.encode(traces(game, order)))
 
 
 def _scripted(game: Game, settings: dict[str, Any], seed: int) -> Script:
@@ -120,12 +128,11 @@ def _trace_minds(total: Any, position: Position, seat: int, number: int) -> None
     )
 
 
-def _run(game: Game, scripts: list[Script], environment: dict[str, str]) -> list[str] | str:
-    order = msgspec.json.encode(Order(game.package, scripts))
+def _run(order: Order, environment: dict[str, str]) -> list[str] | str:
     path = os.pathsep.join(p for p in sys.path if p)
     done = subprocess.run(
         [sys.executable, "-c", CHILD],
-        input=order,
+        input=msgspec.json.encode(order),
         capture_output=True,
         env={**os.environ, "PYTHONPATH": path, **environment},
     )
