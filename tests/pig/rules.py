@@ -1,7 +1,7 @@
 from pig.actions import NOTHING_PILED
 from pig.events import HELD, ROLLED
 from pig.state import HOLD, ROLL, State, Tables
-from tablemate.core.compiled import FAR, OVER, Codes, Log, below, emit2, rule
+from tablemate.core.compiled import FAR, OVER, Codes, Log, below, emit2, offer, rule
 
 
 @rule
@@ -19,9 +19,8 @@ def actor(s: State, t: Tables) -> int:
 
 @rule
 def legal(s: State, t: Tables, out: Codes) -> int:
-    out[0] = ROLL
-    out[1] = HOLD
-    return 2 if s.pile > 0 else 1
+    n = offer(out, 0, ROLL)
+    return offer(out, n, HOLD) if s.pile > 0 else n
 
 
 @rule

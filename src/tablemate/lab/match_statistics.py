@@ -39,7 +39,7 @@ class Watcher:
         self._rngs = np.zeros(self._book.max_seats, dtype_of(Rng))
         self._hashing = np.zeros(1, dtype_of(Hashing))
         self._log = self._book.new_log()
-        self._out = np.zeros(max(self._book.max_legal, self._book.max_seats), np.int64)
+        self._out = np.zeros(self._book.room, np.int64)
         self._watch = np.zeros(1, dtype_of(self._kernel.Watch))
 
     def play(
@@ -81,7 +81,6 @@ class Watcher:
     def follow(self, match: Match) -> Watched:
         """The same of a match that has been played already, with this game and these options."""
         seen = self._blank_sheet(1, 1)
-        codes = [self._book.actions.code(line.action) for line in match.standing]
         self._kernel.follow_at(
             self._state,
             self._blank,
@@ -95,7 +94,7 @@ class Watcher:
             seen.counts,
             seen.usage,
             match.seed,
-            np.array(codes, np.int64),
+            np.array(match.codes, np.int64),
         )
         return seen
 

@@ -24,6 +24,7 @@ from tablemate.core.compiled import (
 )
 from tablemate.core.contract import (
     ACTIONS,
+    MAX_LEGAL,
     MAX_SEATS,
     Counts,
     State,
@@ -144,6 +145,8 @@ def play_match(
     begin_match(s, t, seed, seats, h, log, watch, row, counts)
     while actor(s, t) != OVER and row.decisions < most:
         n = look(s, t, seats, out, watch, row, usage)
+        if n > MAX_LEGAL:
+            break
         seat = actor(s, t)
         style = line_up[seat]
         action = out[below(rngs[seat], n)] if style == RANDOM else policy(s, t, style, rngs[seat])
@@ -205,13 +208,18 @@ def begin_match(
 
 @rule
 def look(s: State, t: Tables, seats: int, out: Codes, watch: Watch, row: Row, usage: Usage) -> int:
-    """See how the match stands at a decision; the legal actions are left in `out`."""
+    """See how the match stands at a decision; the legal actions are left in `out`.
+
+    A decision with too many of them is none: the match is cut off there.
+    """
     see_lead(s, t, seats, out, watch, row, 1)
+    n = legal(s, t, out)
+    if n > MAX_LEGAL:
+        return n
     now = stage(s, t)
     if now != watch.stage:
         watch.stage = now
         row.stages += 1
-    n = legal(s, t, out)
     row.decisions += 1
     row.options += n
     row.forced += n == 1

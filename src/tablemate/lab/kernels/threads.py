@@ -31,7 +31,7 @@ else:
 
 STATE, LOG, RNG, HASHING = dtype_of(State), dtype_of(Log), dtype_of(Rng), dtype_of(Hashing)
 STATE_WORDS = STATE.itemsize // 8
-OUT = max(MAX_LEGAL, MAX_SEATS)
+OUT = max(MAX_LEGAL + 1, MAX_SEATS)
 
 
 def play_series(
