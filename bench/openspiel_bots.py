@@ -40,7 +40,7 @@ class Table:
     def follow(self, events: list[NamedEvent]) -> None:
         """Carry the match's last action out there too."""
         line = self.match.standing[-1]
-        code = self.match.position.rulebook.actions.code(line.action)
+        code = self.match.codes[-1]
         action = self.peer_actions[code]
         self.state.apply_action(action)
         self.moves.append(action)
@@ -49,7 +49,7 @@ class Table:
 
     def choice(self, peer_action: int) -> Choice:
         code = self.variant.our_code(peer_action)
-        return Choice(self.match.position.rulebook.actions.named(code))
+        return Choice(self.match.position.named(code))
 
 
 class Shipped:

@@ -6,7 +6,20 @@ from msgspec import Meta
 
 from tablemate.core import Game, GameOptions
 from tablemate.core.actions import Action, ActionTable
-from tablemate.core.compiled import I32, OVER, Array, Codes, Log, Rng, Tables, below, emit2, next_event, rule
+from tablemate.core.compiled import (
+    I32,
+    OVER,
+    Array,
+    Codes,
+    Log,
+    Rng,
+    Tables,
+    below,
+    emit2,
+    next_event,
+    offer,
+    rule,
+)
 from tablemate.core.events import Event, EventTable, public
 from tablemate.core.metrics import SEAT, Metric
 from tablemate.core.words import Integer
@@ -62,9 +75,8 @@ def actor(s: State, t: Tables) -> int:
 
 @rule
 def legal(s: State, t: Tables, out: Codes) -> int:
-    out[0] = ROLL
-    out[1] = HOLD
-    return 2 if s.pile > 0 else 1
+    n = offer(out, 0, ROLL)
+    return offer(out, n, HOLD) if s.pile > 0 else n
 
 
 @rule

@@ -1,29 +1,21 @@
 """A game that another package brings has no page of its own, and can be played all the same."""
 
-import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from axe import grave_faults, needs_axe
+from installed import install
 from live_table import Address, serving
 from page_driver import MOST_DECISIONS, PREPARING_MS, Guest
-
-PIG = Path(__file__).parents[2] / "examples" / "pig"
 
 
 @pytest.fixture
 def table_with_pig(built_page, tmp_path, monkeypatch) -> Iterator[Address]:
     """A table where somebody has installed Pig."""
-    about = tmp_path / "pig-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pig\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[tablemate.games]\npig = pig:GAME\n")
-    paths = (str(tmp_path), str(PIG), os.environ.get("PYTHONPATH"))
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
+    install(tmp_path, monkeypatch, "pig")
     with serving(tmp_path / "data") as address:
         yield address
 

@@ -25,7 +25,7 @@ class Tables:
 """
 
 ACTING = """
-from tablemate.core.compiled import Codes, Log, emit2, rule
+from tablemate.core.compiled import Codes, Log, emit2, offer, rule
 from tiny.state import State, Tables
 
 
@@ -44,9 +44,7 @@ def go(s: State, x: int, y: int, by: int, log: Log) -> None:
 
 @rule
 def add_leaps(s: State, first_code: int, out: Codes, n: int) -> int:
-    out[n] = first_code + 3
-    out[n + 1] = first_code
-    return n + 2
+    return offer(out, offer(out, n, first_code + 3), first_code)
 
 
 @rule

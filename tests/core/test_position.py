@@ -33,7 +33,7 @@ def test_refusal_and_apply_give_the_same_reason():
         legal = set(position.legal_codes())
         before = position.states.tobytes()
         for code in range(len(position.rulebook.actions)):
-            action = position.rulebook.actions.named(code)
+            action = position.named(code)
             refused = position.refusal(action)
             assert (refused is None) == (code in legal)
             if refused is not None:

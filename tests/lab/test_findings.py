@@ -2,6 +2,8 @@
 
 import pytest
 
+import bazaar.state
+import crowded_pig
 import pig
 from tablemate.core.matchfile import read_matches, verify
 from tablemate.games.catalogue import find_game
@@ -55,6 +57,24 @@ def test_a_match_in_which_a_position_comes_again_loops():
     assert str(stall) == f"loops: the position after decision {before} recurs after {after}"
 
 
+def test_a_match_with_more_legal_actions_than_there_is_room_for_is_cut_off_and_says_so():
+    results = played(crowded_pig.GAME, {}, ("random", "random"), 20)
+    stall = first_stall(results)
+
+    assert int(results.total("stalled")) == 20
+    assert str(stall) == "stops: 2 actions are legal, but MAX_LEGAL of crowded_pig is 1"
+
+
+def test_an_action_is_called_as_at_the_start_of_the_first_match():
+    """Nobody takes the cheapest of four wares at once, and nobody waits where something is dear."""
+    results = played(bazaar.GAME, {"wares": 4, "first": 4000}, ("scripted", "scripted"), 400)
+    results.taken[bazaar.state.TAKE + 2] = 0
+    start = results.series.match(0).before(0)
+
+    (found,) = [action for action in never_played(results) if action.code == bazaar.state.TAKE + 2]
+    assert found.text == f"take {start.named(found.code)['ware']}"
+
+
 @pytest.mark.parametrize("games", [20, 3000])
 def test_an_action_is_never_played_only_where_chance_would_have_played_it(games):
     """Nobody sensible bids ten tricks of ten against three others; but in 20 matches it may be chance."""
@@ -91,7 +111,7 @@ def test_each_action_never_played_has_a_match_that_offers_it(tmp_path):
     for action, path in zip(found, paths, strict=True):
         [recorded] = read_matches(path.read_text().splitlines(True), str(path))
         match = verify(recorded, lambda name: GAME)
-        named = match.position.rulebook.actions.named(action.code)
+        named = match.position.named(action.code)
         assert any(named in match.before(line.n).legal() for line in match.standing)
 
 

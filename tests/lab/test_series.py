@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+import bazaar
+import crowded_pig
 import pig
 from tablemate.core.matchfile import read_matches, verify
 from tablemate.core.metrics import SEAT
@@ -55,6 +57,8 @@ LINE_UPS = [
     (GAME, {"players": 4, "preset": "oh_hell", "schedule": "2,1"}, ("random",) * 4),
     (pig.GAME, {"players": 2, "goal": 30}, ("random", "scripted")),
     (pig.GAME, {"players": 4, "goal": 10}, ("scripted:bold", "random", "scripted", "random")),
+    (bazaar.GAME, {"first": 4000}, ("random", "scripted")),
+    (crowded_pig.GAME, {"players": 3, "goal": 30}, ("random",) * 3),
 ]
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import bazaar.state
+import crowded_pig
 import leaky_permuted
 import leaky_seen
 import leaky_skill
@@ -15,15 +17,18 @@ import pig
 from proofs import proof_of
 from tablemate import testing
 from tablemate.core import NotConforming
-from tablemate.core.compiled import I32
+from tablemate.core.actions import Action, ActionTable
+from tablemate.core.compiled import I32, Codes, rule
 from tablemate.core.errors import BadInput
 from tablemate.core.metrics import Metric
+from tablemate.core.rulebook import rulebook_of
+from tablemate.core.words import InMatch
 from tablemate.games.catalogue import all_games
 from tablemate.lab.results import Results
 from tablemate.testing import CHECKS, check, ptx
 from tablemate.testing.worlds import unevenness
 
-GAMES = [*all_games().values(), pig.GAME]
+GAMES = [*all_games().values(), pig.GAME, bazaar.GAME]
 KIT = Path(testing.__file__).parent
 LONG = ("ptx",)  # it proves the compiler more than the game
 OFTEN = ("playing", "worlds", "seeing", "counting")  # what many matches may show that a few do not
@@ -105,6 +110,60 @@ def test_a_skill_that_peeks_fails():
     assert "the policy rests on what the seat knows" in found
     assert "factors rest on what the seat knows" in found
     assert "an observation holds only what the seat knows" in found
+
+
+def test_more_legal_actions_than_there_is_room_for_fail():
+    found = findings(crowded_pig.GAME, "playing")
+
+    assert "legal actions are within MAX_LEGAL" in found
+    assert "2 actions are legal, but MAX_LEGAL of crowded_pig is 1" in found
+
+
+def test_the_most_legal_actions_met_are_told():
+    done = check(pig.GAME, only=("playing",)).done["playing"]
+
+    assert "at most 2 of MAX_LEGAL 2 legal actions" in done
+
+
+@rule
+def list_by_hand(out: Codes, n: int) -> int:
+    last = out[n:]
+    last[0] = pig.ROLL
+    return n + 1
+
+
+@rule
+def unbounded_legal(s: pig.State, t: pig.Tables, out: Codes) -> int:
+    return list_by_hand(out, 0)
+
+
+def test_a_game_that_lists_actions_by_hand_fails(monkeypatch):
+    monkeypatch.setattr(pig.GAME.module("rules"), "legal", unbounded_legal)
+
+    found = findings(pig.GAME, "listing")
+
+    assert "legal actions are listed by offer alone" in found
+    assert "list_by_hand" in found
+    assert "unbounded_legal" not in found
+
+
+def called(names):
+    """The actions of the bazaar, called otherwise."""
+    ware = InMatch("ware", bazaar.state.STALLS, names)
+    return ActionTable(Action("take", ware=ware), Action("wait"))
+
+
+def test_names_that_depend_on_what_nobody_knows_fail(monkeypatch):
+    peeking = called(lambda s, t: [f"{int(s.rng.x)}-{k}" for k in range(bazaar.state.STALLS)])
+    monkeypatch.setattr(rulebook_of(bazaar.GAME), "actions", peeking)
+
+    assert "an action is called the same in every world" in findings(bazaar.GAME, "worlds")
+
+
+def test_one_name_for_two_actions_fails(monkeypatch):
+    monkeypatch.setattr(rulebook_of(bazaar.GAME), "actions", called(lambda s, t: ["B01-000", "B01-000"]))
+
+    assert "there are two wares B01-000 in this match" in findings(bazaar.GAME, "playing")
 
 
 def test_a_game_that_hides_something_must_bring_tiny_variants(monkeypatch):

@@ -127,5 +127,7 @@ def _play(console: "Console", match: "Match") -> None:
     terminal.hear(match.setup_events)
     play_out(match, players, told=terminal.hear)
     terminal.close()
+    if match.cut_off is not None:
+        console.print(f"The match was cut off: {match.cut_off}.", markup=False)
     assert match.result is not None, "a match that was played out is over"
     terminal.tell_scores(match.result)

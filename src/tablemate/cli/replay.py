@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
             match = verify(recorded, _prepared)
             seen += 1
             decisions += len(match.standing)
-            unfinished += match.result is None
+            unfinished += match.standing_result.unfinished
             if seen == args.show:
                 _show(recorded)
             elif seen == args.step:

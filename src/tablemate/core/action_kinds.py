@@ -21,14 +21,14 @@ from typing import Any, NamedTuple
 from tablemate.core.actions import Action, ActionTable
 from tablemate.core.rule import Codes
 from tablemate.core.specialise import written_out
-from tablemate.core.words import Finite
+from tablemate.core.words import Finite, InMatch
 
 Rule = Callable[..., Any]
 Case = tuple[str, list[str]]  # a condition, and the lines that follow from it
 
 HEAD = '''"""Written out from the actions that {package} declares."""
 
-from tablemate.core.compiled import Codes, Log, rule
+from tablemate.core.compiled import Codes, Log, offer, rule
 from {package}.state import State, Tables
 '''
 
@@ -59,7 +59,7 @@ class ActionKind:
             value = f"{at} % {left}" if left < self.action.size else at
             left //= field.size
             value = f"{value} // {left}" if left > 1 else value
-            lowest = field.write(field.counted(0))[0]
+            lowest = _numbers(field)[0]
             found.append(f"{value} + {lowest}" if lowest else value)
         return found
 
@@ -86,8 +86,8 @@ class ActionKinds(ActionTable):
         given = {name: field for name, field in fields.items() if isinstance(field, int)}
         action = Action(type, None, **{n: f for n, f in fields.items() if not isinstance(f, int)})
         for name, field in action.fields.items():
-            words = [field.write(field.counted(k)) for k in range(field.size)]
-            assert words == [[words[0][0] + k] for k in range(field.size)], f"{type}: {name} has gaps"
+            numbers = _numbers(field)
+            assert numbers == [*range(numbers[0], numbers[0] + field.size)], f"{type}: {name} has gaps"
         first = self.append(action)
         phases = (phases,) if isinstance(phases, int) else phases
         self.kinds.append(ActionKind(action, first, phases, why_not, do, lists, given))
@@ -99,6 +99,12 @@ class ActionKinds(ActionTable):
         name = f"tablemate_actions_{self.package.replace('.', '_')}"
         module = written_out(name, text, f"<actions of {self.package}>")
         return WrittenOut(*(getattr(module, name) for name in WrittenOut._fields))
+
+
+def _numbers(field: Finite) -> list[int]:
+    """What rules are given for each of its values."""
+    kind = field.called(()) if isinstance(field, InMatch) else field
+    return [number for k in range(kind.size) for number in kind.write(kind.counted(k))]
 
 
 class _Text:
@@ -157,7 +163,7 @@ class _Text:
                 if k.why_not is not None:
                     lines.append(f"{indent}if {self.call(k, k.why_not, 'at')} == 0:")
                     indent += "    "
-                lines += [f"{indent}out[n] = {code}", f"{indent}n += 1"]
+                lines.append(f"{indent}n = offer(out, n, {code})")
         return [*lines, "return n"]
 
     def call(self, k: ActionKind, rule: Rule, at: str | None) -> str:

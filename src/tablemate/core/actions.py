@@ -3,13 +3,16 @@
 TABLE = ActionTable(Action("play", card=CARD), Action("bid", tricks=Number(0, 26)))
 TABLE.named(51)                              -> {"type": "play", "card": "AS"}
 TABLE.code({"type": "bid", "tricks": 3})     -> 55
+
+What is of the kind `InMatch` is called as the position says: ask `Position.named` and `Position.code`.
 """
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Mapping
 from typing import Any
 
 from tablemate.core.errors import IllegalAction
-from tablemate.core.words import Finite, OutOfRange
+from tablemate.core.words import Finite, InMatch, Name, OutOfRange
 
 NamedAction = dict[str, Any]
 
@@ -26,29 +29,64 @@ class Action:
         for kind in fields.values():
             self.size *= kind.size
 
+    def named(self, offset: int) -> NamedAction:
+        """The action at a place among those of its type."""
+        named: NamedAction = {}
+        for field, kind in reversed(self.fields.items()):
+            offset, value = divmod(offset, kind.size)
+            named[field] = kind.counted(value)
+        return {"type": self.type, **dict(reversed(named.items()))}
+
 
 class ActionTable:
     """All actions of a game; codes run on from one type to the next."""
 
     def __init__(self, *actions: Action) -> None:
         self._by_type: dict[str, tuple[int, Action]] = {}
-        self._named: list[NamedAction] = []
+        self._ends: list[int] = []  # the code after those of each type
+        self._named: dict[int, NamedAction] = {}  # what has been asked for
+        self.is_fixed = True  # every code is called the same in every position
         for action in actions:
             self.append(action)
 
     def append(self, action: Action) -> int:
         """The first code of a type of action that comes next."""
         assert action.type not in self._by_type, f"there are two actions {action.type}"
-        first = len(self._named)
+        first = len(self)
         self._by_type[action.type] = first, action
-        self._named.extend(_each(action))
+        self._ends.append(first + action.size)
+        self.is_fixed &= not any(isinstance(kind, InMatch) for kind in action.fields.values())
         return first
 
     def __len__(self) -> int:
-        return len(self._named)
+        return self._ends[-1] if self._ends else 0
+
+    def at(self, s: Any, t: Any) -> "ActionTable":
+        """The same actions, called as they are in one position."""
+        called: dict[InMatch, Name] = {}
+
+        def in_position(kind: Finite) -> Finite:
+            if isinstance(kind, InMatch) and kind not in called:
+                called[kind] = kind.at(s, t)
+            return called[kind] if isinstance(kind, InMatch) else kind
+
+        return ActionTable(
+            *(
+                Action(a.type, a.beyond, **{name: in_position(kind) for name, kind in a.fields.items()})
+                for _, a in self._by_type.values()
+            )
+        )
 
     def named(self, code: int) -> NamedAction:
+        if code not in self._named:
+            self._named[code] = self._named_anew(code)
         return dict(self._named[code])
+
+    def _named_anew(self, code: int) -> NamedAction:
+        if not 0 <= code < len(self):
+            raise ValueError(f"{code} is no action code; there are 0 to {len(self) - 1}")
+        first, action = [*self._by_type.values()][bisect_right(self._ends, code)]
+        return action.named(code - first)
 
     def code(self, named: object) -> int:
         """The code of a named action; raises IllegalAction with the reason if it has none."""
@@ -74,15 +112,6 @@ class ActionTable:
             except ValueError as fault:
                 raise _malformed(named, f"{field}: {fault}") from None
         return code + offset
-
-
-def _each(action: Action) -> Iterator[NamedAction]:
-    for offset in range(action.size):
-        named: NamedAction = {}
-        for field, kind in reversed(action.fields.items()):
-            offset, value = divmod(offset, kind.size)
-            named[field] = kind.counted(value)
-        yield {"type": action.type, **dict(reversed(named.items()))}
 
 
 def _malformed(named: object, because: str) -> IllegalAction:

@@ -2,6 +2,7 @@
 
 from tablemate.core.bits import bit, count_bits, highest, lowest, without_lowest
 from tablemate.core.contract import FAR, OVER, RANDOM, Tables
+from tablemate.core.legal_list import offer
 from tablemate.core.likelihood import chance_of
 from tablemate.core.log import Log, add, begin, emit, emit1, emit2, emit3, emit4, listens, next_event
 from tablemate.core.record import I8, I16, I32, I64, U64, Array, Mask
@@ -43,6 +44,7 @@ __all__ = [
     "listens",
     "lowest",
     "next_event",
+    "offer",
     "room",
     "rule",
     "uint64",

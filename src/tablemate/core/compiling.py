@@ -48,7 +48,8 @@ PLAIN = {Codes: np.int64, Features: np.int16, Raw: np.uint8}
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names begin of what Numba keeps for a function at run time
 MANGLED = "_ZN"  # how the names begin of functions that Numba has compiled
 DYNAMIC = "numba.dynamic.globals"  # an address of this process
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+# Rules allocate nothing, so no references to the arrays they are passed are counted, which takes time.
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 KEY_DIGITS = 15  # of a key: enough to tell any two apart
 LINKING = 0.25  # of the time that lowering takes
 

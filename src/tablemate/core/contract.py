@@ -61,7 +61,7 @@ def actor(s: State, t: Tables) -> int:
 
 
 def legal(s: State, t: Tables, out: Codes) -> int:
-    """Write the legal action codes to `out` and return how many; never 0 while a seat is to decide."""
+    """List the legal action codes in `out` by `offer`; return how many, never 0 while a seat is to decide."""
     return 0
 
 

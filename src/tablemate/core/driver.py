@@ -1,6 +1,7 @@
 """A driver: one game stepped from Python in codes, for adapters and learners.
 
-No checks, no events, no names: the caller chooses among `codes`, as many as the last call said.
+No checks, no events, no names: the caller chooses among `codes`, as many as the last call said. One more than
+MAX_LEGAL says that there are too many, and that the game cannot go on.
 """
 
 from collections.abc import Callable

@@ -8,6 +8,7 @@
     │   └── BadMatchFile
     ├── IllegalAction       a seat tried what the rules do not allow right now
     ├── DoesNotVerify       a match file reads, but its play cannot be reproduced (exit code 1)
+    ├── TooManyActions      more actions are legal than the game says can be; the match cannot go on
     ├── WorkerLost          a worker process ended before its work was done
     └── NotConforming       a game does not keep the contract
 
@@ -71,6 +72,13 @@ class DoesNotVerify(TablemateError):
         super().__init__(f"{place}: {because}")
         self.place = place
         self.because = because
+
+
+class TooManyActions(TablemateError):
+    """A position in which more actions are legal than MAX_LEGAL: a fault of the game."""
+
+    def __init__(self, game: str, legal: int, most: int) -> None:
+        super().__init__(f"{legal} actions are legal, but MAX_LEGAL of {game} is {most}")
 
 
 class WorkerLost(TablemateError):

@@ -74,13 +74,16 @@ class Match:
         self.setup_events = self.position.last_events()
         self.lines: list[Line] = []
         self.standing: list[ActionLine] = []
+        self.codes: list[int] = []  # of their actions
         self._before: list[bytes] = []  # the state before each of them
         self.conceded: int | None = None
+        self.cut_off = self.position.cut_off  # why it ended before its end, if it did
 
     @property
     def actor(self) -> int | None:
         """The seat to decide, or None when the match is over."""
-        return None if self.conceded is not None else self.position.actor
+        has_ended = self.conceded is not None or self.cut_off is not None
+        return None if has_ended else self.position.actor
 
     def act(
         self, seat: int, action: object, *, fault: str | None = None, stand_in: str | None = None
@@ -91,14 +94,15 @@ class Match:
             raise IllegalAction(action, code="game-over", because="the match is over")
         if type(seat) is not int or seat != actor:
             raise IllegalAction(action, code="not-your-turn", because=f"it is the turn of seat {actor}")
-        code = self.position.rulebook.actions.code(action)
-        before = self.position.states.tobytes()
+        code = self.position.code(action)
+        named, before = self.position.named(code), self.position.states.tobytes()
         events = self.position.apply_code(code)
-        named = self.position.rulebook.actions.named(code)
         line = ActionLine(len(self.lines), seat, named, events, fault, stand_in)
         self.lines.append(line)
         self.standing.append(line)
         self._before.append(before)
+        self.codes.append(code)
+        self.cut_off = self.position.cut_off
         told: list[NamedEvent] = plain_copy(events)
         return told
 
@@ -113,7 +117,8 @@ class Match:
         self.position = self.position.at(self._before[kept])
         del self.standing[kept:]
         del self._before[kept:]
-        self.conceded = None
+        del self.codes[kept:]
+        self.conceded = self.cut_off = None
 
     def _place(self, n: int) -> int:
         """Where action line `n` is among those that stand."""
@@ -139,7 +144,7 @@ class Match:
     @property
     def standing_result(self) -> Result:
         """The result, or how things stand while there is none: then nobody has won."""
-        unfinished = self.actor is not None
+        unfinished = self.actor is not None or self.cut_off is not None
         winners = [] if unfinished else self._winners()
         scores, digest = self.position.scores(), self.position.digest()
         return Result(scores, winners, len(self.standing), digest, unfinished)

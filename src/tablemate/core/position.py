@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from tablemate.core.actions import NamedAction
-from tablemate.core.errors import IllegalAction
+from tablemate.core.actions import ActionTable, NamedAction
+from tablemate.core.errors import IllegalAction, TooManyActions
 from tablemate.core.events import NamedEvent, Seat
 from tablemate.core.game import Game, check_seed
 from tablemate.core.log import FULL
@@ -26,7 +26,8 @@ class Position:
         self.game = rulebook.game
         self.seats = seats
         self.states = states
-        self._out = np.zeros(max(rulebook.max_legal, rulebook.max_seats), np.int64)
+        self._out = np.zeros(rulebook.room, np.int64)
+        self._called: tuple[bytes, ActionTable] | None = None  # actions as they are called in a state
 
     @cached_property
     def record(self) -> Any:
@@ -69,16 +70,49 @@ class Position:
 
     def legal_codes(self) -> list[int]:
         n = self.rulebook.play.legal_at(self.states, 0, self.rulebook.tables, self._out)
+        if n > self.rulebook.max_legal:
+            raise self._too_many()
         codes: list[int] = self._out[:n].tolist()
         return codes
 
     def legal(self) -> list[NamedAction]:
-        return [self.rulebook.actions.named(code) for code in self.legal_codes()]
+        actions = self._actions
+        return [actions.named(code) for code in self.legal_codes()]
+
+    @property
+    def cut_off(self) -> TooManyActions | None:
+        """Why nobody can decide here though somebody should: more is legal than there is room for."""
+        n = self.rulebook.play.legal_at(self.states, 0, self.rulebook.tables, self._out)
+        return self._too_many() if n > self.rulebook.max_legal else None
+
+    def _too_many(self) -> TooManyActions:
+        book = self.rulebook
+        every = np.zeros(max(len(book.actions), book.room), np.int64)
+        n = book.play.legal_at(self.states, 0, book.tables, every)
+        return TooManyActions(self.game.id, n, book.max_legal)
+
+    def named(self, code: int) -> NamedAction:
+        """What an action code is called in this position."""
+        return self._actions.named(code)
+
+    def code(self, action: object) -> int:
+        """The code of an action that is called so in this position; an IllegalAction says why it has none."""
+        return self._actions.code(action)
+
+    @property
+    def _actions(self) -> ActionTable:
+        actions = self.rulebook.actions
+        if actions.is_fixed:
+            return actions
+        state = self.states.tobytes()
+        if self._called is None or self._called[0] != state:
+            self._called = state, actions.at(self.record, self.rulebook.tables_record)
+        return self._called[1]
 
     def refusal(self, action: object) -> IllegalAction | None:
         """Why the acting seat may not do this now, or None if it may."""
         try:
-            code = self.rulebook.actions.code(action)
+            code = self.code(action)
         except IllegalAction as malformed:
             return malformed
         if self.actor is None:
@@ -90,7 +124,7 @@ class Position:
 
     def apply(self, action: object) -> list[NamedEvent]:
         """Carry out an action of the acting seat and return what happened; an illegal one changes nothing."""
-        return self.apply_code(self.rulebook.actions.code(action))
+        return self.apply_code(self.code(action))
 
     def apply_code(self, code: int) -> list[NamedEvent]:
         book = self.rulebook
@@ -98,11 +132,11 @@ class Position:
             raise ValueError(f"{code} is not an action code; codes run from 0 to {len(book.actions) - 1}")
         reason = book.play.attempt_at(self.states, 0, book.tables, code, self._log, self._out)
         if reason:
-            raise self._worded(code, reason)
+            raise self._too_many() if reason == book.play.TOO_MANY else self._worded(code, reason)
         try:
             return self.last_events()
         except RuntimeError as full:
-            raise RuntimeError(f"{full} after {book.actions.named(code)}") from None
+            raise RuntimeError(f"{full} after action code {code}") from None
 
     def last_events(self) -> list[NamedEvent]:
         """The events of the last action, or of the setup."""
@@ -124,7 +158,7 @@ class Position:
     def policy(self, style: int, rngs: Any) -> NamedAction:
         """What the game's scripted player would do for the acting seat; `rngs` holds its generator."""
         book = self.rulebook
-        return book.actions.named(book.minds.policy_at(self.states, 0, book.tables, style, rngs, 0))
+        return self.named(book.minds.policy_at(self.states, 0, book.tables, style, rngs, 0))
 
     def ratings(self) -> list[int]:
         """How good each legal action looks to the acting seat at first sight, in the order of `legal`."""
@@ -151,7 +185,7 @@ class Position:
             if actor == seat:
                 decision |= {
                     "prompt": game_view.prompt(self.record, self.rulebook.tables_record),
-                    "options": self.legal(),
+                    "options": [] if self.cut_off else self.legal(),
                 }
             seen["decision"] = decision
         return seen
@@ -192,7 +226,7 @@ class Position:
         return total.hexdigest()[:32]
 
     def _worded(self, code: int, reason: int) -> IllegalAction:
-        action = self.game.module("notation").write_action(self.rulebook.actions.named(code))
+        action = self.game.module("notation").write_action(self.named(code))
         if reason == self.rulebook.play.NOBODY_ACTS:
             return IllegalAction(action, code="game-over", because="the game is over")
         if reason == self.rulebook.play.NOT_IN_LEGAL:

@@ -36,6 +36,7 @@ class Rulebook:
         self.state_class: type = state.State
         self.max_legal: int = state.MAX_LEGAL
         self.max_seats: int = state.MAX_SEATS
+        self.room = max(self.max_legal + 1, self.max_seats)  # for actions or points; see legal_list.py
         self.actions: ActionTable = game.module("actions").ACTION_TABLE
         self.events: EventTable = game.module("events").EVENT_TABLE
         assert len(self.actions) == state.ACTIONS, "the action table and ACTIONS disagree"

@@ -4,9 +4,9 @@ A `Kind` reads one value from a list of integers and writes it back. A finite ki
 many values it has, so that action codes can be counted out over its values.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NoReturn, Protocol, runtime_checkable
 
 NOTHING = -1  # how an absent value is written
 
@@ -95,6 +95,34 @@ class Name:
         if not 0 <= number < self.size:
             raise ValueError(f"{number} is not the code of any {self.what}")
         return self.names[number]
+
+
+class InMatch:
+    """One of the things in a match, coded by a number from 0 to `size` - 1 and called as the position says.
+
+    `names(s, t)`, a plain function on the record and the tables, lists what the numbers are called, by what
+    everybody at the table knows. None, or no entry, is a number that stands for nothing now.
+    """
+
+    def __init__(self, what: str, size: int, names: Callable[[Any, Any], Sequence[str | None]]) -> None:
+        self.what, self.size, self.names = what, size, names
+
+    def at(self, s: Any, t: Any) -> Name:
+        """The same in one position; numbers that stand for nothing are called `#3`."""
+        return self.called(self.names(s, t))
+
+    def called(self, names: Sequence[str | None]) -> Name:
+        assert len(names) <= self.size, f"there are {len(names)} names, but {self.size} of {self.what}"
+        padded = [*names, *[None] * (self.size - len(names))]
+        name = Name(f"{self.what} in this match", [n or f"#{k}" for k, n in enumerate(padded)])
+        for number, each in enumerate(name.names):
+            assert name.count(each) == number, f"there are two {self.what}s {each} in this match"
+        return name
+
+    def _refuse(self, value: Any) -> NoReturn:
+        raise TypeError(f"what a {self.what} is called depends on the position: ask it for codes and names")
+
+    count = counted = read = write = _refuse
 
 
 class Names(list[str]):

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
+from tablemate.core.position import Position
 from tablemate.core.record import copied
-from tablemate.core.rulebook import rulebook_of
+from tablemate.core.streams import match_seed
 from tablemate.lab.kernels.series import A_CHOICE
 from tablemate.lab.match_statistics import Watcher, watched
 from tablemate.lab.results import Results
@@ -31,8 +32,11 @@ class Stall:
     seed: int
     decisions: int
     again: tuple[int, int] | None  # the position after so many decisions is there again after so many
+    because: str | None = None  # it could not go on
 
     def __str__(self) -> str:
+        if self.because is not None:
+            return f"stops: {self.because}"
         if self.again is None:
             return f"stalls: no end after {self.decisions:,} decisions"
         before, after = self.again
@@ -60,13 +64,14 @@ def never_played(results: Results) -> list[NeverPlayed]:
     """Actions that were offered but never taken, those most often offered first.
 
     Only those that would have been taken many times had all options been equally likely: that others never
-    were may be chance.
+    were may be chance. Where names depend on the position, they are those of the first match's start.
     """
     often = results.by_chance >= FEWEST_EXPECTED * A_CHOICE
     codes = [int(code) for code in (often & (results.taken == 0)).nonzero()[0]]
-    table = rulebook_of(results.series.game).actions
-    write = results.series.game.module("notation").write_action
-    found = [NeverPlayed(code, write(table.named(code)), int(results.offered[code])) for code in codes]
+    series = results.series
+    named = Position.start(series.game, series.options, match_seed(series.seed, 0)).named
+    write = series.game.module("notation").write_action
+    found = [NeverPlayed(code, write(named(code)), int(results.offered[code])) for code in codes]
     return sorted(found, key=lambda action: -action.offered)
 
 
@@ -76,7 +81,8 @@ def first_stall(results: Results) -> Stall | None:
         return None
     number = results.stalls[0]
     match = results.series.match(number)
-    return Stall(number, match.seed, len(match.standing), _loop(match))
+    because = None if match.cut_off is None else str(match.cut_off)
+    return Stall(number, match.seed, len(match.standing), _loop(match), because)
 
 
 def tell_stalls(results: Results, first: Stall) -> str:

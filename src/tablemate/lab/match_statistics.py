@@ -70,7 +70,6 @@ class Watcher:
     def follow(self, match: Match) -> Watched:
         """The same of a match that has been played already, with this game and these options."""
         rows, counts = self._blank_sheet(1, 1)
-        codes = [self._book.actions.code(line.action) for line in match.standing]
         self._state = copied(self._blank)
         self._kernel.follow_at(
             self._state,
@@ -80,7 +79,7 @@ class Watcher:
             self._hashing,
             rows,
             counts,
-            np.array(codes, np.int64),
+            np.array(match.codes, np.int64),
         )
         return Watched(rows, counts, copied(self._desk["usage"]))
 

@@ -89,12 +89,12 @@ class PlannerPlayer:
             range(len(codes)), key=lambda k: (visits[codes[k]] > 0, options[k].score, visits[codes[k]])
         )
         others = best_first(option for k, option in enumerate(options) if k != best)
-        because = self._because(root, codes[best], options[best], done)
+        because = self._because(decision, root, codes[best], options[best], done)
         return Choice(options[best].action, because, (options[best], *others))
 
-    def _because(self, root: int, code: int, best: Option, done: int) -> str:
+    def _because(self, decision: Decision, root: int, code: int, best: Option, done: int) -> str:
         nodes, edges = self._nodes, self._edges
         steps: int = self._kernel.tell_plan(nodes, edges, root, code, self._plan)
-        then = [self._write(self._book.actions.named(int(step))) for step in self._plan[:steps]]
+        then = [self._write(decision.world.named(int(step))) for step in self._plan[:steps]]
         planned = f", then {', '.join(then)}" if then else ""
         return f"judged {best.score:+.1f}{planned}, over {done} plans".replace("-", "\N{MINUS SIGN}")

@@ -11,7 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Protocol
 
-from tablemate.core.errors import TablemateError
+from tablemate.core.errors import TablemateError, TooManyActions
 from tablemate.core.events import Seat as Viewer
 from tablemate.core.match import Line, Match
 from tablemate.core.playing import Choice
@@ -318,6 +318,9 @@ class Room:
             raise
         for _, texts in noted:
             self.guests.hand_out(texts)
+        if match.cut_off is not None:
+            LOG.error("match %s, line %d was cut off: %s", self.id, self.following, match.cut_off)
+            self.tell_fault(_cut_off(match.cut_off))
 
     def doubt(self) -> None:
         """Something went wrong halfway: what is in memory may not be what is stored."""
@@ -369,4 +372,11 @@ class Room:
         told: list[Told] = [self._table(guest.seat)]
         if self.telling is not None:
             told.append(self._view(guest.seat, with_text=guest.with_text))
+        if self.match is not None and self.match.cut_off is not None:
+            told.append(_cut_off(self.match.cut_off))
         return told
+
+
+def _cut_off(why: TooManyActions) -> Fault:
+    """What is told of a match that cannot go on; all of it is kept."""
+    return Fault("our-fault", f"the match was cut off through a fault of ours: {why}")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from tablemate.core.errors import NotConforming
 from tablemate.core.game import Game
-from tablemate.testing import counting, modes, playing, ptx, seeing, shape, worlds
+from tablemate.testing import counting, listing, modes, playing, ptx, seeing, shape, worlds
 from tablemate.testing.findings import Findings
 
 __all__ = ["CHECKS", "Report", "check"]
@@ -21,6 +21,7 @@ __all__ = ["CHECKS", "Report", "check"]
 # In order; what each proves is said by its function.
 CHECKS: dict[str, Callable[[Game, Findings, int], str]] = {
     "shape": shape.check,
+    "listing": listing.check,
     "playing": playing.check,
     "worlds": worlds.check,
     "even worlds": worlds.check_evenness,

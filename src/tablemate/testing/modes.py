@@ -109,7 +109,7 @@ def _check_file(game: Game, findings: Findings, script: Script) -> None:
     for code in script.codes:
         actor = match.actor
         assert actor is not None
-        match.act(actor, match.position.rulebook.actions.named(code))
+        match.act(actor, match.position.named(code))
     text = write_match(match)
     for recorded in read_matches(text.splitlines(keepends=True), "the match"):
         again = verify(recorded, lambda name: game)

@@ -12,6 +12,7 @@ from tablemate.core.log import CAPACITY
 from tablemate.core.options import GameOptions
 from tablemate.core.position import Position
 from tablemate.core.record import SCRATCH, SPARE
+from tablemate.core.rulebook import rulebook_of
 from tablemate.core.shadow import Word
 from tablemate.testing.findings import Findings
 
@@ -31,7 +32,7 @@ def samples(game: Game, matches: int) -> Iterator[tuple[dict[str, Any], GameOpti
 def check(game: Game, findings: Findings, matches: int) -> str:
     """Matches end; legality, refusals, scratch, texts, views, events and pieces hold at every step."""
     played = decisions = 0
-    fullest = 0
+    fullest = most_legal = 0
     for settings, options, seed in samples(game, matches):
         where = f"options {settings}, seed {seed}"
         position = Position.start(game, options, seed)
@@ -39,6 +40,10 @@ def check(game: Game, findings: Findings, matches: int) -> str:
         pieces = game.module("worlds").pieces(position.record, position.rulebook.tables_record)
         steps = 0
         while True:
+            if (fault := position.cut_off) is not None:
+                findings.expect(False, "legal actions are within MAX_LEGAL", f"{fault}, {where}")
+                break
+            most_legal = max(most_legal, len(position.legal_codes()))
             fullest = max(fullest, _log_words(position))
             _check_position(
                 findings, position, options, f"{where}, step {steps}", chooser, look=steps % LOOKED_AT == 0
@@ -55,7 +60,11 @@ def check(game: Game, findings: Findings, matches: int) -> str:
         played += 1
         decisions += steps
     findings.expect(fullest < CAPACITY / 2, "the fullest log stays under half its room", fullest)
-    return f"{played} matches, {decisions} decisions, fullest log {fullest} of {CAPACITY} words"
+    room = rulebook_of(game).max_legal
+    return (
+        f"{played} matches, {decisions} decisions, at most {most_legal} of MAX_LEGAL {room} legal actions, "
+        f"fullest log {fullest} of {CAPACITY} words"
+    )
 
 
 def _log_words(position: Position) -> int:
@@ -97,12 +106,15 @@ def _check_events(findings: Findings, position: Position, where: str) -> None:
 
 def _check_legality(findings: Findings, position: Position, where: str, chooser: random.Random) -> None:
     codes = position.legal_codes()
-    actions = position.rulebook.actions
-    every = range(len(actions))
+    every = range(len(position.rulebook.actions))
     findings.expect(codes, "a seat to decide has a legal action", where)
     findings.expect(len(set(codes)) == len(codes), "legal actions are listed once", where)
-    findings.expect(all(code in every for code in codes), "legal actions are within ACTIONS", where)
-    findings.expect(len(codes) <= position.rulebook.max_legal, "legal actions are within MAX_LEGAL", where)
+    if findings.expect(all(code in every for code in codes), "legal actions are within ACTIONS", where):
+        named = position.legal()
+        findings.expect(
+            len({*map(repr, named)}) == len(codes), "legal actions have names of their own", where
+        )
+        findings.expect([*map(position.code, named)] == codes, "an action's name has its code", where)
     before = position.states.tobytes()
     asked = every if len(every) <= MOST_ASKED else {*codes, *chooser.sample(every, MOST_ASKED)}
     if position.game.module("rules").says("refusal"):
@@ -113,7 +125,7 @@ def _check_legality(findings: Findings, position: Position, where: str, chooser:
         tried = position.copy()
         try:
             tried.apply_code(code)
-            findings.expect(False, "an illegal action raises", f"{actions.named(code)}, {where}")
+            findings.expect(False, "an illegal action raises", f"{position.named(code)}, {where}")
         except IllegalAction as refused:
             findings.expect(refused.because, "a refusal has a reason in words", where)
         findings.expect(tried.states.tobytes() == before, "a refused action changes no byte", where)
@@ -151,10 +163,7 @@ def _check_texts(findings: Findings, position: Position, options: GameOptions, w
     same = again.states.tobytes() == position.states.tobytes()
     findings.expect(same, "a position's text reads back as the same bytes", f"{text}, {where}")
     findings.expect("\n" not in text, "a position's text is one line", where)
-    actions = position.rulebook.actions
-    for code in position.legal_codes():
-        named = actions.named(code)
-        findings.expect(actions.code(named) == code, "an action's name has its code", named)
+    for named in position.legal():
         read = notation.read_action(notation.write_action(named))
         findings.expect(read == named, "an action's text reads back as the same action", named)
     names = [f"seat {seat}" for seat in range(position.seats)]

@@ -78,6 +78,7 @@ def _check_worlds(
         "weights rest on what the seat knows": _adjusted(world, seat) == _adjusted(position, seat),
         "what adjusts weights names factors": set(_adjusted(world, seat)) <= set(world.factors(seat)),
         "a world has the same pieces": _pieces(world) == _pieces(position),
+        "an action is called the same in every world": _names(world) == _names(position),
         "chance ahead is drawn anew": world.record.rng.x != position.record.rng.x,
     }
     if position.actor == seat:
@@ -117,11 +118,17 @@ def _moves(position: Position) -> list[NamedAction]:
     return [position.policy(style, new_rngs(style)) for style in styles]
 
 
+def _names(position: Position) -> list[NamedAction]:
+    """What actions are called; nothing to compare where that never depends on the position."""
+    actions = position.rulebook.actions
+    return [] if actions.is_fixed else [position.named(code) for code in range(len(actions))]
+
+
 def _refusals(position: Position) -> list[str | None]:
     """The reasons against actions, all there are or evenly chosen from them."""
-    actions = position.rulebook.actions
-    codes = range(0, len(actions), -(-len(actions) // MOST_ASKED))
-    refused = [position.refusal(actions.named(code)) for code in codes]
+    actions = len(position.rulebook.actions)
+    codes = range(0, actions, -(-actions // MOST_ASKED))
+    refused = [position.refusal(position.named(code)) for code in codes]
     return [refusal.code if refusal else None for refusal in refused]
 
 

@@ -17,12 +17,12 @@ class Desk:
     state: State
     tables: Tables
     log: Log
-    codes: Annotated[Array[I64], MAX_LEGAL]
+    codes: Annotated[Array[I64], MAX_LEGAL + 1]
 
 
 DESK = dtype_of(Desk)
 CODES = offset_of(DESK, "codes")  # a field of a record is not the kind of array that `legal` takes
-CODES_END = CODES + 8 * MAX_LEGAL
+CODES_END = CODES + 8 * (MAX_LEGAL + 1)
 CODE = np.dtype(np.int64)
 
 

@@ -4,11 +4,23 @@ Each takes an array and an index rather than a record, which crosses several tim
 """
 
 from tablemate.core.compiled import OVER, Codes, Log, Many, Rng, below, draw, rule
-from tablemate.core.contract import State, Tables, actor, apply, is_winner, legal, refusal, score, setup
+from tablemate.core.contract import (
+    MAX_LEGAL,
+    State,
+    Tables,
+    actor,
+    apply,
+    is_winner,
+    legal,
+    refusal,
+    score,
+    setup,
+)
 from tablemate.core.log import MUTED
 
 NOT_IN_LEGAL = -1  # refused by `legal`, and `refusal` knows no reason
 NOBODY_ACTS = -2
+TOO_MANY = -3  # more is legal than MAX_LEGAL
 
 
 @rule
@@ -54,7 +66,10 @@ def attempt_at(
     t = tables[0]
     if actor(s, t) == OVER:
         return NOBODY_ACTS
-    for k in range(legal(s, t, out)):
+    n = legal(s, t, out)
+    if n > MAX_LEGAL:
+        return TOO_MANY
+    for k in range(n):
         if out[k] == action:
             if logs[0].n != MUTED:
                 logs[0].n = 0

@@ -95,7 +95,7 @@ class Desk:
 
     log: Log
     rngs: Annotated[Array[Rng], MAX_SEATS]
-    out: Annotated[Array[I64], max(MAX_LEGAL, MAX_SEATS)]
+    out: Annotated[Array[I64], max(MAX_LEGAL + 1, MAX_SEATS)]
     usage: Usage  # of all matches
     row: Row
     watch: Watch
@@ -131,6 +131,8 @@ def play_match(s: State, t: Tables, task: Task, seed: int, desk: Desk, h: Hashin
     begin_match(s, t, seed, task.seats, desk, h, counts)
     while actor(s, t) != OVER and desk.row.decisions < task.most:
         n = look(s, t, task.seats, desk)
+        if n > MAX_LEGAL:
+            break
         seat = actor(s, t)
         rng = desk.rngs[seat]
         style = task.line_up[seat]
@@ -197,14 +199,19 @@ def begin_match(s: State, t: Tables, seed: int, seats: int, desk: Desk, h: Hashi
 
 @rule
 def look(s: State, t: Tables, seats: int, desk: Desk) -> int:
-    """See how the match stands at a decision; the legal actions are left in `out`."""
+    """See how the match stands at a decision; the legal actions are left in `out`.
+
+    A decision with too many of them is none: the match is cut off there.
+    """
     see_lead(s, t, seats, desk, 1)
     row, watch, usage, out = desk.row, desk.watch, desk.usage, desk.out
+    n = legal(s, t, out[:])
+    if n > MAX_LEGAL:
+        return n
     now = stage(s, t)
     if now != watch.stage:
         watch.stage = now
         row.stages += 1
-    n = legal(s, t, out[:])
     row.decisions += 1
     row.options += n
     row.forced += n == 1

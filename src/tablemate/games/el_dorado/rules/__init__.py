@@ -13,6 +13,7 @@ from tablemate.core.compiled import (
     bit,
     int64,
     lowest,
+    offer,
     rule,
     uint64,
     without_lowest,
@@ -78,14 +79,12 @@ def legal(s: State, t: Tables, out: Codes) -> int:
         hooked = hooked_bid(s)
         for tricks in range(s.tricks + 1):
             if tricks != hooked:
-                out[n] = BID + tricks
-                n += 1
+                n = offer(out, n, BID + tricks)
         return n
     cards = legal_cards(s)
     while cards != uint64(0):
-        out[n] = lowest(cards)
+        n = offer(out, n, lowest(cards))
         cards = without_lowest(cards)
-        n += 1
     return n
 
 

@@ -4,7 +4,7 @@ Each has a `why_not_...`, which `legal` and `refusal` share, and a function that
 puts them together.
 """
 
-from tablemate.core.compiled import Codes, Log, add, begin, emit2, emit4, rule
+from tablemate.core.compiled import Codes, Log, add, begin, emit2, emit4, offer, rule
 from tablemate.games.quantum import cards, events, phases, reasons
 from tablemate.games.quantum.kinds import CELLS, FACES, SPACES
 from tablemate.games.quantum.rules.board import in_orbit, in_row, is_empty, put_ship, take_ship, x_of
@@ -146,8 +146,7 @@ def add_deploy_spaces(s: State, seat: int, first_code: int, out: Codes, n: int) 
         if anywhere or s.cubes[tile, seat] > 0:
             for space in range(tile * CELLS, (tile + 1) * CELLS):
                 if may_deploy_to(s, seat, space):
-                    out[n] = first_code + space
-                    n += 1
+                    n = offer(out, n, first_code + space)
     return n
 
 

@@ -3,7 +3,7 @@
 Both ask the same `why_not_...` of the other files.
 """
 
-from tablemate.core.compiled import Codes, rule
+from tablemate.core.compiled import Codes, offer, rule
 from tablemate.games.quantum import cards, fights, phases, reasons
 from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.rules import actions
@@ -62,8 +62,7 @@ def add_if(why: int, action: int, out: Codes, n: int) -> int:
     """Write the action down, if nothing is against it."""
     if why != 0:
         return n
-    out[n] = action
-    return n + 1
+    return offer(out, n, action)
 
 
 @rule
@@ -73,8 +72,7 @@ def placing_choices(s: State, out: Codes) -> int:
     for ship in range(SHIPS):
         if s.placing >> ship & 1 != 0:
             n = add_deploy_spaces(s, s.decider, actions.DEPLOY + ship * SPACES, out, n)
-            out[n] = actions.LEAVE + ship
-            n += 1
+            n = offer(out, n, actions.LEAVE + ship)
     return n
 
 
@@ -92,8 +90,7 @@ def acting_choices(s: State, t: Tables, out: Codes) -> int:
     n = add_if(why_not_research(s), actions.RESEARCH, out, n)
     n = add_if(why_not_cerebral(s), actions.CEREBRAL, out, n)
     n = add_if(why_not_tyrannical(s), actions.TYRANNICAL, out, n)
-    out[n] = actions.END_TURN
-    return n + 1
+    return offer(out, n, actions.END_TURN)
 
 
 @rule
@@ -105,8 +102,7 @@ def construct_choices(s: State, t: Tables, out: Codes, n: int) -> int:
             near |= 1 << (s.place[s.turn, ship] // CELLS)
     for tile in range(s.tiles):
         if near >> tile & 1 != 0 and why_not_construct(s, t, tile) == 0:
-            out[n] = actions.CONSTRUCT + tile
-            n += 1
+            n = offer(out, n, actions.CONSTRUCT + tile)
     return n
 
 

@@ -4,7 +4,20 @@ The attacker stands on its launch space from the moment the attack is paid for; 
 nobody any more.
 """
 
-from tablemate.core.compiled import Codes, Log, add, begin, below, emit1, emit2, emit3, emit4, int64, rule
+from tablemate.core.compiled import (
+    Codes,
+    Log,
+    add,
+    begin,
+    below,
+    emit1,
+    emit2,
+    emit3,
+    emit4,
+    int64,
+    offer,
+    rule,
+)
 from tablemate.games.quantum import cards, events, fights, phases, reasons
 from tablemate.games.quantum.kinds import FACES, SHIPS
 from tablemate.games.quantum.rules.board import (
@@ -124,8 +137,7 @@ def add_targets(s: State, diagonal: bool, first_code: int, out: Codes, n: int) -
         for other in range(SHIPS):
             target = int64(s.place[seat, other])
             if target >= 0 and is_beside_reach(s, target, diagonal):
-                out[n] = first_code + target
-                n += 1
+                n = offer(out, n, first_code + target)
     return n
 
 
@@ -190,8 +202,7 @@ def add_launches(s: State, first_code: int, out: Codes, n: int) -> int:
     directions = launch_directions(s, s.attacker, s.target, s.fight_by)
     for direction in range(8):
         if directions >> direction & 1 != 0:
-            out[n] = first_code + neighbour(s, s.target, direction)
-            n += 1
+            n = offer(out, n, first_code + neighbour(s, s.target, direction))
     return n
 
 

@@ -1,6 +1,6 @@
 """Gambits (9.6): what each does at once, and what it leaves to be decided."""
 
-from tablemate.core.compiled import Codes, Log, emit2, emit4, int64, rule
+from tablemate.core.compiled import Codes, Log, emit2, emit4, int64, offer, rule
 from tablemate.games.quantum import cards, events, phases, reasons
 from tablemate.games.quantum.kinds import SHIPS
 from tablemate.games.quantum.maps import MAX_TILES, VOID
@@ -128,8 +128,7 @@ def add_cubes_to_move(s: State, t: Tables, first_code: int, out: Codes, n: int) 
     for owner in range(s.players):
         for tile in range(s.tiles):
             if why_not_lift_cube(s, t, owner, tile) == 0:
-                out[n] = first_code + owner * MAX_TILES + tile
-                n += 1
+                n = offer(out, n, first_code + owner * MAX_TILES + tile)
     return n
 
 

@@ -3,7 +3,7 @@
 A deck is a set without order; its cards are drawn when they are turned up.
 """
 
-from tablemate.core.compiled import Codes, Log, below, emit1, emit2, rule
+from tablemate.core.compiled import Codes, Log, below, emit1, emit2, offer, rule
 from tablemate.games.quantum import events, phases, reasons
 from tablemate.games.quantum.cards import COMMANDS, EXPANSION, GAMBITS
 from tablemate.games.quantum.kinds import SHIPS
@@ -105,13 +105,11 @@ def add_cards_to_take(s: State, first_code: int, out: Codes, n: int) -> int:
     for i in range(ROW):
         card = s.command_row[i]
         if card >= 0 and why_not_take(s, card) == 0:
-            out[n] = first_code + card
-            n += 1
+            n = offer(out, n, first_code + card)
     for i in range(ROW):
         card = COMMANDS + s.gambit_row[i]
         if s.gambit_row[i] >= 0 and face_up_at(s, card) == i and why_not_take(s, card) == 0:
-            out[n] = first_code + card
-            n += 1
+            n = offer(out, n, first_code + card)
     return n
 
 

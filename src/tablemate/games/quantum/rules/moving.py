@@ -1,6 +1,6 @@
 """Moving ships (5.5, 3.2, 3.3, 3.5): moves, transports, warps, shifts, and where a ship can attack from."""
 
-from tablemate.core.compiled import Codes, Log, add, begin, int64, rule
+from tablemate.core.compiled import Codes, Log, add, begin, int64, offer, rule
 from tablemate.games.quantum import cards, events, reasons
 from tablemate.games.quantum.kinds import CELLS
 from tablemate.games.quantum.maps import TILE, VOID
@@ -137,8 +137,7 @@ def add_reached(s: State, first_code: int, but: int, out: Codes, n: int) -> int:
             for at in range(TILE):
                 space = tile * CELLS + line * TILE + at
                 if bits >> at & 1 != 0 and space != but:
-                    out[n] = first_code + space
-                    n += 1
+                    n = offer(out, n, first_code + space)
     return n
 
 
@@ -259,8 +258,7 @@ def add_drops(s: State, first_code: int, out: Codes, n: int) -> int:
     for direction in range(8):
         space = neighbour(s, s.place[s.turn, s.carrier], direction)
         if space >= 0 and is_empty(s, space):
-            out[n] = first_code + space
-            n += 1
+            n = offer(out, n, first_code + space)
     return n
 
 
@@ -344,8 +342,7 @@ def why_not_shift(s: State, ship: int, space: int) -> int:
 def add_shifts(s: State, ship: int, first_code: int, out: Codes, n: int) -> int:
     for space in range(s.tiles * CELLS):
         if can_shift(s, ship, space):
-            out[n] = first_code + space
-            n += 1
+            n = offer(out, n, first_code + space)
     return n
 
 

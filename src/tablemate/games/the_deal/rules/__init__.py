@@ -4,7 +4,7 @@ Read them in the rulebook's order: building (the deck), hand (rounds, reveals, f
 This file is what the contract asks for.
 """
 
-from tablemate.core.compiled import OVER, Codes, Log, bit, int64, rule
+from tablemate.core.compiled import OVER, Codes, Log, bit, int64, offer, rule
 from tablemate.games.the_deal.actions import (
     CARD_NOT_IN_HAND,
     DECK_IS_CHOSEN,
@@ -87,26 +87,19 @@ def legal(s: State, t: Tables, out: Codes) -> int:
     n = 0
     if s.phase == PLAYING:
         for place in range(HAND_SIZE):
-            out[n] = s.in_hand[s.turn, place]
-            n += is_another_card(s, s.turn, place)
-        out[n] = CHECK
-        return n + 1
+            if is_another_card(s, s.turn, place):
+                n = offer(out, n, s.in_hand[s.turn, place])
+        return offer(out, n, CHECK)
     if s.phase == FOLDING:
-        out[0] = FOLD
-        out[1] = STAY
-        return 2
+        return offer(out, offer(out, n, FOLD), STAY)
     if s.phase == BETWEEN:
-        out[0] = DEAL_ON
-        out[1] = GO_HOME
-        return 2
+        return offer(out, offer(out, n, DEAL_ON), GO_HOME)
     for deck in range(len(DECKS)):
-        out[n] = BUILD_DECK + deck
-        n += 1
+        n = offer(out, n, BUILD_DECK + deck)
     spare = spare_cards(s, t)
     for face in range(POOL):
         if spare & bit(face):
-            out[n] = LEAVE_OUT + face
-            n += 1
+            n = offer(out, n, LEAVE_OUT + face)
     return n
 
 
