@@ -1,6 +1,6 @@
 """Levels: how strong an opponent is, under names that mean the same in every game.
 
-A game may say in `LEVELS` of its `levels.py` what its levels are; else it has those of core/defaults. Who
+A game may say in `LEVELS` of its `levels.py` what its levels are; else it has the usual ones. Who
 plays at a level is named here and made by the players.
 """
 
@@ -31,6 +31,13 @@ class Searches:
 
 
 Level = LooksAhead | Searches
+
+USUAL: Mapping[str, Level] = {
+    "easy": LooksAhead(randomness=0.30, worlds=1, sharpness=0.7, takes_wins=False),
+    "normal": LooksAhead(randomness=0.15, worlds=2),
+    "hard": LooksAhead(randomness=0.05, worlds=4, sharpness=1.2, slips_within=10),
+    "expert": Searches("foresight", simulations=64),
+}
 
 
 def levels_of(game: Game) -> Mapping[str, Level]:
