@@ -8,9 +8,12 @@ import pytest
 from rich.text import Text
 
 from command_line import AtTerminal
+from tablemate.core.kernel import Kernel
 from tablemate.core.match import Match
+from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.text import HELP, render
+from tablemate.players.search import KERNELS
 
 # Seat 0 leads from 9C 7H TH QS, hearts are trump, and seat 1 holds 2C 6D 9D TD.
 IN_ORDER = "bids are made before the first card, and cards played after the last bid."
@@ -46,6 +49,19 @@ def test_a_whole_match_is_played_by_numbers(tablemate, tmp_path):
     )
     assert told.out.count(" is over.\n") == 10
     assert tablemate("replay", kept).out == "1 match verified, 260 decisions\n"
+
+
+def test_a_search_that_cannot_be_compiled_is_told_once(tablemate, monkeypatch):
+    search = rulebook_of(GAME).unloaded(KERNELS / "foresight.py")
+    monkeypatch.setattr(Kernel, "is_ready", False)
+    monkeypatch.setattr(search, "is_loaded", False)
+    monkeypatch.setattr(search, "has_failed", True)
+    told = tablemate(*LEADING[:2], "--seats", "human,hard", *LEADING[4:], answers=["hint", "1", "1"])
+
+    assert told.code == 0
+    assert told.out.count("Hard plays like normal: its search cannot be compiled.") == 1
+    assert told.out.count("Judged like normal: the search behind hints cannot be compiled.") == 1
+    assert "until it is ready" not in told.out
 
 
 def test_a_run_of_the_deal_ends_with_what_every_seat_has_come_to(tablemate, tmp_path):
