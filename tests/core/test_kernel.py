@@ -178,7 +178,7 @@ def test_a_kernel_is_ready_once_it_was_compiled_by_anyone(tmp_path, cache, linke
 def test_a_kernel_that_is_refused_stays_interpreted(tmp_path, cache):
     kernel = asking(tmp_path, ASKING.replace("MARK + out[0]", "MARK / out[0]"))
     for _ in range(2):
-        with pytest.raises(TypeError, match="rule marked answers float64"):
+        with pytest.raises(TypeError, match="rule marked returns float64"):
             kernel.load()
 
     assert not kernel.is_loaded

@@ -146,9 +146,9 @@ def test_closing_ends_whatever_is_played_and_what_waits_never_begins(folder, run
 @pytest.mark.parametrize(
     ("write", "because"),
     [
-        (written_reports.killed, "its process has ended before it was done"),
+        (written_reports.killed, "its process ended before it was done"),
         (written_reports.lost, "a worker was ended from outside"),
-        (written_reports.faulty, "something went wrong at our end"),
+        (written_reports.faulty, "something went wrong on our side"),
     ],
 )
 def test_one_that_fails_says_why_in_a_sentence_and_the_next_is_played(opened, write, because):

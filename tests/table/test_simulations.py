@@ -97,7 +97,7 @@ def test_the_newest_is_listed_first_with_the_most_that_may_be_asked_for(table):
         (
             {"seats": ["random", "cmd:rm -rf /"]},
             400,
-            "seat 1: programs of one's own play at the command line",
+            "seat 1: your own programs can play from the command line",
         ),
         ({"seats": ["random", "genius"]}, 400, "seat 1: there is no player 'genius'"),
         ({"seats": ["random", "hard@11s"]}, 400, "seat 1: an opponent here may think"),

@@ -435,9 +435,9 @@ def test_an_id_that_comes_twice_in_a_batch_counts_once():
         ({"payload": {"round": True, "playerId": "a", "bid": 1}}, "Expected `int`"),
         ({"payload": {"round": 1, "playerId": "a", "bid": -1}}, ">= 0"),
         ({"payload": {"round": 1, "playerId": "a", "bid": "2"}}, "Expected `int | float`"),
-        ({"payload": {"round": 1, "playerId": "a", "bid": float("inf")}}, "no number of tricks"),
+        ({"payload": {"round": 1, "playerId": "a", "bid": float("inf")}}, "not a number of tricks"),
         ({"payload": {"round": 1, "playerId": "a\0", "bid": 1}}, "cannot be printed"),
-        ({"type": "player/added", "payload": {"id": "b", "name": "x" * 41}}, "name has 41 letters"),
+        ({"type": "player/added", "payload": {"id": "b", "name": "x" * 41}}, "name has 41 characters"),
         (
             {"type": "made/set", "payload": {"round": 1, "playerId": "a", "made": "yes"}},
             "Expected `bool | null`",
