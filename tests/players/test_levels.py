@@ -4,7 +4,7 @@ import pytest
 
 import pig
 from tablemate.core import BadSeat
-from tablemate.core.levels import LooksAhead, Searches, levels_of
+from tablemate.core.levels import USUAL, LooksAhead, Searches, levels_of
 from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
 from tablemate.core.playing import play_out
@@ -53,7 +53,6 @@ def test_medium_is_another_word_for_normal():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("expert", "seat 0: Pig has no level expert, only easy, normal, hard"),
         ("normal:defensive", "seat 0: Pig has no style 'defensive', only balanced, bold"),
         ("normal:", "seat 0: Pig has no style '', only balanced, bold"),
         ("normal@", "seat 0: '' is not a budget like 5000it"),
@@ -66,6 +65,14 @@ def test_medium_is_another_word_for_normal():
 def test_what_a_game_lacks_is_refused_by_name(name, said):
     with pytest.raises(BadSeat, match=said):
         check_seats(pig.GAME, [name, "random"], with_people=False)
+
+
+def test_a_level_that_a_game_does_not_have_is_refused(monkeypatch):
+    levels = {name: USUAL[name] for name in ("easy", "normal")}
+    monkeypatch.setattr(pig.GAME.module("levels"), "LEVELS", levels)
+
+    with pytest.raises(BadSeat, match="seat 0: Pig has no level expert, only easy, normal"):
+        check_seats(pig.GAME, ["expert", "random"], with_people=False)
 
 
 def test_a_game_that_says_nothing_has_the_usual_levels():
