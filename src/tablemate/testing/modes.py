@@ -20,7 +20,7 @@ from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.position import Position
 from tablemate.core.rulebook import new_rngs
 from tablemate.testing.findings import Findings
-from tablemate.testing.playing import samples
+from tablemate.testing.playing import FEW, samples
 from tablemate.testing.seeing import seen_as
 
 MODES = {
@@ -30,8 +30,7 @@ MODES = {
 }
 CHILD = "from tablemate.testing.modes import child; child()"
 MINDS_EVERY = 7  # actions between looks at what the players' functions answer, ...
-SELDOM = 29  # ... and where only so few matches are played; uncompiled, a look takes a tenth of a second
-FEW = 2
+SELDOM = 29  # ... and where few matches are played; uncompiled, a look takes a tenth of a second
 
 
 class Script(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from tablemate.core.shadow import Word
 from tablemate.testing.findings import Findings
 
 MOST_DECISIONS = 100_000
+FEW = 2  # matches with a sample; where more are played, what takes long is looked at more often too
 ILLEGAL_TRIED = 4  # illegal actions tried at each step
 MOST_ASKED = 500  # actions about which `refusal` is asked in a position, legal ones apart
 LOOKED_AT = 8  # every so many steps, views and texts are looked at too

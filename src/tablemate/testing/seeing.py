@@ -13,14 +13,16 @@ from tablemate.core.game import Game
 from tablemate.core.position import Position
 from tablemate.core.shadow import Word
 from tablemate.testing.findings import Findings
-from tablemate.testing.playing import samples
+from tablemate.testing.playing import FEW, samples
 
-LOOKED_AT = 0.1  # of the decisions from which nothing was hidden
+LOOKED_AT = 0.1  # of the decisions from which nothing was hidden, ...
+SELDOM = 0.03  # ... and of those in few matches
 
 
 def check(game: Game, findings: Findings, matches: int) -> str:
     """What looks the same to a seat has one number; what looks different in one world has two."""
     decisions = 0
+    share = SELDOM if matches <= FEW else LOOKED_AT
     for settings, options, seed in samples(game, max(1, matches // 2)):
         position = Position.start(game, options, seed)
         chooser = random.Random(seed)
@@ -28,7 +30,7 @@ def check(game: Game, findings: Findings, matches: int) -> str:
         while position.actor is not None:
             before = position.copy()
             position.apply_code(chooser.choice(position.legal_codes()))
-            if _hides_something(position) or chooser.random() < LOOKED_AT:
+            if _hides_something(position) or chooser.random() < share:
                 decisions += 1
                 for seat in range(position.seats):
                     where = f"options {settings}, seed {seed}, step {step}, seat {seat}"
