@@ -456,7 +456,7 @@ refused("asks")
 print(code_cache.has(kernel_key(entries("asks"))), list(code_cache.folder().glob("*.lock")))
 refused("fine")
 """
-    refusal = "rule a_mask answers uint64, but is annotated <class 'int'>"
+    refusal = "rule a_mask returns uint64, but is annotated <class 'int'>"
     expected = [refusal, refusal, refusal, "False []", "compiled"]
 
     assert trying(tmp_path, ANSWERS, script) == expected
