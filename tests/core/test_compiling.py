@@ -410,7 +410,7 @@ def test_a_rule_whose_answer_is_not_the_annotated_one_is_refused(tmp_path):
 
     kinds = ["float64", "uint64", "float64", "int64", "int64", "OptionalType", "float64"]
     assert [line.split(",")[0].split("(")[0].split("[")[0] for line in said] == [
-        f"rule {name} answers {kind}" for name, kind in zip(names, kinds, strict=True)
+        f"rule {name} returns {kind}" for name, kind in zip(names, kinds, strict=True)
     ]
 
 
