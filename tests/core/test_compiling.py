@@ -427,7 +427,7 @@ def test_a_rule_whose_answer_is_not_the_annotated_one_is_refused(tmp_path):
 
     kinds = ["float64", "uint64", "float64", "int64", "int64", "OptionalType", "float64"]
     assert [line.split(",")[0].split("(")[0].split("[")[0] for line in said] == [
-        f"rule {name} answers {kind}" for name, kind in zip(names, kinds, strict=True)
+        f"rule {name} returns {kind}" for name, kind in zip(names, kinds, strict=True)
     ]
 
 
@@ -473,7 +473,7 @@ refused("asks")
 print(code_cache.has(kernel_key(entries("asks"))), list(code_cache.folder().glob("*.lock")))
 refused("fine")
 """
-    refusal = "rule a_mask answers uint64, but is annotated <class 'int'>"
+    refusal = "rule a_mask returns uint64, but is annotated <class 'int'>"
     expected = [refusal, refusal, refusal, "False []", "compiled"]
 
     assert trying(tmp_path, ANSWERS, script) == expected
