@@ -33,9 +33,7 @@ GAME = Game(
     min_seats=2,
     max_seats=4,
 )
-HELP = (
-    "Roll to add to the pile; a 1 loses it. Hold to bank it. Whoever first has the points of the goal wins."
-)
+HELP = "Roll to add to the pile; a 1 loses it. Hold to bank it. The first to reach the goal wins."
 MAX_SEATS = 4
 ROLL, HOLD = range(2)
 ACTION_TABLE = ActionTable(Action("roll"), Action("hold"))
@@ -107,7 +105,6 @@ def view(s: Any, t: Any, seat: int | None) -> dict[str, Any]:
 # What follows is not needed to play; it makes better opponents, and tells the lab what to count.
 ENOUGH = 20  # what the scripted player is content to bank
 STYLES = ("balanced", "bold")
-BOLDNESS = {"balanced": 0, "bold": 50}
 FACTORS = ("lead", "pile")
 WEIGHTS = {"balanced": {"lead": 0.5, "pile": 0.5}, "bold": {"lead": 0.3, "pile": 0.7}}
 METRICS = (Metric("ones", "ones rolled", part="ones", whole="rolls", by=(SEAT,)),)

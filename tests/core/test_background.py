@@ -9,12 +9,13 @@ import sys
 import time
 from pathlib import Path
 
+import pig
 from throw_away import run_python, start_python
 
-TESTS = Path(__file__).parents[1]
+PIG = Path(pig.__file__).parent
 BEGIN = """
     import sys, time
-    sys.path.insert(0, {tests!r})
+    sys.path.insert(0, {pig!r})
     from pig import GAME
     from tablemate.core.background import BackgroundLoader
     from tablemate.core.position import Position
@@ -26,7 +27,7 @@ BEGIN = """
 
 
 def trying(folder, script: str, **environ: str) -> list[str]:
-    return run_python(folder, BEGIN.format(tests=str(TESTS)) + script, **environ)
+    return run_python(folder, BEGIN.format(pig=str(PIG)) + script, **environ)
 
 
 PLAY_ON = """
@@ -174,7 +175,7 @@ def test_what_does_not_compile_is_told_once_and_the_next_kernel_comes(tmp_path):
 """,
     )
 
-    fault = "rule half_at answers float64, but is annotated <class 'int'>"
+    fault = "rule half_at returns float64, but is annotated <class 'int'>"
     assert said == [f"kernel not compiled: game=pig kernel=broken: {fault}", "True True False True"]
 
 
@@ -188,7 +189,7 @@ def test_several_processes_on_one_empty_cache_compile_a_kernel_once(tmp_path):
         shares.add(loader.progress([kernel]))
     print(kernel.is_loaded, len(shares) > 1)
 """
-    both = [start_python(tmp_path, BEGIN.format(tests=str(TESTS)) + script) for _ in range(2)]
+    both = [start_python(tmp_path, BEGIN.format(pig=str(PIG)) + script) for _ in range(2)]
     told = sorted(process.communicate()[0].split() for process in both)
 
     assert told == [["True", "False"], ["True", "True"]], "who waits is told of no progress"
@@ -212,7 +213,7 @@ def test_the_compiler_ends_with_whoever_started_it(tmp_path):
     """Killed, too: it hears that its input is closed. What it had lowered is kept."""
     process = start_python(
         tmp_path,
-        BEGIN.format(tests=str(TESTS))
+        BEGIN.format(pig=str(PIG))
         + """
     loader.want(book.unloaded(PLAY))
     while loader._compiler is None:

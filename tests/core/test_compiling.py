@@ -47,23 +47,6 @@ def trying(folder, rules: str, script: str, **environ: str) -> list[str]:
     return run_python(folder, LOADED + script, **environ)
 
 
-def test_a_rule_with_a_comprehension_compiles_as_it_runs(tmp_path):
-    said = trying(
-        tmp_path,
-        """
-@rule
-def squares(n: int) -> int:
-    return sum([k * k for k in range(n)])
-""",
-        """
-(squares,) = load("squares")
-print(squares(5), rules.squares(5))
-""",
-    )
-
-    assert said == ["30 30"]
-
-
 # One version a rule
 
 GAIN = """

@@ -58,9 +58,11 @@ def test_a_code_gets_another_name_when_something_else_is_there():
 def test_what_is_not_in_this_match_is_refused_in_one_sentence():
     position = start()
 
-    with pytest.raises(IllegalAction, match=r"ware: 'B40-001' is no ware in this match$"):
+    with pytest.raises(IllegalAction, match=r"ware: 'B40-001' is not a known ware in this match$"):
         position.apply({"type": "take", "ware": "B40-001"})
-    assert position.refusal({"type": "take", "ware": 7}).because == "ware: 7 is no ware in this match"
+    assert (
+        position.refusal({"type": "take", "ware": 7}).because == "ware: 7 is not a known ware in this match"
+    )
 
 
 def test_a_number_that_stands_for_nothing_has_a_name_of_its_own():
@@ -97,7 +99,7 @@ def test_a_file_that_names_what_was_not_there_does_not_verify():
     text = write_match(played()).replace(f"{taken}01", f"{taken}09")
     (recorded,) = read_matches(text.splitlines(keepends=True), "the match")
 
-    with pytest.raises(DoesNotVerify, match="is no ware in this match"):
+    with pytest.raises(DoesNotVerify, match="is not a known ware in this match"):
         verify(recorded, lambda name: GAME)
 
 

@@ -49,13 +49,13 @@ def cups() -> np.ndarray:
 @pytest.mark.parametrize("operation", ARITHMETIC + COMPARISONS)
 @pytest.mark.parametrize("plain", [1, 1.0, True, np.uint64(1), None])
 def test_a_mask_does_not_mix_with_anything_else(operation, plain):
-    with pytest.raises(TypeError, match="no mask: wrap it in uint64"):
+    with pytest.raises(TypeError, match="not a mask: wrap it in uint64"):
         operation(Word(6), plain)
 
 
 @pytest.mark.parametrize("operation", ARITHMETIC + COMPARISONS)
 def test_a_number_does_not_mix_with_a_mask(operation):
-    with pytest.raises(TypeError, match="no mask: wrap it in uint64"):
+    with pytest.raises(TypeError, match="not a mask: wrap it in uint64"):
         operation(6, Word(1))
 
 

@@ -73,7 +73,7 @@ def test_an_action_that_is_not_allowed_is_refused_in_a_sentence(installed):
     told = called("play", "pig", "--seats", "human,random", "--seed", 3, answers="hold\njump\nquit\n")
 
     assert told.code == 0
-    assert "the rules do not offer it now" in told.out
+    assert "the rules do not allow it now" in told.out
     assert "there is no action 'jump'; there are roll, hold" in told.out
 
 

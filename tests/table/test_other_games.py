@@ -22,7 +22,7 @@ def test_a_game_whose_actions_are_called_by_what_is_in_the_match(tmp_path, monke
         text = begun.get("/record", seat=0).text
 
     assert [option["text"] for option in first["options"]] == [*(f"take {ware}" for ware in stalls), "wait"]
-    assert "'B01-000' is no ware in this match" in refused.body["error"]["message"]
+    assert "'B01-000' is not a known ware in this match" in refused.body["error"]["message"]
     (recorded,) = read_matches(text.splitlines(keepends=True), "the match")
     assert verify(recorded, lambda name: bazaar.GAME).standing[0].action == {
         "type": "take",

@@ -116,8 +116,6 @@ def _code_key(code: CodeType) -> Any:
 
 
 def _constant_key(constant: Any) -> Any:
-    if isinstance(constant, CodeType):
-        return _code_key(constant)
     if isinstance(constant, tuple):
         return "tuple", [_constant_key(item) for item in constant]
     if isinstance(constant, frozenset):

@@ -37,8 +37,8 @@ def _read_in(code: CodeType, known: Mapping[str, Any], where: str) -> Iterator[t
             path = step.argval
             value = known[path] if path in known else getattr(builtins, path, MISSING)
         else:
-            if isinstance(step.argval, CodeType):  # a comprehension
-                yield from _read_in(step.argval, known, where)
+            if isinstance(step.argval, CodeType):
+                raise TypeError(f"rule {where} has a function or a comprehension in it")
             continue
         if value is MISSING:
             raise TypeError(f"rule {where} reads {path}, which does not exist")

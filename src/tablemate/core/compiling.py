@@ -15,7 +15,7 @@ import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Annotated, Any, get_args, get_origin
 
 import llvmlite.binding as llvm
@@ -241,7 +241,7 @@ def _lowered(rule: FunctionType, dispatcher: Any, key: str, *, with_wrapper: boo
             flags,
             {},
             library=library,
-            pipeline_class=compiler.Compiler if _has_inner_code(rule) else FewPasses,
+            pipeline_class=FewPasses,
         )
     _check_answer(rule, hints.get("return"), result.signature.return_type)
     library.take_in_helpers()
@@ -250,11 +250,6 @@ def _lowered(rule: FunctionType, dispatcher: Any, key: str, *, with_wrapper: boo
     consts = _consts(library._final_module)
     packed = serialize.dumps((library._final_module.as_bitcode(), result.fndesc, result.signature, consts))
     return Lowered(result.signature, result.fndesc, library), packed
-
-
-def _has_inner_code(rule: FunctionType) -> bool:
-    """Whether there is a comprehension in it, or a function."""
-    return any(isinstance(constant, CodeType) for constant in rule.__code__.co_consts)
 
 
 def _unpacked(packed: bytes) -> Lowered | None:
