@@ -18,7 +18,7 @@ from tablemate.core.record import copied, dtype_of
 from tablemate.core.rng import Rng
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
-from tablemate.lab.engines.device import BLOCK, Desk, Threads, empty, fetched, sent
+from tablemate.lab.engines.device import BLOCK, Desk, DeviceKernels, empty, fetched, sent
 from tablemate.lab.engines.device_rules import cuda_module
 from tablemate.lab.series import Series
 
@@ -29,14 +29,14 @@ AT_ONCE = 6 * BLOCK  # threads to each multiprocessor: more do not fit, and fewe
 
 
 @cache
-def bare_threads_of(game: Game) -> Threads:
+def bare_threads_of(game: Game) -> DeviceKernels:
     """Those that play bare matches of a game: bare_threads.py."""
     bare = specialise(BARE, game.package)
     called = {
         FIND_STARTS: (hashing.match_seed_of, bare.begin_streams, bare.stream_start),
         PLAY_STARTS: (bare.play_bare,),
     }
-    return Threads(game, THREADS, called)
+    return DeviceKernels(game, THREADS, called)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bare_kernel import begin_streams, play_bare, stream_start
     from tablemate.core.hashing import match_seed_of
 
-    def room(array: Any) -> Any:
+    def as_records(array: Any) -> Any:
         """A thread's own array as rules take it."""
 
 else:
@@ -32,7 +32,7 @@ FIRST_SEAT = seat_stream(0)
 
 def find_starts(starts: Codes, seats: int, seed: int, first: int) -> None:
     """Where the streams of matches `first` and following begin: the game's own, then those of the seats."""
-    hashings = room(cuda.local.array(1, HASHING))
+    hashings = as_records(cuda.local.array(1, HASHING))
     games = starts.shape[0] // (1 + seats)
     for k in range(cuda.grid(1), games, cuda.gridsize(1)):
         begin_streams(hashings[0], match_seed_of(hashings[0], seed, first + k))
@@ -54,9 +54,9 @@ def play_starts(
 ) -> None:
     """Play a bare match from each start; add up each thread's decisions, and keep the first final states."""
     words = cuda.local.array(STATE_WORDS, np.int64)
-    states = room(words.view(STATE))
-    rngs = room(cuda.local.array(MAX_SEATS, RNG))
-    out = room(cuda.local.array(OUT, np.int64))
+    states = as_records(words.view(STATE))
+    rngs = as_records(cuda.local.array(MAX_SEATS, RNG))
+    out = as_records(cuda.local.array(OUT, np.int64))
     seats = line_up.shape[0]
     games = starts.shape[0] // (1 + seats)
     s = states[0]

@@ -251,7 +251,7 @@ def _ends_of_run(options: GameOptions, order: Sequence[int] | None, seed: int) -
             put_in_order(state, order)
             begun = here
         was_playing = state["phase"] == PLAYING
-        code = book.minds.policy_at(handle, 0, book.tables, 0, rngs, 0)
+        code = book.player_calls.policy_at(handle, 0, book.tables, 0, rngs, 0)
         book.play.attempt_at(handle, 0, book.tables, code, book.muted, codes)
         if was_playing and state["phase"] in (BETWEEN, FINISHED):  # no fold ends a hand in this phase
             margins += int(state["cover"]) - int(state["evidence"])

@@ -111,7 +111,7 @@ class Worlds:
         """Our `determinize`, played up to where the match is; nothing is taken from the state."""
         table = self._table
         self._states[:] = table.match.position.states
-        self._book.minds.determinize_at(self._states, 0, self._book.tables, seat, self._rngs, 0)
+        self._book.player_calls.determinize_at(self._states, 0, self._book.tables, seat, self._rngs, 0)
         held = self._states["hands"][0, :, ONCE].tolist()
         hands = [[*played, *self._cards(mask)] for played, mask in zip(table.played, held, strict=False)]
         dealer, up_card = self._states["dealer"].item(), self._states["up_card"].item()

@@ -88,7 +88,7 @@ def sampled_worlds(position: Position, seat: int, count: int) -> Records:
     worlds = np.repeat(position.states, count)
     handle, rngs = worlds, new_rngs(1)
     for i in range(count):
-        book.minds.determinize_at(handle, i, book.tables, seat, rngs, 0)
+        book.player_calls.determinize_at(handle, i, book.tables, seat, rngs, 0)
     return worlds
 
 

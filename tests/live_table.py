@@ -22,7 +22,7 @@ from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
 from tablemate.table.app import make_app
 from tablemate.table.limits import MOST_BYTES, Limits
-from tablemate.table.serving import listen
+from tablemate.table.server import listen
 
 QUICK = {"players": 2, "schedule": "2,1"}  # a match of a few decisions
 

@@ -16,7 +16,7 @@ from tablemate.core.position import Position
 from tablemate.core.shadow import Word
 from tablemate.games.quantum import GAME
 from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
-from tablemate.games.quantum.kinds import TILE_NAMES
+from tablemate.games.quantum.codecs import TILE_NAMES
 from tablemate.games.quantum.notation import COLOURS, read_action, write_action
 from tablemate.games.quantum.options import SAMPLES
 from tablemate.games.quantum.phases import PHASES

@@ -89,7 +89,7 @@ def soak(names: Sequence[str], decisions: int, seed: int = SEED) -> Seen:
 def load(names: Sequence[str]) -> None:
     """Have everything compiled and loaded, so that no player's time or memory is spent on it."""
     for game in with_all(names):
-        for kernel in (rulebook_of(game).senses, *loading_order(game, names)):
+        for kernel in (rulebook_of(game).features, *loading_order(game, names)):
             kernel.load()
 
 

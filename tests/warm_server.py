@@ -64,7 +64,7 @@ def load() -> None:
     """All that a server loads before it answers, and what it compiles."""
     from tablemate.games.catalogue import find_game
     from tablemate.table import app, opponents  # noqa: F401
-    from tablemate.table.preparing import kernels_of
+    from tablemate.table.preparation import kernels_of
 
     for kernel in kernels_of(find_game("el_dorado"), ["human", "hard", "normal", "scripted", "random"]):
         kernel.load()

@@ -34,15 +34,15 @@ from typing import (
 import msgspec
 from litestar import Response
 
+from tablemate.core.codecs import Name, Several
+from tablemate.core.codecs import Optional as OptionalKind
 from tablemate.core.events import HIDDEN, Event
 from tablemate.core.game import Game
 from tablemate.core.views import Decided
-from tablemate.core.words import Name, Several
-from tablemate.core.words import Optional as OptionalKind
 from tablemate.games.catalogue import OURS, find_game
-from tablemate.table.api.needs import ErrorAnswer
+from tablemate.table.api.dependencies import ErrorAnswer
 from tablemate.table.app import ROUTES
-from tablemate.table.messages import Asked, Told
+from tablemate.table.messages import ClientMessage, ServerMessage
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "web" / "src" / "generated"
@@ -208,7 +208,7 @@ def event_written(event: Event) -> str:
     fields = [f"type: {json.dumps(event.type)}"]
     for name, field in event.fields.items():
         probe = [object()]
-        seen = field.sight(defaultdict(int), probe, None)
+        seen = field.visibility(defaultdict(int), probe, None)
         if seen is probe:
             fields.append(f"{name}: {kind_written(field.kind)}")
         elif seen is HIDDEN:
@@ -233,9 +233,9 @@ def _comment(text: str, indent: str) -> list[str]:
 def of_the_table() -> str:
     """Everything that the server and the page tell each other."""
     page = Page()
-    for hint in (Told, Decided, ErrorAnswer):
+    for hint in (ServerMessage, Decided, ErrorAnswer):
         page.add(hint)
-    page.add(Asked, is_sent=True)
+    page.add(ClientMessage, is_sent=True)
     for route in ROUTES:
         hints = get_type_hints(route.fn, include_extras=True)
         for answer in _answers(hints["return"]):
@@ -245,7 +245,7 @@ def of_the_table() -> str:
     names = f'import type {{ {", ".join(BY_THE_PAGE)} }} from "../lib/types";'
     unions = [
         f"export type {name} = {' | '.join(each.__name__ for each in get_args(union))};"
-        for name, union in (("Told", Told), ("Asked", Asked))
+        for name, union in (("ServerMessage", ServerMessage), ("ClientMessage", ClientMessage))
     ]
     return _file(head + "\n" + names, [*map(page.declared, page.named.values()), *unions])
 

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from tablemate.core import Game, GameOptions
 from tablemate.core.actions import Action, ActionTable
+from tablemate.core.codecs import Integer
 from tablemate.core.compiled import (
     I32,
     OVER,
@@ -22,7 +23,6 @@ from tablemate.core.compiled import (
 )
 from tablemate.core.events import Event, EventTable, public
 from tablemate.core.metrics import SEAT, Metric
-from tablemate.core.words import Integer
 
 GAME = Game(
     id="pig",

@@ -3,7 +3,7 @@ from typing import Any
 
 from bazaar.state import NO_WARE, PRINTED, STALLS
 from tablemate.core.actions import Action, ActionTable
-from tablemate.core.words import InMatch
+from tablemate.core.codecs import InMatch
 
 
 def in_stalls(s: Any, t: Any) -> Sequence[str | None]:

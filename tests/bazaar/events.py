@@ -1,8 +1,8 @@
 """What has happened is told by numbers that always mean the same ware: its stall may hold another by then."""
 
 from bazaar.state import PRINTED
+from tablemate.core.codecs import Integer, Name
 from tablemate.core.events import Event, EventTable, public
-from tablemate.core.words import Integer, Name
 
 SEAT, WARE = Integer(), Name("ware", PRINTED)
 LAID_OUT, TAKEN, WAITED = range(3)

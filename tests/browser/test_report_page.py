@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from axe import grave_faults, needs_axe
 from tablemate.games.el_dorado import GAME
-from tablemate.lab.reports.reporting import written_report
+from tablemate.lab.reports.report import written_report
 from tablemate.lab.series import Series
 
 

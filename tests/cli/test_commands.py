@@ -9,7 +9,7 @@ import time
 import pytest
 
 from command_line import PROGRAM, finished, started
-from tablemate.cli.running import COMMANDS
+from tablemate.cli.dispatch import COMMANDS
 from tablemate.games.catalogue import all_games
 from tablemate.lab import speed
 

@@ -88,7 +88,7 @@ def test_a_table_for_the_network_tells_others_the_way_and_is_opened_there(tablem
     monkeypatch.setattr(
         "tablemate.table.serve", lambda store, listening, host, ready, runner, *, prepares_all: ready()
     )
-    monkeypatch.setattr("tablemate.table.reaching._own_address", lambda listening: "192.168.1.5")
+    monkeypatch.setattr("tablemate.table.addresses._own_address", lambda listening: "192.168.1.5")
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("tablemate.cli.serve._end", lambda: None)  # it would end the tests as well
 

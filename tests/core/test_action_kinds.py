@@ -3,7 +3,7 @@
 import pytest
 
 from tablemate.core.action_kinds import ActionKinds
-from tablemate.core.words import Number
+from tablemate.core.codecs import Number
 from throw_away import run_python, write_files
 
 STATE = """
@@ -59,7 +59,7 @@ def sign(s: State, number: int) -> None:
 
 ACTIONS = """
 from tablemate.core.action_kinds import ActionKinds
-from tablemate.core.words import Number
+from tablemate.core.codecs import Number
 from tiny.acting import add_leaps, call, go, sign, why_not_go
 from tiny.state import CALLING, MOVING
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tablemate.core.actions import Action, ActionTable
+from tablemate.core.codecs import Name, Number
 from tablemate.core.errors import IllegalAction
-from tablemate.core.words import Name, Number
 
 SUIT = Name("suit", ["clubs", "diamonds", "hearts"])
 TABLE = ActionTable(

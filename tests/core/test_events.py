@@ -2,8 +2,8 @@
 
 import pytest
 
+from tablemate.core.codecs import Integer, Name, Number, Optional, Several
 from tablemate.core.events import Event, EventTable, each_their_own, hidden, only_to, public
-from tablemate.core.words import Integer, Name, Number, Optional, Several
 
 CARD = Name("card", ["2C", "3C", "4C", "5C"])
 SEAT = Number(0, 3)

@@ -24,23 +24,23 @@ def rules(form):
 
 
 @pytest.fixture(scope="module")
-def room(form):
+def scratch_array(form):
     return form.record(np.zeros(1, dtype_of(Hashing)))
 
 
 @settings(deadline=None)
 @given(seed=SEEDS, number=st.integers(0, pace_stream(9)))
-def test_a_stream_starts_where_plain_python_says(rules, room, seed, number):
-    assert int(rules.stream_start_of(room, seed, number)) == stream_start(seed, number)
+def test_a_stream_starts_where_plain_python_says(rules, scratch_array, seed, number):
+    assert int(rules.stream_start_of(scratch_array, seed, number)) == stream_start(seed, number)
 
 
 @settings(deadline=None)
 @given(seed=SEEDS, number=st.integers(0, 10**18))
-def test_a_match_has_the_seed_that_plain_python_says(rules, room, seed, number):
-    assert rules.match_seed_of(room, seed, number) == match_seed(seed, number)
+def test_a_match_has_the_seed_that_plain_python_says(rules, scratch_array, seed, number):
+    assert rules.match_seed_of(scratch_array, seed, number) == match_seed(seed, number)
 
 
 @pytest.mark.parametrize("seed", [0, 9, 10, 99, 10**15, (1 << 53) - 1])
-def test_numbers_of_every_length_are_written_out(rules, room, seed):
-    assert int(rules.stream_start_of(room, seed, 0)) == stream_start(seed, 0)
-    assert rules.match_seed_of(room, seed, 1) == match_seed(seed, 1)
+def test_numbers_of_every_length_are_written_out(rules, scratch_array, seed):
+    assert int(rules.stream_start_of(scratch_array, seed, 0)) == stream_start(seed, 0)
+    assert rules.match_seed_of(scratch_array, seed, 1) == match_seed(seed, 1)

@@ -40,14 +40,14 @@ def cut_off() -> Match:
     return match
 
 
-@pytest.mark.parametrize("room", [0, 1, 2, 3])
-def test_nothing_is_written_beyond_the_room_there_is(play, room):
+@pytest.mark.parametrize("scratch_array", [0, 1, 2, 3])
+def test_nothing_is_written_beyond_the_room_there_is(play, scratch_array):
     codes = np.full(8, GUARD, np.int64)
     position = with_a_pile(pig.GAME)
 
-    n = play.legal_at(position.states, 0, position.rulebook.tables, codes[:room])
+    n = play.legal_at(position.states, 0, position.rulebook.tables, codes[:scratch_array])
 
-    assert n == min(room, 2)
+    assert n == min(scratch_array, 2)
     assert codes.tolist() == [ROLL, HOLD][:n] + [GUARD] * (8 - n)
 
 
@@ -92,7 +92,7 @@ def test_what_led_there_can_be_taken_back():
 def test_whoever_steps_a_game_is_told_one_more_than_fits():
     book = rulebook_of(crowded_pig.GAME)
     drive = book.unloaded(KERNELS / "drive.py")
-    desk = np.zeros(1, drive.DESK)
+    desk = np.zeros(1, drive.DRIVER_BLOCK)
     desk["state"], desk["tables"] = with_a_pile(crowded_pig.GAME).states, book.tables
 
     assert drive.resume(desk.view(np.uint8)) == 2

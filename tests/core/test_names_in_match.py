@@ -8,11 +8,11 @@ import bazaar
 from bazaar.state import PRINTED, TAKE, WAIT
 from tablemate.core.action_kinds import ActionKinds
 from tablemate.core.actions import Action, ActionTable
+from tablemate.core.codecs import InMatch
 from tablemate.core.errors import DoesNotVerify, IllegalAction
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.position import Position
-from tablemate.core.words import InMatch
 
 GAME = bazaar.GAME
 

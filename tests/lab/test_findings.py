@@ -14,8 +14,8 @@ from tablemate.lab.findings import (
     examples,
     first_stall,
     never_played,
-    tell_never_played,
-    tell_stalls,
+    never_played_sentence,
+    stalls_sentence,
     write_examples,
 )
 from tablemate.lab.results import gathered
@@ -41,7 +41,7 @@ def test_a_match_in_which_everything_changes_stalls():
 
     assert (stall.number, stall.seed, stall.again) == (0, 1, None)
     assert str(stall) == "stalls: no end after 7 decisions"
-    assert tell_stalls(results, stall) == (
+    assert stalls_sentence(results, stall) == (
         "3 matches were cut off after 7 decisions; "
         "the first, match 1 (seed 1), stalls: no end after 7 decisions"
     )
@@ -90,10 +90,10 @@ def test_an_action_is_never_played_only_where_chance_would_have_played_it(games)
 def test_only_a_few_actions_are_named():
     found = [NeverPlayed(code, f"bid {code}", 1200 - code) for code in range(7)]
 
-    assert tell_never_played(found[:2]) == (
+    assert never_played_sentence(found[:2]) == (
         "never played: bid 0 (offered 1,200 times), bid 1 (offered 1,199 times)"
     )
-    assert tell_never_played(found).endswith("bid 4 (offered 1,196 times) and 2 more")
+    assert never_played_sentence(found).endswith("bid 4 (offered 1,196 times) and 2 more")
 
 
 def test_random_players_play_everything():

@@ -14,9 +14,9 @@ from tablemate.games.el_dorado import GAME
 from tablemate.lab import Results, Series, play
 from tablemate.lab.figures import common_figures, split_figures
 from tablemate.lab.reports.charts import binned
+from tablemate.lab.reports.formatting import interval_of, number, value_of
 from tablemate.lab.reports.page import element
-from tablemate.lab.reports.reporting import written_report
-from tablemate.lab.reports.telling import interval_of, number, value_of
+from tablemate.lab.reports.report import written_report
 from tablemate.lab.results import gathered
 
 GAMES = 300

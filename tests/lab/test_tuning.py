@@ -27,8 +27,8 @@ from tablemate.lab.tuning.trials import (
     front_of,
     made_of,
     measured_again,
+    reported_of,
     still_to_measure,
-    told_of,
 )
 from tablemate.lab.tuning.words import band_of, commands_of, figure_of, measured_how, misfits_of, sentence_of
 
@@ -377,7 +377,7 @@ def test_the_front_is_what_no_other_trial_beats():
     ]
 
     assert [trial.trial for trial in front_of(study, trials)] == [2, 3, 1]
-    assert [trial.trial for trial in told_of(study, trials)] == [2, 3, 1, 0], "and how it was"
+    assert [trial.trial for trial in reported_of(study, trials)] == [2, 3, 1, 0], "and how it was"
 
 
 @pytest.mark.parametrize(
@@ -400,7 +400,7 @@ def test_of_those_equally_far_from_all_targets_three_are_told():
     study = tuning("points_per_trick=0..20", targets=["length=10..20"])
 
     assert len(front_of(study, [fit(number, length=15) for number in range(9)])) == 9
-    assert [t.trial for t in told_of(study, [fit(number, length=15) for number in range(9)])] == [1, 0, 2]
+    assert [t.trial for t in reported_of(study, [fit(number, length=15) for number in range(9)])] == [1, 0, 2]
 
 
 def test_of_equals_the_one_that_changes_least_comes_first():
@@ -420,7 +420,7 @@ def test_the_best_are_measured_again_on_fresh_and_more_matches(planted):
     rows = plan.rows
     fresh = rows[len(trials) :]
 
-    assert {trial.trial for trial in fresh} == {trial.trial for trial in told_of(study, trials)}
+    assert {trial.trial for trial in fresh} == {trial.trial for trial in reported_of(study, trials)}
     assert seen[-1] == (study.games * (FEW + MORE * len(fresh)),) * 2
     assert study.series({}, is_fresh=True).seed != study.seed
     assert still_to_measure(study, rows) == []
@@ -437,7 +437,7 @@ def test_what_is_measured_again_keeps_the_order_of_the_first_measurement():
     again = [fit(0, length=10), fit(1, length=12), fit(2, length=10)]
     fresh = [msgspec.structs.replace(trial, is_fresh=True) for trial in again]
 
-    assert [trial.trial for trial in told_of(study, first)] == [1, 0]
+    assert [trial.trial for trial in reported_of(study, first)] == [1, 0]
     assert measured_again(study, [*first, *fresh]) == [fresh[1], fresh[0]]
 
 
@@ -469,9 +469,9 @@ def test_what_is_told_names_the_interval_the_band_and_the_way_to_play_it(planted
 
 def test_the_page_tells_of_all_trials_and_needs_nothing_besides_itself(planted):
     study, trials = planted
-    page = tuning_page(study, trials, told_of(study, trials))
+    page = tuning_page(study, trials, reported_of(study, trials))
 
-    assert sentence_of(study, told_of(study, trials)[0]) in page
+    assert sentence_of(study, reported_of(study, trials)[0]) in page
     assert page.count("<figure>") == 1
     assert "http" not in page.replace("http-equiv", "")
     assert "<script" not in page

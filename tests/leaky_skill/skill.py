@@ -2,10 +2,20 @@ from tablemate.core.compiled import Codes, Features, Rng, int64, lowest, rule, u
 from tablemate.games.el_dorado.rules import legal
 from tablemate.games.el_dorado.rules.cards import next_seat
 from tablemate.games.el_dorado.rules.demands import legal_cards
-from tablemate.games.el_dorado.skill import FACTORS, STYLES, aim, plausibility, win_chance
+from tablemate.games.el_dorado.skill import FACTORS, STYLES, log_likelihood, target, win_chance
 from tablemate.games.el_dorado.state import BID, BIDDING, ONCE, State, Tables
 
-__all__ = ["FACTORS", "STYLES", "aim", "evaluate", "observe", "plausibility", "policy", "rate", "win_chance"]
+__all__ = [
+    "FACTORS",
+    "STYLES",
+    "action_logits",
+    "evaluate",
+    "log_likelihood",
+    "observe",
+    "policy",
+    "target",
+    "win_chance",
+]
 
 
 @rule
@@ -22,7 +32,7 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
 
 
 @rule
-def rate(s: State, t: Tables, out: Codes) -> int:
+def action_logits(s: State, t: Tables, out: Codes) -> int:
     n = legal(s, t, out)
     for k in range(n):
         out[k] = peeked(s, s.turn) % (k + 2)

@@ -10,7 +10,7 @@ import pytest
 
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
-from tablemate.core.playing import Budget, Choice, Decision, Option, play_out
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction, play_out
 from tablemate.games.el_dorado import GAME
 from tablemate.players import controller, make_player
 from tablemate.players.controller import Controller
@@ -336,10 +336,10 @@ def test_what_a_failing_player_does_when_it_is_let_go_never_stops_or_stalls_a_ma
         ("the queen of hearts",),
         42,
         itertools.repeat(None),
-        (Option({"type": "bid", "tricks": 26}, 1.0),),
-        (Option({"type": "bid", "tricks": 0}, "good"),),
-        (Option({"type": "bid", "tricks": 0}, float("nan")),),
-        (Option({"type": "bid", "tricks": 0}, 1.0, {"reach": AlwaysEqual()}),),
+        (RankedAction({"type": "bid", "tricks": 26}, 1.0),),
+        (RankedAction({"type": "bid", "tricks": 0}, "good"),),
+        (RankedAction({"type": "bid", "tricks": 0}, float("nan")),),
+        (RankedAction({"type": "bid", "tricks": 0}, 1.0, {"reach": AlwaysEqual()}),),
     ],
 )
 def test_options_ranked_in_other_than_plain_values_are_left_out(ranked):
@@ -361,7 +361,7 @@ def test_options_ranked_in_other_than_plain_values_are_left_out(ranked):
 def test_what_is_ranked_in_plain_values_is_handed_on():
     class Ranking:
         def choose(self, decision, budget):
-            ranked = [Option(action, k / 2, {"visits": k}) for k, action in enumerate(decision.options)]
+            ranked = [RankedAction(action, k / 2, {"visits": k}) for k, action in enumerate(decision.options)]
             return Choice(decision.options[0], "the first", ranked)
 
     position = Match(GAME, OPTIONS, 3, ["ranking", "scripted"]).position

@@ -9,7 +9,7 @@ from tablemate.core.playing import Choice
 from tablemate.core.rulebook import new_rngs
 from tablemate.games.catalogue import all_games
 from tablemate.players import make_player
-from tablemate.players.seats import make_advisor
+from tablemate.players.seats import make_adviser
 
 GAMES = [*all_games().values(), pig.GAME]
 EL_DORADO = all_games()["el_dorado"]
@@ -39,7 +39,7 @@ def test_a_choice_depends_on_nothing_the_seat_cannot_see(game, name):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_advice_depends_on_nothing_the_person_cannot_see(game):
-    assert unfair(lambda seat: make_advisor(game, 1, seat), game, decisions=1) == []
+    assert unfair(lambda seat: make_adviser(game, 1, seat), game, decisions=1) == []
 
 
 def test_el_dorado_has_every_named_player():

@@ -1,4 +1,4 @@
-"""The player with foresight: worlds that explain the past, options tried by first sight, the end solved."""
+"""The player with foresight: worlds that explain the past, options tried by the prior, the end solved."""
 
 import math
 import random

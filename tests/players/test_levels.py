@@ -8,7 +8,7 @@ from tablemate.core.levels import USUAL, LooksAhead, Searches, levels_of
 from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
 from tablemate.core.playing import play_out
-from tablemate.core.rulebook import MINDS, PLAY
+from tablemate.core.rulebook import PLAY, PLAYER_CALLS
 from tablemate.games.el_dorado import GAME
 from tablemate.players import make_player
 from tablemate.players.evaluator import KERNEL
@@ -100,9 +100,9 @@ def test_only_the_kernels_that_seats_need_are_prepared():
         return [kernel.path for kernel in loading_order(GAME, seats)]
 
     assert needed() == [PLAY]
-    assert needed("random", "scripted", "cmd:true") == [PLAY, MINDS]
-    assert needed("easy", "normal") == [PLAY, MINDS, KERNEL]
-    assert {kernel.stem for kernel in needed(*LEVELS)} == {"play", "minds", "look_ahead", *searched}
+    assert needed("random", "scripted", "cmd:true") == [PLAY, PLAYER_CALLS]
+    assert needed("easy", "normal") == [PLAY, PLAYER_CALLS, KERNEL]
+    assert {kernel.stem for kernel in needed(*LEVELS)} == {"play", "player_calls", "look_ahead", *searched}
     *_, for_hints = needed("human", "normal")
     assert for_hints.stem in searched
 

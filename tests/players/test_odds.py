@@ -3,7 +3,7 @@
 import pytest
 
 from tablemate.core.match import Match
-from tablemate.core.playing import Choice, Decision, Option
+from tablemate.core.playing import Choice, Decision, RankedAction
 from tablemate.games.the_deal import GAME
 from tablemate.players.odds import with_odds
 
@@ -21,7 +21,7 @@ def to_fold(seed: int) -> Match:
 def asked(match: Match, world: int) -> Choice:
     """What odds a Player is told who was shown this world."""
     decision = Decision(match.position.determinized(0, world), 0, list)
-    options = tuple(Option(action, 0.0, {"worlds": 1}) for action in decision.options)
+    options = tuple(RankedAction(action, 0.0, {"worlds": 1}) for action in decision.options)
     return with_odds(Choice(options[0].action, ranked=options), decision, START)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tablemate.core.match import Match
 from tablemate.core.matchfile import write_match
-from tablemate.core.playing import Budget, Choice, Decision, Option, play_out
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction, play_out
 from tablemate.games.el_dorado import GAME
 from tablemate.players import make_player
 from tablemate.players.pacing import PacedPlayer
@@ -38,7 +38,7 @@ class Thinking:
     def choose(self, decision, budget):
         self.clock.now += self.seconds
         options = decision.options[:2]
-        ranked = tuple(Option(action, 5.0 - k, {"reach": 10 * k}) for k, action in enumerate(options))
+        ranked = tuple(RankedAction(action, 5.0 - k, {"reach": 10 * k}) for k, action in enumerate(options))
         return Choice(options[-1], "it felt right", ranked)
 
 

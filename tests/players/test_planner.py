@@ -99,7 +99,7 @@ ATTACKING = "turn 5 blue acting | blue 2@D6 5@D2 1@A2 | red 4@E4 5@I4 6@I6 | cub
 def judged(position):
     """The factors of a position, times their weights."""
     book, factors = rulebook_of(GAME), np.zeros(len(FACTORS), np.int64)
-    book.senses.evaluate_at(position.states, 0, book.tables, 0, factors)
+    book.features.evaluate_at(position.states, 0, book.tables, 0, factors)
     return factors @ [WEIGHTS["balanced"][factor] for factor in FACTORS]
 
 

@@ -12,7 +12,7 @@ from tablemate.core.position import Position
 from tablemate.core.shadow import Word
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import Results, Series, play
-from tablemate.players.apart import Thought
+from tablemate.players.abandonable import AbandonableCall
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.search import IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
 
@@ -104,7 +104,7 @@ def test_a_search_can_be_asked_for_its_best_so_far(kind):
     position = Position.start(GAME, GAME.options(), seed=2)
     player = kind(GAME, 5)
     assert player.best_so_far is None
-    thinking = Thought(lambda: player.choose(decision(position), Budget(seconds=3)))
+    thinking = AbandonableCall(lambda: player.choose(decision(position), Budget(seconds=3)))
     deadline = time.monotonic() + 60
     while player.best_so_far is None and time.monotonic() < deadline:
         time.sleep(0.01)

@@ -7,7 +7,7 @@ import pytest
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision
 from tablemate.games.catalogue import find_game
-from tablemate.players.seats import make_advisor
+from tablemate.players.seats import make_adviser
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -19,7 +19,7 @@ def advice(game_id: str, seat: int, **settings: object) -> Choice:
     while match.actor != seat or len(match.position.legal()) == 1:
         match.act(match.actor, match.position.legal()[0])
     decision = Decision(match.position.determinized(seat, 1), seat, list)
-    return make_advisor(game, 3, seat).choose(decision, Budget())
+    return make_adviser(game, 3, seat).choose(decision, Budget())
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from tablemate.core.rulebook import rulebook_of
 from tablemate.core.shadow import Word
 from tablemate.games.quantum import GAME, events, fights, phases
 from tablemate.games.quantum.cards import CARD_NAMES, COMMAND_NAMES, COMMANDS, COPIES, GAMBIT_NAMES, GAMBITS
-from tablemate.games.quantum.kinds import FACES, REROLL, SHIPS, SPACE_NAMES, TILE_NAMES
+from tablemate.games.quantum.codecs import FACES, REROLL, SHIPS, SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.maps import LOCATIONS
 from tablemate.games.quantum.notation import COLOURS
 from tablemate.games.quantum.rules.board import is_empty, put_ship

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablemate.games.quantum import fights, phases
-from tablemate.games.quantum.kinds import SPACE_NAMES
+from tablemate.games.quantum.codecs import SPACE_NAMES
 from tablemate.games.quantum.state import ABOARD, NOBODY, SCRAPYARD
 
 PLACES = {SCRAPYARD: "scrap", ABOARD: "aboard"} | dict(enumerate(SPACE_NAMES))

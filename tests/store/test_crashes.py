@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import kept
-from kept import BATCH, RESULT, action, begun
+import stored_matches
+from stored_matches import BATCH, RESULT, action, begun
 from tablemate.store import NoSuchSheet, Store
 
 FEW, MANY = 20, 200
@@ -28,7 +28,7 @@ def all_told(told: Connection) -> Iterator[Told]:
 
 def told_until_killed(where: str | Path, seconds: float, *, wait_for_first: bool) -> list[Told]:
     """What a process that writes on and on told in so many seconds before it was killed."""
-    process, told = kept.started(kept.write_on_and_on, where)
+    process, told = stored_matches.started(stored_matches.write_on_and_on, where)
     if wait_for_first:
         assert told.poll(30)
     time.sleep(seconds)
@@ -87,7 +87,7 @@ def test_a_process_killed_while_it_makes_the_database(tmp_path, times):
 
 def test_a_database_server_that_crashes(postgres, postgres_url):
     with Store(postgres_url) as store:
-        process, told = kept.started(kept.write_on_and_on, postgres_url)
+        process, told = stored_matches.started(stored_matches.write_on_and_on, postgres_url)
         assert told.poll(30)
         time.sleep(0.2)
         postgres.stop(signal.SIGQUIT)

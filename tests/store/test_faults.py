@@ -19,8 +19,8 @@ import psycopg
 import pytest
 from sqlalchemy import event, make_url, text
 
-from kept import action, begun, over
 from postgres_server import PASSWORD
+from stored_matches import action, begun, over
 from tablemate.core.errors import TablemateError
 from tablemate.store import Store, StoreFault, Unavailable, Unusable, postgresql, sqlite
 

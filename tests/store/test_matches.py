@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 import pig
-from kept import RESULT, SETUP, TWO, action, begun, concession, header, over, take_back
+from stored_matches import RESULT, SETUP, TWO, action, begun, concession, header, over, take_back
 from tablemate.core.errors import BadInput
 from tablemate.core.match import ActionLine, Match
 from tablemate.core.matchfile import Ending, Header, Setup, write_lines, write_match

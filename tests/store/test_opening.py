@@ -11,9 +11,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-import kept
-from kept import action, begun
-from tablemate.store import BadAddress, Store, Unavailable, Unusable, default_url, schema, upgrading
+import stored_matches
+from stored_matches import action, begun
+from tablemate.store import BadAddress, Store, Unavailable, Unusable, default_url, schema, upgrades
 
 PASSWORD = "s3cret"
 
@@ -40,7 +40,7 @@ def test_the_steps_lead_to_the_tables_that_the_program_knows(store):
 
 def test_the_version_is_that_of_the_last_step():
     config = Config()
-    config.set_main_option("script_location", upgrading.SCRIPTS)
+    config.set_main_option("script_location", upgrades.SCRIPTS)
 
     assert ScriptDirectory.from_config(config).get_heads() == [schema.VERSION]
 
@@ -68,7 +68,7 @@ def test_a_store_that_is_up_to_date_opens_without_the_upgrading_machinery(where)
     """Importing it takes as long as everything else together."""
     Store(where).close()
 
-    process, told = kept.started(kept.modules_loaded, where)
+    process, told = stored_matches.started(stored_matches.modules_loaded, where)
     loaded = told.recv()
     process.join()
 
@@ -77,7 +77,7 @@ def test_a_store_that_is_up_to_date_opens_without_the_upgrading_machinery(where)
 
 
 def test_processes_that_open_a_new_database_together_all_find_it_made(where):
-    processes = [kept.started(kept.open_together, where) for _ in range(4)]
+    processes = [stored_matches.started(stored_matches.open_together, where) for _ in range(4)]
     for _, told in processes:
         assert told.recv() == "ready"
     for _, told in processes:

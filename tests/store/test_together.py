@@ -4,8 +4,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-import kept
-from kept import RESULT, action, begun
+import stored_matches
+from stored_matches import RESULT, action, begun
 from tablemate.store import Entry, MatchOver, Store, Taken
 from tablemate.store.backends import AT_ONCE
 
@@ -36,7 +36,7 @@ def test_threads_that_want_the_same_number(store):
 def test_processes_that_want_the_same_numbers(where):
     with Store(where) as store:
         match_id = begun(store).id
-        processes = [kept.started(kept.race, where) for _ in range(3)]
+        processes = [stored_matches.started(stored_matches.race, where) for _ in range(3)]
         for _, told in processes:
             assert told.recv() == "ready"
         for _, told in processes:

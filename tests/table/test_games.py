@@ -7,7 +7,7 @@ import pytest
 
 from tablemate.core.options import OptionInfo
 from tablemate.games.el_dorado import GAME
-from tablemate.table.describing import about, asked
+from tablemate.table.game_description import about, asked
 
 SHOWN = {option.name: option for option in about(GAME).options}
 

@@ -274,7 +274,7 @@ def test_every_answer_keeps_a_browser_from_doing_more_than_it_should(table):
 
 
 def test_too_many_matches_sockets_and_rooms_are_refused(tmp_path):
-    limits = Limits(creating=Rate(0.001, 4), sockets_a_match=2, rooms=2)
+    limits = Limits(creating=Rate(0.001, 4), sockets_a_match=2, live_matches=2)
     with Store(tmp_path / "kept.sqlite3") as store, serving_here(store, limits) as table:
         begun = [table.begin("human", "human") for _ in range(2)]
         with begun[0].sit(0), begun[0].sit(1), begun[1].sit(0):

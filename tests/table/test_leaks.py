@@ -65,7 +65,7 @@ class Known:
 
 
 @dataclass
-class Asked:
+class ClientMessage:
     """What a request came to while a match ran, with the numbers of lines before and after it."""
 
     path: str
@@ -79,7 +79,7 @@ class Watcher:
 
     def __init__(self, begun: Begun, seat: int | None) -> None:
         self.seat = seat
-        self.asked: list[Asked] = []
+        self.asked: list[ClientMessage] = []
         self._begun = begun
 
     def play(self) -> None:
@@ -97,7 +97,9 @@ class Watcher:
         view = told[""].body["view"]
         if not view["over"]:  # then it is no secret any more
             assert told["/share"].code == "still-running"
-            self.asked += [Asked(path, answer.text, before, view["n"]) for path, answer in told.items()]
+            self.asked += [
+                ClientMessage(path, answer.text, before, view["n"]) for path, answer in told.items()
+            ]
 
 
 def everybody_plays(begun: Begun, people: list[int]) -> list[Watcher]:
@@ -163,11 +165,11 @@ def assert_line_is_covered(line: dict, viewer: int | None) -> None:
             assert "tricks" not in event
 
 
-def assert_table_is_covered(asked: Asked, known: Known, viewer: int | None) -> None:
+def assert_table_is_covered(asked: ClientMessage, known: Known, viewer: int | None) -> None:
     assert_nothing_hidden(json.loads(asked.text), known, viewer)
 
 
-def assert_record_is_covered(asked: Asked, known: Known, viewer: int | None) -> None:
+def assert_record_is_covered(asked: ClientMessage, known: Known, viewer: int | None) -> None:
     header, setup, *lines = map(json.loads, asked.text.splitlines())
     assert not cards_in(json.dumps(header))
     assert cards_in(json.dumps(setup)) <= known.after(0)
@@ -178,14 +180,14 @@ def assert_record_is_covered(asked: Asked, known: Known, viewer: int | None) -> 
         assert ("action" in line) == (line["seat"] == viewer), "an action may be sealed"
 
 
-def assert_sheet_is_covered(asked: Asked, known: Known, viewer: int | None) -> None:
+def assert_sheet_is_covered(asked: ClientMessage, known: Known, viewer: int | None) -> None:
     assert not cards_in(asked.text)
     if all(known.sealed_bids(n) for n in range(asked.before, asked.after + 1)):
         sheet = json.loads(asked.text)["sheet"]
         assert sheet["rounds"][sheet["current"] - 1]["bids"] == {}
 
 
-def assert_no_cards(asked: Asked, known: Known, viewer: int | None) -> None:
+def assert_no_cards(asked: ClientMessage, known: Known, viewer: int | None) -> None:
     assert not cards_in(asked.text)
 
 

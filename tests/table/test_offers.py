@@ -3,7 +3,7 @@
 from tablemate.core.offers import offers_of
 from tablemate.games.el_dorado import GAME as EL_DORADO
 from tablemate.games.quantum import GAME
-from tablemate.table.describing import about
+from tablemate.table.game_description import about
 
 
 def offered(name):

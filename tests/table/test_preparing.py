@@ -7,14 +7,14 @@ from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.players.search import KERNELS
 from tablemate.table.messages import Fault
-from tablemate.table.preparing import Preparing
+from tablemate.table.preparation import Preparer
 
 SEATS = ["human", "hard", "normal"]
 
 
 def test_a_search_that_cannot_be_compiled_is_told_as_such_and_no_longer_as_coming(monkeypatch):
     monkeypatch.setattr(Kernel, "is_ready", False)
-    with contextlib.closing(Preparing()) as preparing:
+    with contextlib.closing(Preparer()) as preparing:
         coming = preparing.until_ready(GAME, SEATS)
         assert coming is not None
         assert coming.done < coming.of

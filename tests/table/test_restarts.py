@@ -28,7 +28,7 @@ THINKER, THINKERS_SEAT = "hard@8it", 1
 SHORT = {"players": 3, "schedule": "3..1"}
 TAKES_BACK, CONCEDES = 0.15, 0.05  # how often somebody does
 DEEDS = ("take_back", "concede", "play_out")
-Told = tuple[str, int | None, list[dict[str, Any]], int | None]  # kind, seat, events, taken back to
+ServerMessage = tuple[str, int | None, list[dict[str, Any]], int | None]  # kind, seat, events, taken back to
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Player:
     """Somebody who plays one match after another, whatever becomes of the server, and keeps account."""
 
     def __init__(self, number: int) -> None:
-        self.acknowledged: dict[str, dict[int, Told]] = {}  # by match and number
+        self.acknowledged: dict[str, dict[int, ServerMessage]] = {}  # by match and number
         self.ended: set[str] = set()  # matches that it was told are over
         self.deeds: Counter[str] = Counter()
         self.told = 0
@@ -175,7 +175,7 @@ def check(place: str | Path, people: list[Player]) -> int:
     return thinking
 
 
-def as_told(match: Match, n: int) -> Told:
+def as_told(match: Match, n: int) -> ServerMessage:
     """A line as seat 0 has to be told of it."""
     line = match.lines[n]
     if isinstance(line, ActionLine):

@@ -2,7 +2,7 @@
 
 from tablemate.core.matchfile import Header
 from tablemate.store import SeatKind
-from tablemate.table.naming import seats_for
+from tablemate.table.names import seats_for
 
 COUNTED = [
     ("Player", {"one": "${}", "many": "${}"}),

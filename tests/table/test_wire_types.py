@@ -9,14 +9,14 @@ import pytest
 from tablemate.core.views import Decided
 from tablemate.games.catalogue import OURS, find_game
 from tablemate.table.advice import Hint, Why
-from tablemate.table.api.after import Code, PastWhy, Shared
+from tablemate.table.api.dependencies import ErrorAnswer
+from tablemate.table.api.finished import Code, PastWhy, Shared
 from tablemate.table.api.games import GameList, Prepared
 from tablemate.table.api.matches import Begun, MatchList
-from tablemate.table.api.needs import ErrorAnswer
 from tablemate.table.api.sheets import MatchSheet, SheetList, SheetShown
-from tablemate.table.describing import GameAbout
-from tablemate.table.messages import Table, Told
-from tablemate.table.replaying import PastView
+from tablemate.table.game_description import GameAbout
+from tablemate.table.messages import ServerMessage, Table
+from tablemate.table.replays import PastView
 
 
 def check(told: Any, type_: Any) -> None:
@@ -50,7 +50,7 @@ def test_a_match_from_beginning_to_end_is_told_in_the_types_of_its_messages(tabl
     for text in (*ann.heard, *watcher.heard):
         message = json.loads(text)
         kinds.add(message["type"])
-        check(message, Told)
+        check(message, ServerMessage)
         if message["type"] == "view":
             check_view(message["view"], "el_dorado")
     assert kinds >= {"table", "view", "events", "sign", "pace", "pong", "error"}

@@ -18,11 +18,11 @@ from proofs import proof_of
 from tablemate import testing
 from tablemate.core import NotConforming
 from tablemate.core.actions import Action, ActionTable
+from tablemate.core.codecs import InMatch
 from tablemate.core.compiled import I32, Codes, rule
 from tablemate.core.errors import BadInput
 from tablemate.core.metrics import Metric
 from tablemate.core.rulebook import rulebook_of
-from tablemate.core.words import InMatch
 from tablemate.games.catalogue import all_games
 from tablemate.lab.results import Results
 from tablemate.testing import CHECKS, check, ptx
@@ -31,7 +31,7 @@ from tablemate.testing.worlds import unevenness
 GAMES = [*all_games().values(), pig.GAME, bazaar.GAME]
 KIT = Path(testing.__file__).parent
 LONG = ("ptx",)  # it proves the compiler more than the game
-OFTEN = ("playing", "worlds", "seeing", "counting")  # what many matches may show that a few do not
+OFTEN = ("matches", "worlds", "observations", "metrics")  # what many matches may show that a few do not
 MANY = 20  # matches with each sample of a game's options
 
 
@@ -97,7 +97,7 @@ def test_a_view_that_shows_spectators_a_hand_fails():
 
 
 def test_sealed_bids_that_are_seen_and_cards_that_are_not_fail():
-    found = findings(leaky_seen.GAME, "seeing")
+    found = findings(leaky_seen.GAME, "observations")
 
     assert "a seat sees no difference where it can tell none" in found
     assert "a seat sees apart what it can tell apart" in found
@@ -113,14 +113,14 @@ def test_a_skill_that_peeks_fails():
 
 
 def test_more_legal_actions_than_there_is_room_for_fail():
-    found = findings(crowded_pig.GAME, "playing")
+    found = findings(crowded_pig.GAME, "matches")
 
     assert "legal actions are within MAX_LEGAL" in found
     assert "2 actions are legal, but MAX_LEGAL of crowded_pig is 1" in found
 
 
 def test_the_most_legal_actions_met_are_told():
-    done = check(pig.GAME, only=("playing",)).done["playing"]
+    done = check(pig.GAME, only=("matches",)).done["matches"]
 
     assert "at most 2 of MAX_LEGAL 2 legal actions" in done
 
@@ -163,7 +163,7 @@ def test_names_that_depend_on_what_nobody_knows_fail(monkeypatch):
 def test_one_name_for_two_actions_fails(monkeypatch):
     monkeypatch.setattr(rulebook_of(bazaar.GAME), "actions", called(lambda s, t: ["B01-000", "B01-000"]))
 
-    assert "there are two wares B01-000 in this match" in findings(bazaar.GAME, "playing")
+    assert "there are two wares B01-000 in this match" in findings(bazaar.GAME, "matches")
 
 
 def test_a_game_that_hides_something_must_bring_tiny_variants(monkeypatch):
@@ -185,7 +185,7 @@ def test_counts_that_do_not_add_up_fail(monkeypatch, metric, rule):
     monkeypatch.setattr(game.module("metrics"), "METRICS", (metric,))
     monkeypatch.setattr(game.module("options"), "SAMPLES", ({"players": 10},))
 
-    assert rule in findings(game, "counting")
+    assert rule in findings(game, "metrics")
 
 
 def test_a_count_named_like_one_of_every_game_fails(monkeypatch):
@@ -198,7 +198,7 @@ def test_a_count_named_like_one_of_every_game_fails(monkeypatch):
     monkeypatch.setattr(game.module("metrics"), "Counts", Counts)
     monkeypatch.setattr(game.module("metrics"), "METRICS", ())
 
-    assert "a count has another name than those of every game" in findings(game, "counting")
+    assert "a count has another name than those of every game" in findings(game, "metrics")
     with pytest.raises(BadInput, match="El Dorado counts 'won', which is counted in every game"):
         Results.shapes(game, 4)
 

@@ -21,7 +21,7 @@ from tablemate.core import Game, GameOptions
 from tablemate.core.actions import Action, ActionTable
 from tablemate.core.compiled import I8, OVER, U64, Array, Codes, Log, Rng, Tables, emit2, rule, uint64
 from tablemate.core.events import Event, EventTable, public
-from tablemate.core.words import Integer, Number
+from tablemate.core.codecs import Integer, Number
 
 GAME = Game(__name__, "Race", "A race.", __name__, "1", 2, 3)
 HELP = "Step on."
@@ -96,7 +96,7 @@ def race(tmp_path, monkeypatch) -> Game:
 
 
 def test_what_must_be_said_is_enough(race):
-    report = check(race, only=("shape", "playing", "worlds", "seeing", "counting"))
+    report = check(race, only=("shape", "matches", "worlds", "observations", "metrics"))
 
     assert report.done["shape"].startswith(f"{len(COMPULSORY) + 1} names of its own")  # and the class Tables
 
@@ -253,9 +253,9 @@ def test_a_policy_takes_what_evaluates_best_and_ratings_follow_it(tmp_path, monk
     unjudged = Position.start(race, race.options(), seed=1)
 
     assert {position.policy(0, new_rngs(k))["far"] for k in range(20)} == {1}
-    assert position.ratings() == [512, 0]
+    assert position.logits() == [512, 0]
     assert {unjudged.policy(0, new_rngs(k))["far"] for k in range(20)} == {1, 2}
-    assert unjudged.ratings() == [0, 0]
+    assert unjudged.logits() == [0, 0]
 
 
 def test_without_factors_a_position_is_judged_by_the_lead(race):

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 import msgspec
 import pytest
 
+from tablemate.core.codecs import Integer, Name, Several
+from tablemate.core.codecs import Optional as MaybeKind
 from tablemate.core.events import Event, each_their_own, only_to, public
-from tablemate.core.words import Integer, Name, Several
-from tablemate.core.words import Optional as MaybeKind
 
 TOOL = Path(__file__).parents[2] / "tools" / "page_types.py"
 

@@ -13,7 +13,7 @@ INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     try:
-        from tablemate.cli.running import run
+        from tablemate.cli.dispatch import run
 
         return run(sys.argv[1:] if argv is None else argv)
     except KeyboardInterrupt:

@@ -184,9 +184,9 @@ def _print_findings(results: "lab.Results", args: argparse.Namespace) -> None:
     """A line for each kind of finding, and where matches that show them are."""
     stall, unplayed = lab.first_stall(results), lab.never_played(results)
     if stall is not None:
-        print(lab.tell_stalls(results, stall))
+        print(lab.stalls_sentence(results, stall))
     if unplayed:
-        print(lab.tell_never_played(unplayed))
+        print(lab.never_played_sentence(unplayed))
     if args.findings is not None:
         paths = lab.write_examples(results, args.findings)
         print(f"{len(paths)} {'match' if len(paths) == 1 else 'matches'} to look at in {args.findings}")

@@ -15,9 +15,9 @@ from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match, Result
-from tablemate.core.playing import Budget, Choice, Decision, Option
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.seat_words import own_score_words, part_of, score_words
-from tablemate.players.seats import make_advisor, search_behind_hints, short_name, stand_ins
+from tablemate.players.seats import make_adviser, search_behind_hints, short_name, stand_ins
 from tablemate.players.stand_in import failure_words
 
 HINT_WORD, WHY_WORD = "hint", "why"
@@ -44,7 +44,7 @@ class Terminal:
         self._facing: int | None = None  # the seat that has the shared screen
         self._events: list[NamedEvent] = []  # for a shared screen: all so far
         self._advised: tuple[Decision, Choice] | None = None  # the advice on the decision at hand
-        self._advisors = {seat: make_advisor(match.game, match.seed, seat) for seat in people}
+        self._advisors = {seat: make_adviser(match.game, match.seed, seat) for seat in people}
         self._heard = dict.fromkeys(people, 0)  # how many of them each person has been shown
 
     def hear(self, events: Sequence[NamedEvent]) -> None:
@@ -175,7 +175,7 @@ class Terminal:
         if in_full and choice.ranked:
             self._console.print(self._ranking(choice.ranked, decision.seat))
 
-    def _ranking(self, ranked: Sequence[Option], seat: int) -> Table:
+    def _ranking(self, ranked: Sequence[RankedAction], seat: int) -> Table:
         """Points and chance of every option, or what a plan that begins with it is judged at."""
         own = own_score_words(self._game, seat)
         in_points = REACHED in ranked[0].figures

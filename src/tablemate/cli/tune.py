@@ -84,7 +84,7 @@ def _tell(study: "lab.Study", args: argparse.Namespace) -> None:
     if made and all(trial.misfit is not None for trial in made):
         raise BadInput(lab.why_nothing(made))
     left = lab.still_to_measure(tuning, rows)
-    told = lab.told_of(tuning, rows) if left else lab.measured_again(tuning, rows)
+    told = lab.reported_of(tuning, rows) if left else lab.measured_again(tuning, rows)
     if not told:
         return
     _print_table(tuning, told)

@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tablemate.core.actions import Action, ActionTable
+from tablemate.core.codecs import Finite, InMatch
 from tablemate.core.rule import Codes
 from tablemate.core.specialise import written_out
-from tablemate.core.words import Finite, InMatch
 
 Rule = Callable[..., Any]
 Case = tuple[str, list[str]]  # a condition, and the lines that follow from it

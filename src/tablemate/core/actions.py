@@ -11,8 +11,8 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Any
 
+from tablemate.core.codecs import Finite, InMatch, Name, OutOfRange
 from tablemate.core.errors import IllegalAction
-from tablemate.core.words import Finite, InMatch, Name, OutOfRange
 
 NamedAction = dict[str, Any]
 

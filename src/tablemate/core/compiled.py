@@ -7,7 +7,7 @@ from tablemate.core.likelihood import chance_of
 from tablemate.core.log import Log, add, begin, emit, emit1, emit2, emit3, emit4, listens, next_event
 from tablemate.core.record import I8, I16, I32, I64, U64, Array, Mask
 from tablemate.core.rng import Rng, below, draw
-from tablemate.core.rule import Codes, Features, Many, Raw, int64, room, rule, uint64
+from tablemate.core.rule import Codes, Features, Many, Raw, int64, rule, scratch_array, uint64
 
 __all__ = [
     "FAR",
@@ -45,8 +45,8 @@ __all__ = [
     "lowest",
     "next_event",
     "offer",
-    "room",
     "rule",
+    "scratch_array",
     "uint64",
     "without_lowest",
 ]

@@ -30,8 +30,8 @@ CHANCE_OUTCOMES = 0  # how many outcomes of chance a search looks at where an ac
 CHANCE_DRAWS = 0  # draws of the generator that such an outcome settles; beyond them it is but a sample
 PUBLIC_FIELDS: tuple[str, ...] = ()  # of the record, that everybody may know: observed unless a game says how
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
-BOLDNESS: dict[str, int] = {}  # by style: hundredths of what it aims at that an option is worth more
-SIGHT_WORTH = 0  # hundredths of a point that 256 of a rating are worth
+RISK: dict[str, int] = {}  # by style: hundredths of what it aims at that an option is worth more
+LOGIT_SCALE = 0  # hundredths of a point that 256 of a rating are worth
 WEIGHTS: dict[str, dict[str, float]] = {}  # how much each factor counts, by style; they add up to 1
 
 
@@ -124,7 +124,7 @@ def win_chance(s: State, t: Tables, seat: int) -> int:
     return 0
 
 
-def aim(s: State, t: Tables, seat: int) -> int:
+def target(s: State, t: Tables, seat: int) -> int:
     """The points the seat means to gain in this stage; 1 where any gain will do."""
     return 1
 
@@ -134,8 +134,8 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
     return 0
 
 
-def rate(s: State, t: Tables, out: Codes) -> int:
-    """Write how good each legal action looks at first sight to the acting seat, in the order of `legal`.
+def action_logits(s: State, t: Tables, out: Codes) -> int:
+    """Write how good each legal action looks by the prior to the acting seat, in the order of `legal`.
 
     Ratings are logarithms of chances in 256ths: of two actions, one rated 256 more is e times as
     likely for a strong player. Return how many. The scratch fields of `s` are back to zero.
@@ -143,11 +143,11 @@ def rate(s: State, t: Tables, out: Codes) -> int:
     return 0
 
 
-def plausibility(s: State, t: Tables, seat: int, past: State, ratings: Codes, muted: Log) -> int:
+def log_likelihood(s: State, t: Tables, seat: int, past: State, logits: Codes, muted: Log) -> int:
     """How well the world `s` explains what the other seats have done this stage; 0 if nothing is known.
 
     The logarithm of the chance, in 256ths: 0 or less. `past` is a copy of a position of the same
-    match, room to play the stage again in; `ratings` is room for `rate`.
+    match, room to play the stage again in; `logits` is room for `action_logits`.
     """
     return 0
 

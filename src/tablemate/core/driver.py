@@ -26,12 +26,12 @@ class Driver:
         self.seats = game.seats(options)
         kernel = self.rulebook.unloaded(KERNELS / "drive.py")
         kernel.load()  # also where others are loaded in the background: its functions are bound below
-        desk = np.zeros(1, kernel.DESK)
+        desk = np.zeros(1, kernel.DRIVER_BLOCK)
         desk["tables"] = self.rulebook.tables
         desk["log"]["n"] = MUTED
         self._states = desk["state"]
         raw = desk.view(np.uint8)
-        at, size = offset_of(kernel.DESK, "state"), self.rulebook.state_dtype.itemsize
+        at, size = offset_of(kernel.DRIVER_BLOCK, "state"), self.rulebook.state_dtype.itemsize
         self._state_bytes = raw[at : at + size]
         self._blank = self.rulebook.blank(options).view(np.uint8)
         handle = raw

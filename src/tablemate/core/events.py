@@ -10,27 +10,27 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablemate.core.words import Kind
+from tablemate.core.codecs import Codec
 
 NamedEvent = dict[str, Any]
 Seat = int | None  # None is a spectator
 HIDDEN = object()
 
 # (event, value, viewer) -> what the viewer sees of the value, or HIDDEN
-Sight = Callable[[Mapping[str, Any], Any, Seat], Any]
+Visibility = Callable[[Mapping[str, Any], Any, Seat], Any]
 
 
 @dataclass(frozen=True)
 class Field:
-    kind: Kind
-    sight: Sight
+    kind: Codec
+    visibility: Visibility
 
 
-def public(kind: Kind) -> Field:
+def public(kind: Codec) -> Field:
     return Field(kind, lambda event, value, viewer: value)
 
 
-def only_to(seat_field: str, kind: Kind) -> Field:
+def only_to(seat_field: str, kind: Codec) -> Field:
     """Seen by the seat that another field of the event names."""
 
     def own(event: Mapping[str, Any], value: Any, viewer: Seat) -> Any:
@@ -39,7 +39,7 @@ def only_to(seat_field: str, kind: Kind) -> Field:
     return Field(kind, own)
 
 
-def each_their_own(kind: Kind) -> Field:
+def each_their_own(kind: Codec) -> Field:
     """A list with an entry per seat, of which each seat sees only its own."""
 
     def own(event: Mapping[str, Any], value: list[Any], viewer: Seat) -> list[Any]:
@@ -48,14 +48,14 @@ def each_their_own(kind: Kind) -> Field:
     return Field(kind, own)
 
 
-def hidden(kind: Kind) -> Field:
+def hidden(kind: Codec) -> Field:
     return Field(kind, lambda event, value, viewer: HIDDEN)
 
 
 class Event:
     """One type of event and its fields, in the order the rules write them."""
 
-    def __init__(self, type: str, **fields: Field | Kind) -> None:
+    def __init__(self, type: str, **fields: Field | Codec) -> None:
         self.type = type
         self.fields = {n: f if isinstance(f, Field) else hidden(f) for n, f in fields.items()}
 
@@ -95,7 +95,7 @@ class EventTable:
         """What one seat, or a spectator, may know of an event; unseen fields are left out."""
         seen = {"type": event["type"]}
         for name, field in self.events[self._kinds[event["type"]]].fields.items():
-            value = field.sight(event, event[name], viewer)
+            value = field.visibility(event, event[name], viewer)
             if value is not HIDDEN:
                 seen[name] = plain_copy(value)
         return seen

@@ -10,7 +10,7 @@ import msgspec
 
 from tablemate.core.game import Game
 
-State = Literal["waiting", "running", "done", "failed", "stopped"]
+JobState = Literal["waiting", "running", "done", "failed", "stopped"]
 
 
 class Simulation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,7 +29,7 @@ class Job(msgspec.Struct, frozen=True):
     id: str
     wanted: Simulation  # its seed is known by now
     title: str  # of the game
-    state: State
+    state: JobState
     done: int  # matches played
     began: float  # when it was asked for, in seconds since 1970
     message: str | None = None  # why it failed

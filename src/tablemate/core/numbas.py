@@ -8,12 +8,12 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
-__all__ = ["int64", "room", "uint64"]
+__all__ = ["int64", "scratch_array", "uint64"]
 WORD = 8  # bytes
 
 
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-def room(typing: Any, n: Any, kind: Any) -> Any:
+def scratch_array(typing: Any, n: Any, kind: Any) -> Any:
     """An array on the stack, all zero."""
     if not isinstance(n, types.IntegerLiteral):
         raise TypeError("how much room a rule needs is a constant")

@@ -28,7 +28,7 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Option:
+class RankedAction:
     """One of the actions a player weighed: what it expects of it, with its figures."""
 
     action: NamedAction
@@ -42,7 +42,7 @@ class Choice:
 
     action: NamedAction
     because: str = ""
-    ranked: Sequence[Option] = ()
+    ranked: Sequence[RankedAction] = ()
     fault: str | None = None  # why it is not the player's own answer, if it is not
     stand_in: str | None = None  # the level that chose, while the seat's own was being compiled
 

@@ -26,7 +26,7 @@ class Position:
         self.game = rulebook.game
         self.seats = seats
         self.states = states
-        self._out = np.zeros(rulebook.room, np.int64)
+        self._out = np.zeros(rulebook.capacity, np.int64)
         self._called: tuple[bytes, ActionTable] | None = None  # actions as they are called in a state
 
     @cached_property
@@ -87,7 +87,7 @@ class Position:
 
     def _too_many(self) -> TooManyActions:
         book = self.rulebook
-        every = np.zeros(max(len(book.actions), book.room), np.int64)
+        every = np.zeros(max(len(book.actions), book.capacity), np.int64)
         n = book.play.legal_at(self.states, 0, book.tables, every)
         return TooManyActions(self.game.id, n, book.max_legal)
 
@@ -158,20 +158,20 @@ class Position:
     def policy(self, style: int, rngs: Any) -> NamedAction:
         """What the game's scripted player would do for the acting seat; `rngs` holds its generator."""
         book = self.rulebook
-        return self.named(book.minds.policy_at(self.states, 0, book.tables, style, rngs, 0))
+        return self.named(book.player_calls.policy_at(self.states, 0, book.tables, style, rngs, 0))
 
-    def ratings(self) -> list[int]:
-        """How good each legal action looks to the acting seat at first sight, in the order of `legal`."""
-        n = self.rulebook.minds.rate_at(self.states, 0, self.rulebook.tables, self._out)
-        ratings: list[int] = self._out[:n].tolist()
-        return ratings
+    def logits(self) -> list[int]:
+        """How good each legal action looks to the acting seat by the prior, in the order of `legal`."""
+        n = self.rulebook.player_calls.action_logits_at(self.states, 0, self.rulebook.tables, self._out)
+        logits: list[int] = self._out[:n].tolist()
+        return logits
 
-    def plausibility(self, seat: int) -> int:
+    def log_likelihood(self, seat: int) -> int:
         """How well this world explains to a seat what the others have done."""
         self._check_seat(seat)
         book = self.rulebook
         both = np.concatenate([self.states, self.states])
-        told: int = book.minds.plausibility_at(both, 0, book.tables, seat, self._out, book.muted)
+        told: int = book.player_calls.log_likelihood_at(both, 0, book.tables, seat, self._out, book.muted)
         return told
 
     def view(self, seat: Seat) -> dict[str, Any]:
@@ -199,14 +199,14 @@ class Position:
         self._check_seat(seat)
         names = self.game.module("skill").FACTORS
         values = np.zeros(len(names), np.int64)
-        self.rulebook.senses.evaluate_at(self.states, 0, self.rulebook.tables, seat, values)
+        self.rulebook.features.evaluate_at(self.states, 0, self.rulebook.tables, seat, values)
         return dict(zip(names, values.tolist(), strict=True))
 
     def observation(self, seat: int) -> np.ndarray[Any, np.dtype[np.int16]]:
         """What a seat knows as a vector."""
         self._check_seat(seat)
         seen = np.zeros(self.game.module("state").OBSERVATION, np.int16)
-        self.rulebook.senses.observe_at(self.states, 0, self.rulebook.tables, seat, seen)
+        self.rulebook.features.observe_at(self.states, 0, self.rulebook.tables, seat, seen)
         return seen
 
     def determinized(self, seat: int, start: int) -> "Position":
@@ -214,7 +214,7 @@ class Position:
         self._check_seat(seat)
         world = self.copy()
         book = self.rulebook
-        book.minds.determinize_at(world.states, 0, book.tables, seat, new_rngs(start), 0)
+        book.player_calls.determinize_at(world.states, 0, book.tables, seat, new_rngs(start), 0)
         return world
 
     def digest(self) -> str:

@@ -61,12 +61,16 @@ else:
     uint64, int64 = Word, as_number
 
 
-def room(n: int, kind: np.dtype[Any]) -> Any:
+def scratch_array(n: int, kind: np.dtype[Any]) -> Any:
     """Room for so many numbers or records, all zero and gone when the rule returns; `n` is a constant."""
     return as_argument(np.zeros(n, kind))
 
 
-CASTS: dict[Any, str] = {uint64: "uint64", int64: "int64", room: "room"}  # what numbas.py calls them
+CASTS: dict[Any, str] = {
+    uint64: "uint64",
+    int64: "int64",
+    scratch_array: "scratch_array",
+}  # what numbas.py calls them
 
 
 def rule(function: F) -> F:

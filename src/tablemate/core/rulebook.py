@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tablemate.core.compiling import Progress
 
 KERNELS = Path(__file__).parent / "kernels"
-PLAY, MINDS, SENSES = KERNELS / "play.py", KERNELS / "minds.py", KERNELS / "senses.py"
+PLAY, PLAYER_CALLS, FEATURES = KERNELS / "play.py", KERNELS / "player_calls.py", KERNELS / "features.py"
 Records = np.ndarray[Any, Any]
 
 
@@ -36,7 +36,7 @@ class Rulebook:
         self.state_class: type = state.State
         self.max_legal: int = state.MAX_LEGAL
         self.max_seats: int = state.MAX_SEATS
-        self.room = max(self.max_legal + 1, self.max_seats)  # for actions or points; see legal_list.py
+        self.capacity = max(self.max_legal + 1, self.max_seats)  # for actions or points; see legal_list.py
         self.actions: ActionTable = game.module("actions").ACTION_TABLE
         self.events: EventTable = game.module("events").EVENT_TABLE
         assert len(self.actions) == state.ACTIONS, "the action table and ACTIONS disagree"
@@ -54,14 +54,14 @@ class Rulebook:
         return self.kernel(PLAY)
 
     @property
-    def minds(self) -> Kernel:
+    def player_calls(self) -> Kernel:
         """The kernel of what players ask."""
-        return self.kernel(MINDS)
+        return self.kernel(PLAYER_CALLS)
 
     @property
-    def senses(self) -> Kernel:
+    def features(self) -> Kernel:
         """The kernel of factors and observations."""
-        return self.kernel(SENSES)
+        return self.kernel(FEATURES)
 
     def kernel(self, path: Path, progress: "Progress | None" = None) -> Kernel:
         """A kernel for this game, its machine code loaded or being loaded in the background."""

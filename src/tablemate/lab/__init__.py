@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from tablemate.lab.findings import (
         first_stall,
         never_played,
-        tell_never_played,
-        tell_stalls,
+        never_played_sentence,
+        stalls_sentence,
         write_examples,
     )
     from tablemate.lab.jobs.runner import Jobs
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from tablemate.lab.paired.evaluation import Evaluation, Measurement
     from tablemate.lab.paired.ladder import Ladder, Standings, Step, read_ladder, standings_of
     from tablemate.lab.paired.tournament import Against, Placed, Ranking, Tournament, labels_of, ranking_of
-    from tablemate.lab.plan import Kind, Plan
-    from tablemate.lab.reports.reporting import Report
-    from tablemate.lab.reports.telling import capitalised, interval_of, none_came_up, value_of
+    from tablemate.lab.plan import Plan, RunKind
+    from tablemate.lab.reports.formatting import capitalised, interval_of, none_came_up, value_of
+    from tablemate.lab.reports.report import Report
     from tablemate.lab.results import Results
     from tablemate.lab.rows import KINDS, growing_path, is_parquet
     from tablemate.lab.run import Run, kept_seed, resume_path
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from tablemate.lab.tuning.report import tuning_page
     from tablemate.lab.tuning.study import Study
     from tablemate.lab.tuning.targets import parse_targets
-    from tablemate.lab.tuning.trials import Trial, Tuning, measured_again, still_to_measure, told_of
+    from tablemate.lab.tuning.trials import Trial, Tuning, measured_again, reported_of, still_to_measure
     from tablemate.lab.tuning.words import (
         band_of,
         commands_of,
@@ -70,15 +70,15 @@ HOMES = {
     "estimates": "COVERED FEWEST_TO_JUDGE Estimate",
     "figures": "SEAT_ADVANTAGE Figure common_figures find_figure has_any",
     "files": "GrowingFile write_whole",
-    "findings": "first_stall never_played tell_never_played tell_stalls write_examples",
+    "findings": "first_stall never_played never_played_sentence stalls_sentence write_examples",
     "jobs.runner": "Jobs",
     "match_statistics": "SERIES",
     "paired.evaluation": "Evaluation Measurement",
     "paired.ladder": "Ladder Standings Step read_ladder standings_of",
     "paired.tournament": "Against Placed Ranking Tournament labels_of ranking_of",
-    "plan": "Kind Plan",
-    "reports.reporting": "Report",
-    "reports.telling": "capitalised interval_of none_came_up value_of",
+    "plan": "RunKind Plan",
+    "reports.report": "Report",
+    "reports.formatting": "capitalised interval_of none_came_up value_of",
     "results": "Results",
     "rows": "KINDS growing_path is_parquet",
     "run": "Run kept_seed resume_path",
@@ -89,7 +89,7 @@ HOMES = {
     "tuning.report": "tuning_page",
     "tuning.study": "Study",
     "tuning.targets": "parse_targets",
-    "tuning.trials": "Trial Tuning measured_again still_to_measure told_of",
+    "tuning.trials": "Trial Tuning measured_again still_to_measure reported_of",
     "tuning.words": "band_of commands_of figure_of measured_how misfits_of sentence_of why_nothing",
 }
 HOME_OF = {name: home for home, names in HOMES.items() for name in names.split()}

@@ -23,7 +23,7 @@ import numpy as np
 from tablemate.core.errors import BadInput
 from tablemate.core.game import check_seed
 from tablemate.lab.files import held, replacing, whole_lines
-from tablemate.lab.plan import Head, Kind, Lengths, RowsPlan, State, SumsPlan, head_of
+from tablemate.lab.plan import Lengths, RowsPlan, RunHeader, RunKind, State, SumsPlan, head_of
 
 ARCHIVE = b"PK"  # what every zip file begins with
 HEAD, FACTS = "head", "about"
@@ -48,7 +48,7 @@ OUTDATED = "was written by {} version of Tablemate and cannot be resumed"
 class Checkpoint(ABC):
     """A file from which a run is resumed: the result itself, or one beside it until that is done."""
 
-    def __init__(self, path: Path, kind: Kind, *, is_result: bool = True) -> None:
+    def __init__(self, path: Path, kind: RunKind, *, is_result: bool = True) -> None:
         self.path, self.is_result = path, is_result
         self._kind = kind
         self._advice = "name another file" if is_result else ANEW
@@ -80,14 +80,14 @@ class Checkpoint(ABC):
         """Save the state of the plan, but for what is in the outputs."""
 
     @abstractmethod
-    def head(self) -> Head | None: ...
+    def head(self) -> RunHeader | None: ...
 
     @abstractmethod
     def _restore(self, plan: Any) -> Lengths: ...
 
-    def _read_head(self, text: bytes, place: str) -> Head:
+    def _read_head(self, text: bytes, place: str) -> RunHeader:
         try:
-            head: Head = msgspec.json.decode(text)
+            head: RunHeader = msgspec.json.decode(text)
             version = int(head[self._kind.word])
             if version == self._kind.version:
                 check_seed(head["seed"])
@@ -98,7 +98,7 @@ class Checkpoint(ABC):
             raise BadInput(f"{self.path}: {OUTDATED.format(which)}; {self._advice}")
         return head
 
-    def _check_same(self, has: Head, wanted: Head) -> None:
+    def _check_same(self, has: RunHeader, wanted: RunHeader) -> None:
         for name in has | wanted:
             theirs, ours = has.get(name), wanted.get(name)
             if theirs == ours:
@@ -126,7 +126,7 @@ class Lines(Checkpoint):
     def save(self, plan: RowsPlan[Any, Any], lengths: Lengths) -> None:
         """Every row is written as soon as it is done."""
 
-    def head(self) -> Head | None:
+    def head(self) -> RunHeader | None:
         lines = self._lines()
         return self._read_head(lines[0], f"{self.path}, line 1") if lines else None
 
@@ -177,7 +177,7 @@ class Archive(Checkpoint):
                 self._lock.close()
                 self._lock = stack.pop_all()
 
-    def head(self) -> Head | None:
+    def head(self) -> RunHeader | None:
         if not self.path.exists() or (self.is_result and self.path.stat().st_size == 0):
             return None
         with self._reading() as arrays:
@@ -202,7 +202,7 @@ class Archive(Checkpoint):
             raise BadInput(f"{self.path}: cannot be read; {self._advice}") from None
 
 
-def checkpoint_of(kind: Kind, path: Path, *, is_result: bool) -> Checkpoint:
+def checkpoint_of(kind: RunKind, path: Path, *, is_result: bool) -> Checkpoint:
     """The checkpoint of this kind of run."""
     return (Lines if kind.has_rows else Archive)(path, kind, is_result=is_result)
 

@@ -85,7 +85,7 @@ def first_stall(results: Results) -> Stall | None:
     return Stall(number, match.seed, len(match.standing), _loop(match), because)
 
 
-def tell_stalls(results: Results, first: Stall) -> str:
+def stalls_sentence(results: Results, first: Stall) -> str:
     """How many matches were cut off and where the first is, in one sentence."""
     times = int(results.total("stalled"))
     cut = "match was" if times == 1 else "matches were"
@@ -95,7 +95,7 @@ def tell_stalls(results: Results, first: Stall) -> str:
     )
 
 
-def tell_never_played(actions: list[NeverPlayed]) -> str:
+def never_played_sentence(actions: list[NeverPlayed]) -> str:
     """A few of the actions that were never taken, in one sentence."""
     named = ", ".join(f"{action.text} (offered {action.offered:,} times)" for action in actions[:MOST_NAMED])
     more = len(actions) - MOST_NAMED
@@ -147,8 +147,8 @@ def _offering(results: Results, code: int) -> Match | None:
 def _match_offering(series: Series, number: int, code: int) -> Match | None:
     """This match if an action can be taken in it; where that is quick, it is seen before it is played."""
     if series.line_up is not None:
-        room = Watcher(series.game, series.options)
-        seen = room.play(series.line_up, series.seed, number, 1, most=series.stall_after)
+        watcher = Watcher(series.game, series.options)
+        seen = watcher.play(series.line_up, series.seed, number, 1, most=series.stall_after)
         return series.match(number) if seen.usage["offered"][0, code] else None
     match = series.match(number)
     return match if watched(match).usage["offered"][0, code] else None

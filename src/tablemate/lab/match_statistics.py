@@ -37,7 +37,7 @@ class Watcher:
         self._blank = self._book.blank(options)
         self._state = np.zeros(1, self._book.state_dtype)
         self._hashing = np.zeros(1, dtype_of(Hashing))
-        self._desk: Records = np.zeros(1, dtype_of(self._kernel.Desk))
+        self._work: Records = np.zeros(1, dtype_of(self._kernel.Work))
 
     def play(
         self,
@@ -60,12 +60,12 @@ class Watcher:
             self._blank,
             self._book.tables,
             new_task(self._book.game, line_up, seed, first=first, place=place, most=most),
-            self._desk,
+            self._work,
             self._hashing,
             rows,
             counts,
         )
-        return Watched(rows, counts, copied(self._desk["usage"]))
+        return Watched(rows, counts, copied(self._work["usage"]))
 
     def follow(self, match: Match) -> Watched:
         """The same of a match that has been played already, with this game and these options."""
@@ -75,13 +75,13 @@ class Watcher:
             self._state,
             self._book.tables,
             new_task(self._book.game, [0] * self._seats, match.seed),
-            self._desk,
+            self._work,
             self._hashing,
             rows,
             counts,
             np.array(match.codes, np.int64),
         )
-        return Watched(rows, counts, copied(self._desk["usage"]))
+        return Watched(rows, counts, copied(self._work["usage"]))
 
     @property
     def state(self) -> Records:

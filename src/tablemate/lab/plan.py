@@ -20,7 +20,7 @@ from tablemate.lab.engines.engine import Engine
 PLAYERS = "tablemate.players"
 ROWS = "rows"  # the output that rows are written to
 
-Head = dict[str, Any]
+RunHeader = dict[str, Any]
 Lengths = dict[str, int]  # of outputs, by their names, in bytes
 Texts = Mapping[str, str]  # what is written to outputs, by their names
 Piece = TypeVar("Piece")
@@ -28,7 +28,7 @@ Row = TypeVar("Row", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
-class Kind:
+class RunKind:
     """A kind of run: what it is called, the version of its checkpoints, and whether it comes to rows."""
 
     word: str
@@ -39,7 +39,7 @@ class Kind:
 class Plan(ABC, Generic[Piece]):
     """Something to play. What must be the same for a run to be resumed is in `game`, `seed` and `about`."""
 
-    kind: Kind
+    kind: RunKind
     game: Game
     seed: int
     outputs: Mapping[str, Path] = {}  # files that grow while it is played, by their names
@@ -130,7 +130,7 @@ class RowsPlan(Plan[Piece], Generic[Piece, Row]):
             self.kept.append(piece)
 
 
-def head_of(plan: Plan[Any]) -> Head:
+def head_of(plan: Plan[Any]) -> RunHeader:
     """What identifies a run, as it is read back from a file."""
     game = plan.game
     head = {
@@ -141,7 +141,7 @@ def head_of(plan: Plan[Any]) -> Head:
         **plan.about,
         "seed": plan.seed,
     }
-    answer: Head = msgspec.json.decode(msgspec.json.encode(head))
+    answer: RunHeader = msgspec.json.decode(msgspec.json.encode(head))
     return answer
 
 
@@ -150,5 +150,5 @@ def code_of(game: Game) -> str:
     return code_digest(CORE, PLAYERS, game.package)
 
 
-def write_line(part: msgspec.Struct | Head) -> str:
+def write_line(part: msgspec.Struct | RunHeader) -> str:
     return msgspec.json.encode(part).decode() + "\n"

@@ -14,7 +14,7 @@ from tablemate.core.errors import BadInput
 from tablemate.lab.checkpoint import ANEW, checkpoint_of
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.files import GrowingFile, held
-from tablemate.lab.plan import Kind, Lengths, Plan
+from tablemate.lab.plan import Lengths, Plan, RunKind
 from tablemate.lab.workers import interrupts_held
 
 SAVE_SECONDS = 5.0  # about which a run that is killed has to play again
@@ -29,7 +29,7 @@ def resume_path(result: Path) -> Path:
     return result.with_name(result.name + RESUME)
 
 
-def kept_seed(kind: Kind, path: Path | None, *, is_result: bool = True) -> int | None:
+def kept_seed(kind: RunKind, path: Path | None, *, is_result: bool = True) -> int | None:
     """The seed of the run that was begun there, if any was: it need not be named again."""
     if path is None or not path.exists():
         return None

@@ -9,13 +9,13 @@ from typing import Any
 from tablemate.core.errors import BadInput
 from tablemate.core.options import as_plain
 from tablemate.lab.engines.engine import Engine
-from tablemate.lab.plan import Kind, State, SumsPlan, Texts
+from tablemate.lab.plan import RunKind, State, SumsPlan, Texts
 from tablemate.lab.results import Results
 from tablemate.lab.rows import Rows, growing_path, is_parquet, make_parquet
 from tablemate.lab.run import resume_path
 from tablemate.lab.series import Batch, Series
 
-SERIES = Kind("series", 2)
+SERIES = RunKind("series", 2)
 MATCHES, ROWS = "matches", "rows"
 
 

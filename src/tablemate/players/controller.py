@@ -13,13 +13,13 @@ from typing import Any
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.events import plain_copy
-from tablemate.core.playing import Budget, Choice, Decision, Option, Player, leave
+from tablemate.core.playing import Budget, Choice, Decision, Player, RankedAction, leave
 from tablemate.core.streams import Stream
-from tablemate.players.apart import Thought
+from tablemate.players.abandonable import AbandonableCall
 from tablemate.players.faults import EvaluationFault, IllegalAnswer, PlayerFault, TooSlow, one_line, worded
 
 MOST_LEFT_BEHIND = 3  # abandoned calls of one seat; one that hangs in compiled code keeps a core busy
-TO_TELL = 0.5  # seconds a player has to report its best so far
+TO_REPORT = 0.5  # seconds a player has to report its best so far
 TO_LEAVE = 4.0  # seconds a player has to leave: a program that will not end takes up to three
 
 
@@ -41,7 +41,7 @@ class Controller:
         self._limit = limit  # seconds for a kind of decision; None asks directly
         self._is_ours = is_ours
         self._stream = Stream(start)  # for moves drawn when the player fails
-        self._left_behind: list[Thought[Choice]] = []
+        self._left_behind: list[AbandonableCall[Choice]] = []
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         options = decision.options
@@ -72,7 +72,7 @@ class Controller:
             raise EvaluationFault(kind, f"not asked while {MOST_LEFT_BEHIND} earlier calls have not returned")
         limit = self._limit(kind)
         timed = replace(budget, limit=limit)
-        thought = Thought(lambda: self._asked(player, decision, kind, options, timed))
+        thought = AbandonableCall(lambda: self._asked(player, decision, kind, options, timed))
         try:
             return thought.answer(limit)
         except TimeoutError:
@@ -103,14 +103,14 @@ class Controller:
         """What the player had found when its time was up, else the first legal action."""
         player, self._player = self._player, None
         assert player is not None
-        telling = Thought(lambda: _told_by(player, options))
-        best = telling.answer() if telling.has_ended_within(TO_TELL) else None
+        telling = AbandonableCall(lambda: _best_of(player, options))
+        best = telling.answer() if telling.has_ended_within(TO_REPORT) else None
         self._let_go(player)
         return replace(best or Choice(options[0], "the first legal action"), fault=str(fault))
 
     def _let_go(self, player: Player) -> None:
         """Let a player leave; it is gone either way, whether it raises or never comes to an end."""
-        Thought(lambda: leave(player)).has_ended_within(TO_LEAVE)
+        AbandonableCall(lambda: leave(player)).has_ended_within(TO_LEAVE)
 
 
 def _fault(kind: str, raised: BaseException) -> PlayerFault:
@@ -121,7 +121,7 @@ def _fault(kind: str, raised: BaseException) -> PlayerFault:
     return EvaluationFault(kind, worded(raised))
 
 
-def _told_by(player: Player, options: list[NamedAction]) -> Choice | None:
+def _best_of(player: Player, options: list[NamedAction]) -> Choice | None:
     """The best a player has found so far, if it has one that is legal and readable."""
     with contextlib.suppress(BaseException):
         return _checked("", options, getattr(player, "best_so_far", None))
@@ -145,20 +145,20 @@ def _own(options: list[NamedAction], action: Any) -> NamedAction | None:
     return next((option for option in options if type(action) is dict and action == option), None)
 
 
-def _own_ranking(options: list[NamedAction], ranked: Any) -> tuple[Option, ...]:
-    """The options that a player ranked, in plain values; without any where it put something else there."""
+def _own_ranking(options: list[NamedAction], ranked: Any) -> tuple[RankedAction, ...]:
+    """The actions that a player ranked, in plain values; without any where it put something else there."""
     try:
         return tuple(_own_option(options, option) for option in islice(ranked, len(options)))
     except Exception:
         return ()
 
 
-def _own_option(options: list[NamedAction], option: Option) -> Option:
+def _own_option(options: list[NamedAction], option: RankedAction) -> RankedAction:
     action = _own(options, option.action)
     if action is None:
         raise ValueError("it ranked an action that is not legal")
     figures = {_text(name): _figure(figure) for name, figure in dict(option.figures).items()}
-    return Option(action, _figure(option.score), figures)
+    return RankedAction(action, _figure(option.score), figures)
 
 
 def _figure(value: Any) -> float:

@@ -1,6 +1,6 @@
-"""The player that looks one step ahead: what does each option change, weighed by style?
+"""The player that looks one step ahead: what does each action change, weighed by style?
 
-Each option is tried in a few worlds that fit what the seat knows, and the game's named factors are
+Each action is tried in a few worlds that fit what the seat knows, and the game's named factors are
 compared with those before it. Its strength depends on how often it slips, never on what it sees.
 """
 
@@ -12,23 +12,23 @@ import numpy as np
 from tablemate.core.actions import NamedAction
 from tablemate.core.game import Game
 from tablemate.core.levels import LooksAhead
-from tablemate.core.playing import Budget, Choice, Decision, Option
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.rulebook import rulebook_of
 from tablemate.core.streams import Stream
+from tablemate.players.budgets import Deadline, cut_short
 from tablemate.players.kernels.rollout import WIN_WORTH
 from tablemate.players.search import KERNELS, ONLY_OPTION, new_work
-from tablemate.players.thinking import Deadline, cut_short
 from tablemate.players.weights import Weights, adjusted, sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
-AT_ONCE = 64  # trials of options between two looks at the clock
+AT_ONCE = 64  # trials of actions between two looks at the clock
 DECAY = 0.7  # times the randomness: by how much a slip is less likely with every rank further down
 
 Totals = np.ndarray[Any, np.dtype[np.int64]]
 Shares = np.ndarray[Any, np.dtype[np.float64]]
 
 
-class Ranking(Sequence[Option]):
+class Ranking(Sequence[RankedAction]):
     """Options, best score first, equal ones in the order of the rules; each is made when it is asked for."""
 
     def __init__(
@@ -44,22 +44,22 @@ class Ranking(Sequence[Option]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
-    __hash__ = None  # type: ignore[assignment]  # its options have figures in them
+    __hash__ = None  # type: ignore[assignment]  # its actions have figures in them
 
     @overload
-    def __getitem__(self, at: int, /) -> Option: ...
+    def __getitem__(self, at: int, /) -> RankedAction: ...
     @overload
-    def __getitem__(self, at: slice, /) -> tuple[Option, ...]: ...
-    def __getitem__(self, at: int | slice, /) -> Option | tuple[Option, ...]:
+    def __getitem__(self, at: slice, /) -> tuple[RankedAction, ...]: ...
+    def __getitem__(self, at: int | slice, /) -> RankedAction | tuple[RankedAction, ...]:
         if isinstance(at, slice):
             return tuple(self[k] for k in range(*at.indices(len(self))))
         k = self.order[at]
         figures = dict(zip(self._names, self._figures[k].tolist(), strict=True))
-        return Option(self._actions[k], self.scores[at], figures)
+        return RankedAction(self._actions[k], self.scores[at], figures)
 
 
 class EvaluatorPlayer:
-    """Takes the option with the best weighed change of factors, but for a slip now and then."""
+    """Takes the action with the best weighed change of factors, but for a slip now and then."""
 
     def __init__(
         self, game: Game, start: int, level: LooksAhead, style: str, *, deterministic: bool = False
@@ -90,7 +90,7 @@ class EvaluatorPlayer:
     def _ranked(
         self, decision: Decision, budget: Budget, weights: Weights
     ) -> tuple[Ranking, np.ndarray[Any, np.dtype[np.bool_]]]:
-        """The options that there was time for, and which of them win in every world that was tried."""
+        """The actions that there was time for, and which of them win in every world that was tried."""
         deadline = Deadline(budget)
         worlds = budget.simulations or self._level.worlds
         self._look.begin(decision, self._stream.draw())
@@ -115,7 +115,7 @@ class EvaluatorPlayer:
         return adjusted(self._weights, factors) if factors else self._weights
 
     def _scores(self, figures: Shares, winning: Shares, weights: Weights) -> Shares:
-        """What options change each factor by, weighed, and how often they win, on average."""
+        """What actions change each factor by, weighed, and how often they win, on average."""
         scores = np.zeros(len(figures))
         for f, name in enumerate(self._factors):  # one after the other: the same sum on every machine
             scores += weights[name] * figures[:, f]
@@ -155,7 +155,7 @@ class EvaluatorPlayer:
 
 
 def _pieces(options: int, worlds: int) -> Iterator[slice]:
-    """An option first, so that there is an answer soon; then as many again as there were."""
+    """An action first, so that there is an answer soon; then as many again as there were."""
     at = 0
     while at < options:
         end = min(options, at + min(max(at, 1), max(AT_ONCE // worlds, 1)))
@@ -163,7 +163,7 @@ def _pieces(options: int, worlds: int) -> Iterator[slice]:
         at = end
 
 
-def _decider(taken: Option, next_best: Option, weights: Weights) -> str:
+def _decider(taken: RankedAction, next_best: RankedAction, weights: Weights) -> str:
     """The factor in which the choice is furthest ahead of the next best."""
     mine, other = taken.figures, next_best.figures
     ahead = {name: weights[name] * mine[name] - weights[name] * other[name] for name in mine}
@@ -174,7 +174,7 @@ def _decider(taken: Option, next_best: Option, weights: Weights) -> str:
 
 
 class _LookAhead:
-    """The kernel with its arrays: one decision after another, a few options at a time."""
+    """The kernel with its arrays: one decision after another, a few actions at a time."""
 
     def __init__(self, game: Game, factors: int) -> None:
         self._book = book = rulebook_of(game)
@@ -186,7 +186,7 @@ class _LookAhead:
         self._seat = 0
 
     def begin(self, decision: Decision, start: int) -> None:
-        """Every option of this decision is tried in the same worlds, drawn from there."""
+        """Every action of this decision is tried in the same worlds, drawn from there."""
         self._root, self._seat = decision.world.states, decision.seat
         self._works["start"]["x"] = start
 

@@ -1,4 +1,4 @@
-"""Belief-weighted rollouts: every option is tried in worlds that explain what the others did."""
+"""Belief-weighted rollouts: every action is tried in worlds that explain what the others did."""
 
 import math
 from dataclasses import replace
@@ -7,20 +7,20 @@ import numpy as np
 
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
-from tablemate.core.playing import Budget, Choice, Decision, Option
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.seat_words import score_words
+from tablemate.players.budgets import asked_for, cut_short, spend
 from tablemate.players.search import KERNELS, ONLY_OPTION, best_first, new_work
-from tablemate.players.thinking import asked_for, cut_short, spend
 
-CERTAIN = 5.0  # standard errors: an option so far ahead stays there
+CERTAIN = 5.0  # standard errors: an action so far ahead stays there
 FEWEST_BATCHES = 6  # before the search may end early
 TRUST = 40  # worlds: the prior counts as much as having tried so many
 
 
 class ForesightPlayer:
-    """Tries every option in worlds weighed by the past, each played on by what the game rates best."""
+    """Tries every action in worlds weighed by the past, each played on by what the game rates best."""
 
     USUAL = 64  # worlds kept
     BATCH = 16  # of them at a time
@@ -32,7 +32,7 @@ class ForesightPlayer:
         skill = game.module("skill")
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNELS / "foresight.py")
-        self._boldness = skill.BOLDNESS[skill.STYLES[style]] / 100
+        self._risk = skill.RISK[skill.STYLES[style]] / 100
         self._works = new_work(self._kernel, start)
         self._works["solved"] = min(solved, self._kernel.DEPTH)
         self._samples: Records = np.zeros(self.BATCH * self.DRAWN, dtype_of(self._kernel.Sample))
@@ -42,7 +42,7 @@ class ForesightPlayer:
         self.best_so_far = None
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
-        tries = _Tries(decision, self._boldness, self._kernel)
+        tries = _Tries(decision, self._risk, self._kernel)
         for worlds in spend(budget, self.USUAL, self.BATCH):
             self._try(decision, tries, worlds)
             self.best_so_far = tries.choice()
@@ -62,44 +62,44 @@ class ForesightPlayer:
 
 
 class _Tries:
-    """What the options have brought so far, batch by batch, and what they looked like before."""
+    """What the actions have brought so far, batch by batch, and what they looked like before."""
 
-    def __init__(self, decision: Decision, boldness: float, kernel: Kernel) -> None:
+    def __init__(self, decision: Decision, risk: float, kernel: Kernel) -> None:
         self._options = decision.options
-        self._boldness = boldness
+        self._risk = risk
         self._words = score_words(decision.world.game, decision.seat)
         self._point: int = kernel.POINT
-        rating = 256 * 100 / decision.world.game.module("skill").SIGHT_WORTH  # worth a point
-        ratings = decision.world.ratings()
-        self._at_sight = [(r - sum(ratings) / len(ratings)) / rating for r in ratings]
+        logit = 256 * 100 / decision.world.game.module("skill").LOGIT_SCALE  # worth a point
+        logits = decision.world.logits()
+        self._at_sight = [(r - sum(logits) / len(logits)) / logit for r in logits]
         self._batches = 0
-        self._means = np.zeros(len(ratings))  # of each option's worth, over batches
-        self._products = np.zeros((len(ratings), len(ratings)))  # of the distances of two options from theirs
-        self._totals = [0] * len(ratings)
-        self._points = [0] * len(ratings)
-        self._aims = [0] * len(ratings)
-        self._reached = [0] * len(ratings)
+        self._means = np.zeros(len(logits))  # of each action's worth, over batches
+        self._products = np.zeros((len(logits), len(logits)))  # of the distances of two actions from theirs
+        self._totals = [0] * len(logits)
+        self._points = [0] * len(logits)
+        self._targets = [0] * len(logits)
+        self._reached = [0] * len(logits)
         self.worlds = 0
 
     def add(
-        self, worlds: int, totals: list[int], points: list[int], aims: list[int], reached: list[int]
+        self, worlds: int, totals: list[int], points: list[int], targets: list[int], reached: list[int]
     ) -> None:
         self._count_batch(np.array([total / worlds / self._point for total in totals]))
         self._totals = [a + b for a, b in zip(self._totals, totals, strict=True)]
         self._points = [a + b for a, b in zip(self._points, points, strict=True)]
-        self._aims = [a + b for a, b in zip(self._aims, aims, strict=True)]
+        self._targets = [a + b for a, b in zip(self._targets, targets, strict=True)]
         self._reached = [a + b for a, b in zip(self._reached, reached, strict=True)]
         self.worlds += worlds
 
     def _count_batch(self, worth: Records) -> None:
-        """Note how the options differ from batch to batch, with no more work for the last than the first."""
+        """Note how the actions differ from batch to batch, with no more work for the last than the first."""
         distance = worth - self._means
         self._products += np.outer(distance, distance) * (self._batches / (self._batches + 1))
         self._batches += 1
         self._means += distance / self._batches
 
     def are_settled(self) -> bool:
-        """Whether more worlds would hardly change which option is best."""
+        """Whether more worlds would hardly change which action is best."""
         if self._batches < FEWEST_BATCHES:
             return False
         worth = self._worth()
@@ -107,7 +107,7 @@ class _Tries:
         return all(self._is_behind(other, best, worth) for other in range(len(worth)) if other != best)
 
     def _is_behind(self, other: int, best: int, worth: list[float]) -> bool:
-        """Whether an option is so far behind the best that it will stay there."""
+        """Whether an action is so far behind the best that it will stay there."""
         products = self._products
         squares = max(0.0, products[best, best] + products[other, other] - 2 * products[best, other])
         error = math.sqrt(squares / (self._batches - 1) / self._batches)
@@ -124,7 +124,7 @@ class _Tries:
         return Choice(options[0].action, because, options)
 
     def _worth(self) -> list[float]:
-        """Of each option: what it brought, and what it looked like to a strong player.
+        """Of each action: what it brought, and what it looked like to a strong player.
 
         A bold seat likes to aim high, a careful one low.
         """
@@ -132,12 +132,12 @@ class _Tries:
         middle = sum(tried) / len(tried)
         pairs = zip(tried, self._at_sight, strict=True)
         both = [(self.worlds * a + TRUST * (middle + b)) / (self.worlds + TRUST) for a, b in pairs]
-        return [a + self._boldness * aim / self.worlds for a, aim in zip(both, self._aims, strict=True)]
+        return [a + self._risk * target / self.worlds for a, target in zip(both, self._targets, strict=True)]
 
-    def _option(self, k: int, worth: float) -> Option:
+    def _option(self, k: int, worth: float) -> RankedAction:
         figures = {
             "points": self._points[k] / self.worlds,
             "reached": self._reached[k] / self.worlds,
             "worlds": self.worlds,
         }
-        return Option(self._options[k], worth, figures)
+        return RankedAction(self._options[k], worth, figures)

@@ -2,7 +2,7 @@
 
 import math
 
-from tablemate.core.playing import Budget, Choice, Decision, Option
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.players.search import ONLY_OPTION, best_first
 
 
@@ -12,11 +12,11 @@ class InstinctPlayer:
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
-        ratings = decision.world.ratings()
-        chances = [math.exp((rating - max(ratings)) / 256) for rating in ratings]
+        logits = decision.world.logits()
+        chances = [math.exp((logit - max(logits)) / 256) for logit in logits]
         options = best_first(
-            Option(action, rating / 256, {"chance": chance / sum(chances)})
-            for action, rating, chance in zip(decision.options, ratings, chances, strict=True)
+            RankedAction(action, logit / 256, {"chance": chance / sum(chances)})
+            for action, logit, chance in zip(decision.options, logits, chances, strict=True)
         )
         because = f"a strong player would do so {options[0].figures['chance']:.0%} of the time"
         return Choice(options[0].action, because, options)

@@ -1,4 +1,4 @@
-"""The odds of the outcomes a game names: every option is tried in worlds that fit what the seat knows.
+"""The odds of the outcomes a game names: every action is tried in worlds that fit what the seat knows.
 
 A game names its outcomes in `odds.py`, if it has one: `OUTCOMES`, and `outcome(event)`, None as long as
 nothing is decided. All seats play on by the game's rule of thumb.
@@ -22,9 +22,11 @@ USUAL_STYLE = 0
 
 
 def with_odds(choice: Choice, decision: Decision, start: int) -> Choice:
-    """The choice with the odds among the figures of its options, if the game speaks of any."""
+    """The choice with the odds among the figures of its actions, if the game speaks of any."""
     book = decision.world.rulebook
-    takes_long = len(choice.ranked) > MOST_OPTIONS or not (book.play.is_loaded and book.minds.is_loaded)
+    takes_long = len(choice.ranked) > MOST_OPTIONS or not (
+        book.play.is_loaded and book.player_calls.is_loaded
+    )
     if takes_long or not decision.world.game.has(ODDS):
         return choice
     ranked = [
@@ -35,7 +37,7 @@ def with_odds(choice: Choice, decision: Decision, start: int) -> Choice:
 
 
 def _odds(decision: Decision, action: NamedAction, start: int) -> dict[str, float]:
-    """How often each outcome comes of an action; all options are tried in the same worlds."""
+    """How often each outcome comes of an action; all actions are tried in the same worlds."""
     game_odds = decision.world.game.module(ODDS)
     seen = Counter(
         _outcome(game_odds, decision.world.determinized(decision.seat, stream_start(start, k)), action)

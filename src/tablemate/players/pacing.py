@@ -2,7 +2,7 @@
 
 Nothing here changes what is played. The pause is for a table with people at it; simulations never
 come by here. What is shown goes to a page and never into a match file, and each part says who may see
-it. How many options a hidden hand leaves is as secret as the hand, so neither what is shown nor how long
+it. How many actions a hidden hand leaves is as secret as the hand, so neither what is shown nor how long
 it takes may depend on it.
 """
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 
 from tablemate.core.game import Game
-from tablemate.core.playing import Budget, Choice, Decision, Option
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
+from tablemate.players.budgets import asked_for, cut_short, spend
 from tablemate.players.search import KERNELS, ONLY_OPTION, best_first, new_work
-from tablemate.players.thinking import asked_for, cut_short, spend
 
 KERNEL = KERNELS / "planner.py"
 MOST_TOLD = 3  # steps of a plan
@@ -48,7 +48,7 @@ class PlannerPlayer:
         self._thought = None
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_OPTION)
-        self._make_room(budget)
+        self._grow(budget)
         self._works["seat"] = decision.seat
         room = decision.world.states, self._book.tables, self._nodes, self._edges, self._works
         root: int = self._kernel.open_root(*room)
@@ -63,7 +63,7 @@ class PlannerPlayer:
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
         return replace(self._found(decision, root), fault=fault)
 
-    def _make_room(self, budget: Budget) -> None:
+    def _grow(self, budget: Budget) -> None:
         """Enough nodes for the steps of a whole stage; with more of them everything is planned anew."""
         simulations = asked_for(budget, self.USUAL)
         if simulations is None:
@@ -76,13 +76,13 @@ class PlannerPlayer:
             self._kernel.begin_work(self._works)
 
     def _found(self, decision: Decision, root: int) -> Choice:
-        """The option that is worth most of those that were tried."""
+        """The action that is worth most of those that were tried."""
         visits, worths = (np.zeros(len(self._book.actions), np.int64) for _ in range(2))
         nodes, edges = self._nodes, self._edges
         done: int = self._kernel.tell_root(nodes, edges, root, visits, worths)
         codes = decision.world.legal_codes()
         options = [
-            Option(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
+            RankedAction(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
             for code, action in zip(codes, decision.options, strict=True)
         ]
         best = max(
@@ -92,7 +92,7 @@ class PlannerPlayer:
         because = self._because(decision, root, codes[best], options[best], done)
         return Choice(options[best].action, because, (options[best], *others))
 
-    def _because(self, decision: Decision, root: int, code: int, best: Option, done: int) -> str:
+    def _because(self, decision: Decision, root: int, code: int, best: RankedAction, done: int) -> str:
         nodes, edges = self._nodes, self._edges
         steps: int = self._kernel.tell_plan(nodes, edges, root, code, self._plan)
         then = [self._write(decision.world.named(int(step))) for step in self._plan[:steps]]

@@ -1,6 +1,6 @@
 """The player that takes any legal action."""
 
-from tablemate.core.playing import Budget, Choice, Decision, Option
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.streams import Stream
 
 
@@ -12,5 +12,5 @@ class RandomPlayer:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         options = decision.options
-        ranked = tuple(Option(action, 0.0) for action in options)  # none is better than another
+        ranked = tuple(RankedAction(action, 0.0) for action in options)  # none is better than another
         return Choice(options[self._stream.below(len(options))], "drawn at random", ranked)

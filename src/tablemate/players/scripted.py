@@ -1,6 +1,6 @@
 """The player that follows the game's own scripted policy."""
 
-from tablemate.core.playing import Budget, Choice, Decision, Option
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.rulebook import new_rngs
 
 
@@ -13,5 +13,5 @@ class ScriptedPlayer:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         action = decision.world.policy(self._style, self._rngs)
-        others = (Option(other, 0.0) for other in decision.options if other != action)
-        return Choice(action, "by the game's rule of thumb", (Option(action, 1.0), *others))
+        others = (RankedAction(other, 0.0) for other in decision.options if other != action)
+        return Choice(action, "by the game's rule of thumb", (RankedAction(action, 1.0), *others))

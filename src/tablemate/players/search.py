@@ -14,12 +14,12 @@ import numpy as np
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
 from tablemate.core.log import MUTED
-from tablemate.core.playing import Budget, Choice, Decision, Option
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, Rulebook, rulebook_of
 from tablemate.core.streams import Stream
-from tablemate.players.apart import Thought
-from tablemate.players.thinking import asked_for, cut_short, spend
+from tablemate.players.abandonable import AbandonableCall
+from tablemate.players.budgets import asked_for, cut_short, spend
 
 KERNELS = Path(__file__).parent / "kernels"
 ONLY_OPTION = "there is nothing else to do"
@@ -34,7 +34,7 @@ def new_work(kernel: Kernel, start: int) -> Records:
 
 
 class PimcPlayer:
-    """Tries every option in the same sampled worlds, each played out by the game's own policy."""
+    """Tries every action in the same sampled worlds, each played out by the game's own policy."""
 
     USUAL = 60  # worlds
     CHUNK = 8
@@ -73,10 +73,10 @@ class PimcPlayer:
 
 
 def _best_of(decision: Decision, totals: list[int], worlds: int) -> Choice:
-    """The option that has brought the most points so far."""
+    """The action that has brought the most points so far."""
     now = decision.world.scores()[decision.seat]
     ranked = best_first(
-        Option(action, total / worlds - now, {"worlds": worlds})
+        RankedAction(action, total / worlds - now, {"worlds": worlds})
         for action, total in zip(decision.options, totals, strict=True)
     )
     best = ranked[0]
@@ -121,7 +121,7 @@ class IsmctsPlayer:
         self._decision = decision
         if budget.seconds is not None or (shares[0].simulations or 0) >= self.WORTH_THREADS:
             first, *others = runs
-            thoughts = [Thought(run) for run in others]
+            thoughts = [AbandonableCall(run) for run in others]
             first()
             for thought in thoughts:
                 thought.answer()
@@ -152,7 +152,7 @@ class IsmctsPlayer:
             return None
         visits, points = (sum(counts) for counts in zip(*found, strict=True))
         ranked = best_first(
-            Option(action, float(points[code] / max(1, visits[code])), {"visits": int(visits[code])})
+            RankedAction(action, float(points[code] / max(1, visits[code])), {"visits": int(visits[code])})
             for code, action in zip(decision.world.legal_codes(), decision.options, strict=True)
         )
         best = max(ranked, key=lambda option: option.figures["visits"])
@@ -178,8 +178,8 @@ class _Search:
     def __init__(self, book: Rulebook, kernel: Kernel, start: int) -> None:
         self._book, self._kernel = book, kernel
         self._works = new_work(kernel, start)
-        self._room: Records = np.zeros(0, dtype_of(kernel.Node))
-        self._nodes = self._room
+        self._slots_made: Records = np.zeros(0, dtype_of(kernel.Node))
+        self._nodes = self._slots_made
         self._root = 0
         self.done = 0  # simulations
         self.found: tuple[Records, Records] | None = None  # visits and points by an action's code
@@ -188,9 +188,9 @@ class _Search:
     def run(self, decision: Decision, budget: Budget, style: int, curiosity: int, observers: int) -> None:
         """Search anew from a decision."""
         slots = self._slots(budget, observers)
-        if len(self._room) < slots:
-            self._room = np.zeros(slots, self._room.dtype)
-        self._nodes = self._room[:slots]
+        if len(self._slots_made) < slots:
+            self._slots_made = np.zeros(slots, self._slots_made.dtype)
+        self._nodes = self._slots_made[:slots]
         self._root = decision.seat if observers > 1 else 0
         nodes, works = self._nodes, self._works
         self._kernel.begin_search(nodes, works, observers)
@@ -224,6 +224,6 @@ class _Search:
         return visits, points
 
 
-def best_first(options: Iterable[Option]) -> tuple[Option, ...]:
+def best_first(options: Iterable[RankedAction]) -> tuple[RankedAction, ...]:
     """Best first; equal ones in the order of the rules."""
     return tuple(sorted(options, key=lambda option: -option.score))

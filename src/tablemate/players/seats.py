@@ -22,7 +22,7 @@ from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
 from tablemate.core.levels import LooksAhead, Searches, levels_of
 from tablemate.core.playing import Budget, Player
-from tablemate.core.rulebook import MINDS, PLAY, rulebook_of
+from tablemate.core.rulebook import PLAY, PLAYER_CALLS, rulebook_of
 from tablemate.core.streams import (
     fallback_stream,
     hint_stream,
@@ -31,6 +31,7 @@ from tablemate.core.streams import (
     start_since,
     stream_start,
 )
+from tablemate.players.budgets import parse_budget
 from tablemate.players.command import CommandPlayer, parse_command
 from tablemate.players.controller import Controller
 from tablemate.players.evaluator import KERNEL as LOOK_AHEAD
@@ -43,7 +44,6 @@ from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
 from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
 from tablemate.players.stand_in import UntilCompiled, make_stand_in, stand_in_name
-from tablemate.players.thinking import parse_budget
 from tablemate.players.timing import PACES, USUAL_PACE, Pace, limit_of
 
 HUMAN = "human"
@@ -122,7 +122,7 @@ def loading_order(game: Game, seats: Sequence[str]) -> list[Kernel]:
 
     A spectator, with no seats, needs no players; a person's hints come last.
     """
-    needed = {PLAY: None, **({MINDS: None} if seats else {})}
+    needed = {PLAY: None, **({PLAYER_CALLS: None} if seats else {})}
     needed |= {k: None for name in seats if name != HUMAN for k in seating_of(game, 0, name).kernels}
     if HUMAN in seats:
         needed[_kernel(_adviser(game))] = None
@@ -194,7 +194,7 @@ def make_paced_player(
     return PacedPlayer(player, game, start, seating_of(game, seat, name).pace, listener, sleep=sleep)
 
 
-def make_advisor(game: Game, seed: int, seat: int) -> Player:
+def make_adviser(game: Game, seed: int, seat: int) -> Player:
     """The adviser of a person who asks for a hint: it knows what the seat knows, and is quick."""
     start = stream_start(seed, hint_stream(seat))
     adviser = _adviser(game)
@@ -220,7 +220,7 @@ def _successors(seating: Seating, start: int) -> Callable[[], Player]:
 def _limit(game: Game, seating: Seating, kind: str) -> float:
     """The seconds that a seat has; many more while it thinks in rules that are interpreted."""
     limit = limit_of(game, kind, seating.pace, seating.budget, seating.a_simulation)
-    kernels = map(rulebook_of(game).unloaded, (PLAY, MINDS, LOOK_AHEAD, *seating.kernels))
+    kernels = map(rulebook_of(game).unloaded, (PLAY, PLAYER_CALLS, LOOK_AHEAD, *seating.kernels))
     return limit if all(kernel.is_loaded for kernel in kernels) else INTERPRETED * limit
 
 

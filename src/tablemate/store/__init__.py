@@ -19,9 +19,9 @@ from tablemate.store.faults import (
     Unavailable,
     Unusable,
 )
-from tablemate.store.keeping import Store
 from tablemate.store.matches import AboutMatch, KeptMatch, Matches, NewMatch, SeatKind
 from tablemate.store.sheets import AboutSheet, Entry, KeptSheet, Sheets
+from tablemate.store.store import Store
 
 __all__ = [
     "AboutMatch",

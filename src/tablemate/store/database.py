@@ -10,12 +10,12 @@ from typing import TypeVar
 from sqlalchemy import URL, Engine
 from sqlalchemy.exc import DBAPIError
 
-from tablemate.store import upgrading
+from tablemate.store import upgrades
 from tablemate.store.addresses import shown
 from tablemate.store.backends import AT_ONCE, Backend
 from tablemate.store.faults import Unavailable, Unusable
 from tablemate.store.postgresql import POSTGRESQL
-from tablemate.store.sharing import SharedCommits, Work
+from tablemate.store.shared_commits import SharedCommits, Work
 from tablemate.store.sqlite import SQLITE
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ class Database:
         try:
             with self._in_plain_words(), self._engine.begin() as connection:
                 self._backend.lock_all(connection)
-                upgrading.bring_up_to_date(connection, self.place)
+                upgrades.bring_up_to_date(connection, self.place)
         except BaseException:
             self._engine.dispose()
             raise

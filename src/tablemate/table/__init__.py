@@ -7,7 +7,7 @@
 The page it sends is built from web/ into the folder static.
 """
 
-from tablemate.table.reaching import addresses_of
-from tablemate.table.serving import listen, serve
+from tablemate.table.addresses import addresses_of
+from tablemate.table.server import listen, serve
 
 __all__ = ["addresses_of", "listen", "serve"]

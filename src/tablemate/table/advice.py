@@ -8,8 +8,8 @@ from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision
 from tablemate.core.streams import hint_stream, stream_start
 from tablemate.table.messages import GameAction
-from tablemate.table.telling import Telling
-from tablemate.table.threads import Threads
+from tablemate.table.presenter import Presenter
+from tablemate.table.threads import ThreadPools
 
 AT_ONCE = 2  # searches on the whole server; more wait
 KEPT = 256  # cached answers
@@ -40,7 +40,7 @@ class Why(msgspec.Struct, frozen=True):
 class Advice:
     """Advises people; hint and why for one position share one search."""
 
-    def __init__(self, threads: Threads) -> None:
+    def __init__(self, threads: ThreadPools) -> None:
         self._threads = threads
         self._places = asyncio.Semaphore(AT_ONCE)
         self._thoughts: dict[tuple[str, int], asyncio.Task[Choice]] = {}
@@ -65,19 +65,19 @@ class Advice:
 
 def _asked(match: Match, decision: Decision) -> Choice:
     from tablemate.players.odds import with_odds
-    from tablemate.players.seats import make_advisor
+    from tablemate.players.seats import make_adviser
 
-    choice = make_advisor(match.game, match.seed, decision.seat).choose(decision, Budget())
+    choice = make_adviser(match.game, match.seed, decision.seat).choose(decision, Budget())
     return with_odds(choice, decision, stream_start(match.seed, hint_stream(decision.seat)))
 
 
-def hint_of(choice: Choice, n: int, telling: Telling) -> Hint:
-    return Hint(n, choice.action, telling.action_text(choice.action), choice.because)
+def hint_of(choice: Choice, n: int, presenter: Presenter) -> Hint:
+    return Hint(n, choice.action, presenter.action_text(choice.action), choice.because)
 
 
-def ranked_of(choice: Choice, telling: Telling) -> list[Ranked]:
+def ranked_of(choice: Choice, presenter: Presenter) -> list[Ranked]:
     """The options, best first; a single one is an answer, too."""
     return [
-        Ranked(option.action, telling.action_text(option.action), option.score, dict(option.figures))
+        Ranked(option.action, presenter.action_text(option.action), option.score, dict(option.figures))
         for option in choice.ranked
-    ] or [Ranked(choice.action, telling.action_text(choice.action), 0.0, {})]
+    ] or [Ranked(choice.action, presenter.action_text(choice.action), 0.0, {})]

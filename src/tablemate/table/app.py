@@ -12,16 +12,16 @@ from litestar.types import ASGIApp
 from tablemate import __version__
 from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
-from tablemate.table.api.advising import ADVISING
-from tablemate.table.api.after import AFTER
+from tablemate.table.api.advice import ADVISING
+from tablemate.table.api.dependencies import TOKEN, ErrorAnswer, Wrong, provide_all, state_of
 from tablemate.table.api.description import ExactDescription
+from tablemate.table.api.finished import AFTER
 from tablemate.table.api.games import GAMES
 from tablemate.table.api.matches import MATCHES
-from tablemate.table.api.needs import TOKEN, ErrorAnswer, Wrong, provide_all, state_of
 from tablemate.table.api.sheets import SHEETS
 from tablemate.table.api.simulations import SIMULATIONS
-from tablemate.table.guarding import Guard
-from tablemate.table.house import House
+from tablemate.table.context import Context
+from tablemate.table.guard import Guard
 from tablemate.table.limits import MOST_BYTES, Limits
 from tablemate.table.live import live
 from tablemate.table.refusals import refusal_of
@@ -43,19 +43,19 @@ def make_app(
     `names` are what people may call it besides localhost and its address; without a runner nothing can be
     simulated. One that `prepares_all` compiles all games while it is idle.
     """
-    house = House(store, limits, runner, prepares_all=prepares_all)
+    context = Context(store, limits, runner, prepares_all=prepares_all)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
-        house.open()
+        context.open()
         try:
             yield
         finally:
-            await house.close()
+            await context.close()
 
     app = Litestar(
         ROUTES,
-        state=state_of(house),
+        state=state_of(context),
         dependencies=provide_all(),
         lifespan=[opened],
         exception_handlers={Exception: answer_fault},

@@ -26,7 +26,7 @@ class Limits:
     requests: Rate = Rate(200, 800)  # of one address that change something or search
     sockets_a_match: int = 64
     sockets: int = 4096
-    rooms: int = 2048  # matches that are open at once
+    live_matches: int = 2048  # matches that are open at once
     bad_messages: int = 10  # of one socket, before it is closed
     hello_within: float = 10.0  # seconds
     games_a_simulation: int = 100_000

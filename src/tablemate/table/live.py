@@ -15,30 +15,30 @@ from tablemate.core.errors import TablemateError
 from tablemate.core.events import Seat as Viewer
 from tablemate.store import NoSuchMatch
 from tablemate.table import refusals
-from tablemate.table.guests import encoded
-from tablemate.table.house import House
+from tablemate.table.connections import encoded
+from tablemate.table.context import Context
 from tablemate.table.limits import Bucket
+from tablemate.table.live_match import LiveMatch
 from tablemate.table.messages import (
     Act,
-    Asked,
+    ClientMessage,
     Concede,
     Fault,
     Hello,
     Ping,
     Pong,
     Preparation,
+    ServerMessage,
     SetPace,
     TakeBack,
-    Told,
 )
 from tablemate.table.refusals import BAD_INPUT, TOO_MANY, Refusal, refusal_of
-from tablemate.table.room import Room
 
 BAD_MESSAGES, UNKNOWN_TOKEN, NO_MATCH, FLOOD, STOPS = 4400, 4401, 4404, 4429, 1012
 MOST_WAITING = 512  # messages for a connection that does not read them
 SHOW_EVERY = 1.0  # seconds, while searches are compiled
 READY = Preparation(1, 1, "ready")
-DECODER: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
 class Closed(Exception):
@@ -63,7 +63,7 @@ class Socket:
         if self._waiting.qsize() < MOST_WAITING:
             self._waiting.put_nowait(messages)
 
-    def say(self, message: Told) -> None:
+    def say(self, message: ServerMessage) -> None:
         self.tell(encoded([message]))
 
     async def send_all(self) -> None:
@@ -80,7 +80,7 @@ class Socket:
             for message in self._waiting.get_nowait():
                 await self._socket.send_text(message)
 
-    async def hear(self) -> Asked:
+    async def hear(self) -> ClientMessage:
         """The next message; a Refusal if it is not a valid one."""
         event = await self._socket.receive()
         if event["type"] == "websocket.disconnect":
@@ -100,14 +100,14 @@ class Socket:
 
 @websocket("/api/matches/{match_id:str}/live")
 async def live(
-    socket: WebSocket[Any, Any, Any], match_id: FromPath[str], house: NamedDependency[House]
+    socket: WebSocket[Any, Any, Any], match_id: FromPath[str], context: NamedDependency[Context]
 ) -> None:
     await socket.accept()
-    guest = Socket(socket, Bucket(house.limits.messages))
+    connection = Socket(socket, Bucket(context.limits.messages))
     code, because = STOPS, "the server is stopping"
     try:
-        with _counted(house):
-            await _attend(guest, match_id, house)
+        with _counted(context):
+            await _attend(connection, match_id, context)
     except WebSocketDisconnect:
         return
     except Closed as closed:
@@ -116,45 +116,45 @@ async def live(
         code, because = NO_MATCH, str(fault)
     except TablemateError as fault:
         refusal = refusal_of(fault)
-        guest.say(Fault(refusal.code, refusal.sentence))
+        connection.say(Fault(refusal.code, refusal.sentence))
         code = FLOOD if refusal.status == TOO_MANY else STOPS
         because = refusal.sentence
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await guest.flush()
+        await connection.flush()
         await socket.close(code=code, reason=because[:100])
 
 
 @contextlib.contextmanager
-def _counted(house: House) -> Iterator[None]:
-    if house.sockets >= house.limits.sockets:
+def _counted(context: Context) -> Iterator[None]:
+    if context.sockets >= context.limits.sockets:
         raise Closed(FLOOD, "too many connections are open; try again later")
-    house.sockets += 1
+    context.sockets += 1
     try:
         yield
     finally:
-        house.sockets -= 1
+        context.sockets -= 1
 
 
-async def _attend(guest: Socket, match_id: str, house: House) -> None:
+async def _attend(connection: Socket, match_id: str, context: Context) -> None:
     """A connection from hello to goodbye."""
-    hello = await _hello(guest, house)
-    async with house.rooms.using(match_id) as room:
+    hello = await _hello(connection, context)
+    async with context.live_matches.using(match_id) as live_match:
         if hello.token is not None:
-            guest.seat = await room.holder(hello.token)
-            if guest.seat is None:
+            connection.seat = await live_match.holder(hello.token)
+            if connection.seat is None:
                 raise Closed(UNKNOWN_TOKEN, "this token holds no seat in this match")
-        guest.with_text = hello.text
-        if hello.pace is not None and guest.seat is not None:
-            await room.set_pace(hello.pace)
-        await room.enter(guest)
+        connection.with_text = hello.text
+        if hello.pace is not None and connection.seat is not None:
+            await live_match.set_pace(hello.pace)
+        await live_match.enter(connection)
         try:
             await _first_of(
-                guest.send_all(),
-                _listen(guest, room, house.limits.bad_messages),
-                _tell_stand_ins(guest, room, house),
+                connection.send_all(),
+                _listen(connection, live_match, context.limits.bad_messages),
+                _send_stand_ins(connection, live_match, context),
             )
         finally:
-            room.leave(guest)
+            live_match.leave(connection)
 
 
 async def _first_of(*visits: Coroutine[Any, Any, None]) -> None:
@@ -170,10 +170,10 @@ async def _first_of(*visits: Coroutine[Any, Any, None]) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _hello(guest: Socket, house: House) -> Hello:
+async def _hello(connection: Socket, context: Context) -> Hello:
     try:
-        async with asyncio.timeout(house.limits.hello_within):
-            message = await guest.hear()
+        async with asyncio.timeout(context.limits.hello_within):
+            message = await connection.hear()
     except TimeoutError:
         raise Closed(BAD_MESSAGES, "no hello was received") from None
     except Refusal as refusal:
@@ -183,54 +183,54 @@ async def _hello(guest: Socket, house: House) -> Hello:
     return message
 
 
-async def _tell_stand_ins(guest: Socket, room: Room, house: House) -> None:
+async def _send_stand_ins(connection: Socket, live_match: LiveMatch, context: Context) -> None:
     """Show who stands in for whom and how long it will take, until no opponent waits for its search."""
-    if room.match is not None:
-        game, seats = room.match.game, room.match.seats
+    if live_match.match is not None:
+        game, seats = live_match.match.game, live_match.match.seats
         was_told = False
-        while (now := await house.threads.work(house.preparing.until_ready, game, seats)) is not None:
-            guest.say(now)
+        while (now := await context.threads.work(context.preparing.until_ready, game, seats)) is not None:
+            connection.say(now)
             was_told = True
             await asyncio.sleep(SHOW_EVERY)
         if was_told:
-            guest.say(READY)
-        if failure := await house.threads.work(house.preparing.failure, game, seats):
-            guest.say(failure)
+            connection.say(READY)
+        if failure := await context.threads.work(context.preparing.failure, game, seats):
+            connection.say(failure)
     await asyncio.Event().wait()
 
 
-async def _listen(guest: Socket, room: Room, bad_messages: int) -> None:
+async def _listen(connection: Socket, live_match: LiveMatch, bad_messages: int) -> None:
     """Handle what is received, one message after another."""
     while True:
         try:
-            message = await guest.hear()
+            message = await connection.hear()
             # Whoever hangs up in the middle does not stop what has begun.
-            await asyncio.shield(asyncio.ensure_future(_answer(guest, room, message)))
+            await asyncio.shield(asyncio.ensure_future(_answer(connection, live_match, message)))
         except TablemateError as fault:
             refusal = refusal_of(fault)
-            guest.say(Fault(refusal.code, refusal.sentence))
+            connection.say(Fault(refusal.code, refusal.sentence))
             if refusal.code == "bad-message":
                 bad_messages -= 1
                 if bad_messages <= 0:
                     raise Closed(BAD_MESSAGES, "too many messages that cannot be read") from None
 
 
-async def _answer(guest: Socket, room: Room, message: Asked) -> None:
+async def _answer(connection: Socket, live_match: LiveMatch, message: ClientMessage) -> None:
     if isinstance(message, Ping):
-        guest.say(Pong())
+        connection.say(Pong())
         return
     if isinstance(message, Hello):
         raise Refusal(BAD_INPUT, "bad-message", "hello was received already")
-    if guest.seat is None:
+    if connection.seat is None:
         raise refusals.no_seat()
     match message:
         case Act():
-            await room.act(guest.seat, message.n, message.action)
+            await live_match.act(connection.seat, message.n, message.action)
         case TakeBack(agree=None):
-            await room.take_back(guest.seat, message.n)
+            await live_match.take_back(connection.seat, message.n)
         case TakeBack():
-            await room.answer_wish(guest.seat, message.n, agrees=bool(message.agree))
+            await live_match.answer_wish(connection.seat, message.n, agrees=bool(message.agree))
         case Concede():
-            await room.concede(guest.seat, message.n)
+            await live_match.concede(connection.seat, message.n)
         case SetPace():
-            await room.set_pace(message.pace)
+            await live_match.set_pace(message.pace)

@@ -135,7 +135,7 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     pass
 
 
-Told = View | Table | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong
+ServerMessage = View | Table | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
@@ -166,4 +166,4 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     pass
 
 
-Asked = Hello | Act | TakeBack | Concede | SetPace | Ping
+ClientMessage = Hello | Act | TakeBack | Concede | SetPace | Ping

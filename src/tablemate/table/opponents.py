@@ -16,11 +16,11 @@ from tablemate.core.playing import Budget, Choice, Decision, Player, leave
 from tablemate.players.pacing import Sign
 from tablemate.players.seats import make_paced_player, make_player, seating_of
 from tablemate.store import SeatKind, StoreFault
-from tablemate.table.deciding import decision_of
+from tablemate.table.decisions import decision_of
+from tablemate.table.live_match import LiveMatch
 from tablemate.table.messages import Fault, PaceName
 from tablemate.table.refusals import Refusal
-from tablemate.table.room import Room
-from tablemate.table.threads import Threads
+from tablemate.table.threads import ThreadPools
 
 LOG = logging.getLogger(__name__)
 SHARES = dict(zip(get_args(PaceName), (1.0, 0.35, 0.0), strict=True))  # of the pause that a level shows
@@ -42,14 +42,14 @@ class Opponent:
 class Opponents:
     """Plays every opponent's seat of one live match, as long as it is an opponent's turn."""
 
-    def __init__(self, room: Room, threads: Threads) -> None:
-        self._room = room
+    def __init__(self, live_match: LiveMatch, threads: ThreadPools) -> None:
+        self._live_match = live_match
         self._threads = threads
         self._loop = asyncio.get_running_loop()
         self._seated: dict[int, Opponent] = {}
         self._task: asyncio.Task[None] | None = None
         self._hurry = threading.Event()  # nobody waits for the end of a pause any more
-        room.opponents = self
+        live_match.opponents = self
 
     @property
     def are_busy(self) -> bool:
@@ -82,12 +82,12 @@ class Opponents:
 
     def _turn(self) -> int | None:
         """The opponent to move; a match without people goes on while somebody watches."""
-        room = self._room
-        seat = None if room.match is None else room.match.actor
-        if seat is None or room.kinds[seat] is not SeatKind.OPPONENT:
+        live_match = self._live_match
+        seat = None if live_match.match is None else live_match.match.actor
+        if seat is None or live_match.kinds[seat] is not SeatKind.OPPONENT:
             return None
-        has_people = any(kind is not SeatKind.OPPONENT for kind in room.kinds)
-        return seat if has_people or room.guests else None
+        has_people = any(kind is not SeatKind.OPPONENT for kind in live_match.kinds)
+        return seat if has_people or live_match.connections else None
 
     async def _go_on(self) -> None:
         mistakes = 0
@@ -101,54 +101,60 @@ class Opponents:
 
     async def _stumble(self, mistakes: int) -> None:
         """Report a mistake of ours, and wait; after too many, the next connection or action wakes us."""
-        LOG.exception("opponents stopped: match=%s consecutive=%d", self._room.id, mistakes)
-        self._room.doubt()
+        LOG.exception("opponents stopped: match=%s consecutive=%d", self._live_match.id, mistakes)
+        self._live_match.doubt()
         self._let_go()  # whoever plays on begins anew
         goes_on = mistakes < TRIES
         then = "they try again" if goes_on else "reload the page to have them try again"
-        self._room.tell_fault(Fault("our-fault", f"the opponents stopped because of a fault of ours; {then}"))
+        self._live_match.send_fault(
+            Fault("our-fault", f"the opponents stopped because of a fault of ours; {then}")
+        )
         if goes_on:
             await asyncio.sleep(RETRY * 2 ** (mistakes - 1))
 
     async def _try_to_move(self) -> None:
         try:
             await self._move()
-        except Refusal:  # another server was first; the room has read what it did
+        except Refusal:  # another server was first; the live match has read what it did
             pass
         except StoreFault as fault:
-            LOG.warning("store unavailable: match=%s waits: %s", self._room.id, fault)
+            LOG.warning("store unavailable: match=%s waits: %s", self._live_match.id, fault)
             await asyncio.sleep(RETRY)
 
     async def _move(self) -> None:
-        room = self._room
-        async with room.lock:
-            await room.be_sure()
+        live_match = self._live_match
+        async with live_match.lock:
+            await live_match.be_sure()
             if await self._moved_at_once():
                 return
             seat = self._turn()
             if seat is None:
                 return
-            assert room.match is not None
-            opponent, decision, n = self._opponent(seat), decision_of(room.match, seat), room.following
+            assert live_match.match is not None
+            opponent, decision, n = (
+                self._opponent(seat),
+                decision_of(live_match.match, seat),
+                live_match.following,
+            )
         choice = await self._thought(opponent, decision)
-        async with room.lock:
-            if room.following == n and self._turn() == seat:  # nobody has taken back meanwhile
-                room.act_for(seat, choice)
-                await room.keep()
+        async with live_match.lock:
+            if live_match.following == n and self._turn() == seat:  # nobody has taken back meanwhile
+                live_match.act_for(seat, choice)
+                await live_match.keep()
 
     async def _moved_at_once(self) -> bool:
         """Let those move who neither search nor pause; their moves go to the disk together."""
-        room, moves = self._room, 0
+        live_match, moves = self._live_match, 0
         while self._share == 0 and moves < AT_ONCE:
             seat = self._turn()
             if seat is None or not self._opponent(seat).is_instant:
                 break
-            assert room.match is not None
-            decision = decision_of(room.match, seat)
-            room.act_for(seat, self._opponent(seat).player.choose(decision, Budget()))
+            assert live_match.match is not None
+            decision = decision_of(live_match.match, seat)
+            live_match.act_for(seat, self._opponent(seat).player.choose(decision, Budget()))
             moves += 1
         if moves:
-            await room.keep()
+            await live_match.keep()
         return moves > 0
 
     async def _thought(self, opponent: Opponent, decision: Decision) -> Choice:
@@ -163,18 +169,18 @@ class Opponents:
     @property
     def _share(self) -> float:
         """The part of every pause that is made; where nobody watches, none."""
-        return SHARES[self._room.pace] if self._room.guests else 0.0
+        return SHARES[self._live_match.pace] if self._live_match.connections else 0.0
 
     def _pause(self, seconds: float) -> None:
         self._hurry.wait(seconds * self._share)
 
     def _hear(self, sign: Sign) -> None:
         """Pass on what everybody may see of a sign; the one who thinks is in a thread of its own."""
-        self._loop.call_soon_threadsafe(self._room.tell_sign, sign.seen_by(None))
+        self._loop.call_soon_threadsafe(self._live_match.send_sign, sign.seen_by(None))
 
     def _opponent(self, seat: int) -> Opponent:
         if seat not in self._seated:
-            match = self._room.match
+            match = self._live_match.match
             assert match is not None
             game, name, since = match.game, match.seats[seat], len(match.lines)
             player = make_player(game, name, match.seed, seat, since=since)

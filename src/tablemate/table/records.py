@@ -11,7 +11,7 @@ from tablemate.core.events import Seat as Viewer
 from tablemate.core.match import ActionLine
 from tablemate.core.matchfile import Header, write_parts
 from tablemate.store import KeptMatch
-from tablemate.table.telling import Telling
+from tablemate.table.presenter import Presenter
 
 
 class SeenHeader(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,19 +42,21 @@ def whole_record(kept: KeptMatch) -> str:
     return write_parts(kept.about.header, kept.setup, kept.lines, kept.about.result)
 
 
-def seen_record(header: Header, telling: Telling, viewer: Viewer) -> str:
+def seen_record(header: Header, presenter: Presenter, viewer: Viewer) -> str:
     """What one seat, or a spectator, knows of a match that runs."""
-    return "".join(msgspec.json.encode(part).decode() + "\n" for part in _seen_parts(header, telling, viewer))
+    return "".join(
+        msgspec.json.encode(part).decode() + "\n" for part in _seen_parts(header, presenter, viewer)
+    )
 
 
-def _seen_parts(header: Header, telling: Telling, viewer: Viewer) -> Iterator[msgspec.Struct]:
+def _seen_parts(header: Header, presenter: Presenter, viewer: Viewer) -> Iterator[msgspec.Struct]:
     whose = "spectator" if viewer is None else viewer
     yield SeenHeader(
         header.tablemate, header.game, header.rules, header.options, header.seats, whose, header.typed_seed
     )
-    setup, *told = telling.lines_from(viewer, -1)
+    setup, *told = presenter.lines_from(viewer, -1)
     yield SeenSetup(setup.events)
-    for line, seen in zip(telling.match.lines, told, strict=True):
+    for line, seen in zip(presenter.match.lines, told, strict=True):
         if isinstance(line, ActionLine):
             yield SeenLine(line.n, line.seat, seen.events, line.action if line.seat == viewer else None)
         else:

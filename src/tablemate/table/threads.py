@@ -12,7 +12,7 @@ THINKING = 64
 LOADING = 4  # matches that are played again, and other short work of a processor
 
 
-class Threads:
+class ThreadPools:
     """Runs calls that would block the event loop."""
 
     def __init__(self) -> None:

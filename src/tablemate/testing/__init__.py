@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from tablemate.core.errors import NotConforming
 from tablemate.core.game import Game
-from tablemate.testing import counting, listing, modes, playing, ptx, seeing, shape, worlds
+from tablemate.testing import listing, matches, metrics, modes, observations, ptx, shape, worlds
 from tablemate.testing.findings import Findings
 
 __all__ = ["CHECKS", "Report", "check"]
@@ -22,11 +22,11 @@ __all__ = ["CHECKS", "Report", "check"]
 CHECKS: dict[str, Callable[[Game, Findings, int], str]] = {
     "shape": shape.check,
     "listing": listing.check,
-    "playing": playing.check,
+    "matches": matches.check,
     "worlds": worlds.check,
     "even worlds": worlds.check_evenness,
-    "seeing": seeing.check,
-    "counting": counting.check,
+    "observations": observations.check,
+    "metrics": metrics.check,
     "modes": modes.check,
     "ptx": ptx.check,
 }

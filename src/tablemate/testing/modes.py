@@ -20,8 +20,8 @@ from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.position import Position
 from tablemate.core.rulebook import new_rngs
 from tablemate.testing.findings import Findings
-from tablemate.testing.playing import FEW, samples
-from tablemate.testing.seeing import seen_as
+from tablemate.testing.matches import FEW, samples
+from tablemate.testing.observations import seen_as
 
 MODES = {
     "another process and hash seed": {"PYTHONHASHSEED": "4321"},
@@ -29,7 +29,7 @@ MODES = {
     "uncompiled": {"TABLEMATE_UNCOMPILED": "1"},
 }
 CHILD = "from tablemate.testing.modes import child; child()"
-MINDS_EVERY = 7  # actions between looks at what the players' functions answer, ...
+PLAYER_CALLS_EVERY = 7  # actions between looks at what the players' functions answer, ...
 SELDOM = 29  # ... and where few matches are played; uncompiled, a look takes a tenth of a second
 
 
@@ -52,7 +52,7 @@ def check(game: Game, findings: Findings, matches: int) -> str:
     scripts = [_scripted(game, settings, seed) for settings, _, seed in samples(game, max(1, matches // 2))]
     for script in scripts:
         _check_file(game, findings, script)
-    order = Order(game.package, scripts, SELDOM if matches <= FEW else MINDS_EVERY)
+    order = Order(game.package, scripts, SELDOM if matches <= FEW else PLAYER_CALLS_EVERY)
     here = traces(game, order)
     for mode, environment in MODES.items():
         there = _run(order, environment)
@@ -77,7 +77,7 @@ def trace(game: Game, script: Script, minds_every: int) -> str:
     total.update(position.states.tobytes())
     for number, code in enumerate(script.codes):
         if number % minds_every == 0 and position.actor is not None:
-            _trace_minds(total, position, position.actor, number)
+            _trace_player_calls(total, position, position.actor, number)
         events = position.apply_code(code)
         total.update(position.states.tobytes() + repr(events).encode())
     total.update(repr((position.scores(), position.winners(), position.digest())).encode())
@@ -115,11 +115,11 @@ def _check_file(game: Game, findings: Findings, script: Script) -> None:
         findings.expect(write_match(again) == text, "a match file replays to itself", script.settings)
 
 
-def _trace_minds(total: Any, position: Position, seat: int, number: int) -> None:
+def _trace_player_calls(total: Any, position: Position, seat: int, number: int) -> None:
     world = position.determinized(seat, number)
     move = world.policy(0, new_rngs(number))
     total.update(world.states.tobytes() + repr((move, position.factors(seat))).encode())
-    total.update(repr((position.ratings(), world.plausibility(seat))).encode())
+    total.update(repr((position.logits(), world.log_likelihood(seat))).encode())
     total.update(position.observation(seat).tobytes())
     seats = range(position.seats)
     total.update(

@@ -55,7 +55,7 @@ def child() -> None:
     game: Game = importlib.import_module(sys.stdin.read()).GAME
     rulebook_of(game)
     sizes = {}
-    for kernel in ("play", "minds", "senses"):
+    for kernel in ("play", "player_calls", "features"):
         entries = Kernel(KERNELS / f"{kernel}.py", game.package).entries
         made = dispatchers(entries.values())
         for name, crossing in entries.items():

@@ -44,9 +44,9 @@ def _says(game: Game, name: str) -> bool:
 def _check_weights(game: Game, findings: Findings) -> None:
     """Every style weighs every factor, all in all 1."""
     skill = game.module("skill")
-    findings.expect(skill.SIGHT_WORTH > 0, "a rating is worth something", "SIGHT_WORTH")
+    findings.expect(skill.LOGIT_SCALE > 0, "a rating is worth something", "LOGIT_SCALE")
     for style in skill.STYLES:
-        findings.expect(style in skill.BOLDNESS, "every style has its boldness", style)
+        findings.expect(style in skill.RISK, "every style has its boldness", style)
         column = skill.WEIGHTS.get(style, {})
         findings.expect(set(column) == set(skill.FACTORS), "every style weighs every factor", style)
         findings.expect(abs(sum(column.values()) - 1) < 1e-9, "the weights of a style add up to 1", style)

@@ -23,7 +23,7 @@ from tablemate.core.position import Position
 from tablemate.core.record import copied
 from tablemate.core.rulebook import new_rngs
 from tablemate.testing.findings import Findings
-from tablemate.testing.playing import MOST_ASKED, samples
+from tablemate.testing.matches import MOST_ASKED, samples
 
 SAMPLED = 16  # worlds drawn at each position of a full-sized match
 DEALS = 40_000  # of a tiny variant, to find the worlds a seat cannot tell apart
@@ -84,9 +84,9 @@ def _check_worlds(
     if position.actor == seat:
         same["a world leaves the legal actions"] = world.legal_codes() == position.legal_codes()
         same["the policy rests on what the seat knows"] = _moves(world) == _moves(position)
-        same["ratings rest on what the seat knows"] = world.ratings() == position.ratings()
-        same["every legal action is rated"] = len(world.ratings()) == len(world.legal_codes())
-        same["nothing is more plausible than certain"] = world.plausibility(seat) <= 0
+        same["ratings rest on what the seat knows"] = world.logits() == position.logits()
+        same["every legal action is rated"] = len(world.logits()) == len(world.legal_codes())
+        same["nothing is more plausible than certain"] = world.log_likelihood(seat) <= 0
         same["reasons for a refusal rest on what the seat knows"] = _refusals(world) == _refusals(position)
         same["looking leaves a position as it is"] = position.states.tobytes() == before
     for rule, holds in same.items():

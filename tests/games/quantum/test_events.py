@@ -8,8 +8,8 @@ from quantum_positions import VARIED, cards, decisions, new_match, random_match
 from quantum_referee import RESERVE, SCRAPYARD, Referee
 from tablemate.core.matchfile import write_match
 from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
+from tablemate.games.quantum.codecs import SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.events import EVENT_TABLE
-from tablemate.games.quantum.kinds import SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.notation import COLOURS
 from tablemate.games.quantum.phases import CHOOSING_FACE
 from tablemate.games.quantum.state import ABOARD

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from quantum_positions import asked, at, cards, legal, play, told
-from tablemate.games.quantum.kinds import SPACE_NAMES
+from tablemate.games.quantum.codecs import SPACE_NAMES
 from tablemate.games.quantum.rules.chances import WHOLE, attack_chance
 from tablemate.games.quantum.rules.combat import attacker_wins
 

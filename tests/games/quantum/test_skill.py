@@ -26,12 +26,12 @@ READY = "turn 5 blue acting | blue 2@B4 5@A6 1@A2 | red 2@I2 5@I4 6@I6 | cubes A
 
 def factors_at(position, seat=0):
     out = np.zeros(len(FACTORS), np.int64)
-    BOOK.senses.evaluate_at(position.states, 0, BOOK.tables, seat, out)
+    BOOK.features.evaluate_at(position.states, 0, BOOK.tables, seat, out)
     return dict(zip(FACTORS, out.tolist(), strict=True))
 
 
 def scripted_at(position, style="balanced"):
-    code = BOOK.minds.policy_at(position.states, 0, BOOK.tables, STYLES.index(style), new_rngs(1), 0)
+    code = BOOK.player_calls.policy_at(position.states, 0, BOOK.tables, STYLES.index(style), new_rngs(1), 0)
     return write_action(BOOK.actions.named(code))
 
 
@@ -140,7 +140,7 @@ def test_the_scripted_player_always_has_a_legal_answer(settings, style):
     match, chooser, rngs = new_match(5, **settings), random.Random(5), new_rngs(2)
     position = match.position.copy()
     while position.actor is not None:
-        code = BOOK.minds.policy_at(position.states, 0, BOOK.tables, style, rngs, 0)
+        code = BOOK.player_calls.policy_at(position.states, 0, BOOK.tables, style, rngs, 0)
         codes = position.legal_codes()
         assert code in codes
         position.apply_code(code if chooser.random() < 0.5 else chooser.choice(codes))

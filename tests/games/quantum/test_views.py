@@ -7,7 +7,7 @@ import pytest
 
 from quantum_positions import VARIED, after, at, decisions, fix_dice, new_match, play
 from tablemate.games.quantum.actions import REASONS
-from tablemate.games.quantum.kinds import SPACE_NAMES
+from tablemate.games.quantum.codecs import SPACE_NAMES
 from tablemate.games.quantum.phases import FINISHED, PHASES
 from tablemate.games.quantum.rules.chances import WHOLE, attack_chance
 from tablemate.games.quantum.view import TASKS

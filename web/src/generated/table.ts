@@ -491,6 +491,6 @@ export interface SimulationWanted {
   seed?: number | null;
 }
 
-export type Told = View | Table | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong;
+export type ServerMessage = View | Table | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong;
 
-export type Asked = Hello | Act | TakeBack | Concede | SetPace | Ping;
+export type ClientMessage = Hello | Act | TakeBack | Concede | SetPace | Ping;

@@ -1,6 +1,6 @@
 // How a person likes the table, kept in this browser.
 
-import { keep, recall } from "./kept";
+import { keep, recall } from "./storage";
 import type { Pace, Settings, Speed } from "./types";
 
 const USUAL: Settings = {

@@ -1,7 +1,7 @@
 // The seats this browser holds. A seat's token is what lets one sit there; the tokens of open seats
 // are kept apart: they are for join links, and whoever opens the table does not sit there himself.
 
-import { keep, recall } from "./kept";
+import { keep, recall } from "./storage";
 import type { MatchMade } from "./types";
 
 export interface Held {

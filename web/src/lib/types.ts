@@ -7,7 +7,7 @@
 import type { Choosable, Decided, Hint, LogLine, OptionAsked, Paced, PastWhy, Ranked, Seat, Why } from "../generated/table";
 
 export type {
-  Asked as ClientMessage,
+  ClientMessage,
   Begun as MatchMade,
   Brief as MatchBrief,
   Choosable as OptionChoice,
@@ -29,7 +29,7 @@ export type {
   Seat as SeatInfo,
   Shared,
   Table as TableMessage,
-  Told as ServerMessage,
+  ServerMessage,
   View as ViewMessage,
   Wish,
 } from "../generated/table";

@@ -2,7 +2,7 @@
 // server has it, and is sent again under the same ids until it answers; so a bad network loses nothing.
 
 import { ApiError, sentence } from "../lib/api";
-import { keep, recall } from "../lib/kept";
+import { keep, recall } from "../lib/storage";
 import { notices } from "../lib/notices.svelte";
 import { newId, read, write, type SheetEvent, type SheetRound, type SheetState } from "./sheet";
 

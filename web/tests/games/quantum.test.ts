@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Attack, View } from "../../src/generated/quantum";
-import { isBest } from "../../src/games/quantum/advising";
-import { litPlaces, litWords, placeOf, wayTo } from "../../src/games/quantum/choosing";
+import { isBest } from "../../src/games/quantum/advice";
+import { litPlaces, litWords, placeOf, wayTo } from "../../src/games/quantum/choices";
 import { tilesOf } from "../../src/games/quantum/layout";
 import { routeBetween } from "../../src/games/quantum/routes";
 import { askedWords, deedsOf, lastCombat, newsOf, pointOf, shipsOnMap } from "../../src/games/quantum/view";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keep, recall } from "../../src/lib/kept";
+import { keep, recall } from "../../src/lib/storage";
 import { heldMatches, heldOf, keepJoined, keepMade, keepOver, seatsHere } from "../../src/lib/tokens";
 import { storage } from "../samples";
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablemate.core.compiled import FAR, Rng, below, room, rule, uint64
+from tablemate.core.compiled import FAR, Rng, below, rule, scratch_array, uint64
 from tablemate.core.contract import MAX_SEATS, State, Tables, score
 
 CODE = np.dtype(np.int64)
@@ -20,7 +20,7 @@ def refusal(s: State, t: Tables, action: int) -> int:
 
 @rule
 def is_winner(s: State, t: Tables, seat: int) -> bool:
-    points = room(MAX_SEATS, CODE)
+    points = scratch_array(MAX_SEATS, CODE)
     for other in range(MAX_SEATS):
         points[other] = ABSENT
     score(s, t, points)

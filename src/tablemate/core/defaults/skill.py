@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tablemate.core.compiled import OVER, Codes, Log, Rng, below, int64, room, rule
+from tablemate.core.compiled import OVER, Codes, Log, Rng, below, int64, rule, scratch_array
 from tablemate.core.contract import (
     GAME,
     MAX_LEGAL,
@@ -35,8 +35,8 @@ EVALUATES = GAME.module("skill").says("evaluate")
 HAS_POLICY = EVALUATES or GAME.module("skill").says("policy")
 
 STYLES = ("balanced",)
-BOLDNESS = dict.fromkeys(STYLES, 0)
-SIGHT_WORTH = 100
+RISK = dict.fromkeys(STYLES, 0)
+LOGIT_SCALE = 100
 FACTORS = ("lead",)
 WEIGHTS = {style: dict.fromkeys(FACTORS, 1 / len(FACTORS)) for style in STYLES}
 HOW_MANY = len(FACTORS)
@@ -48,7 +48,7 @@ THOUSANDTHS = tuple(
 @rule
 def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
     """By how many points the seat is ahead of the best of the others."""
-    points = room(MAX_SEATS, CODE)
+    points = scratch_array(MAX_SEATS, CODE)
     for other in range(MAX_SEATS):
         points[other] = ABSENT
     score(s, t, points)
@@ -63,13 +63,13 @@ def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
 @rule
 def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
     """The option with the best factors at once, in a world that the acting seat could be in."""
-    codes = room(MAX_LEGAL, CODE)
+    codes = scratch_array(MAX_LEGAL, CODE)
     n = legal(s, t, codes)
     if not EVALUATES:
         return int64(codes[below(rng, n)])
-    logs = room(1, LOG)
+    logs = scratch_array(1, LOG)
     logs[0].n = MUTED
-    worlds = room(2, STATE)
+    worlds = scratch_array(2, STATE)
     worlds[0] = s
     determinize(worlds[0], t, actor(s, t), rng)
     chosen, most = 0, -2 * DECIDED
@@ -87,7 +87,7 @@ def weighed(s: State, t: Tables, seat: int, style: int) -> int:
     """The factors in thousandths, and what the end is worth."""
     if actor(s, t) == OVER:
         return DECIDED if is_winner(s, t, seat) else -DECIDED
-    factors = room(HOW_MANY, CODE)
+    factors = scratch_array(HOW_MANY, CODE)
     evaluate(s, t, seat, factors)
     worth = 0
     for k in range(HOW_MANY):
@@ -96,9 +96,9 @@ def weighed(s: State, t: Tables, seat: int, style: int) -> int:
 
 
 @rule
-def rate(s: State, t: Tables, out: Codes) -> int:
+def action_logits(s: State, t: Tables, out: Codes) -> int:
     """What the policy would do with the same dice every time, above the rest; all alike without a policy."""
-    rngs = room(1, RNG)
+    rngs = scratch_array(1, RNG)
     choice = policy(s, t, 0, rngs[0])
     n = legal(s, t, out)
     for k in range(n):
@@ -107,13 +107,13 @@ def rate(s: State, t: Tables, out: Codes) -> int:
 
 
 @rule
-def plausibility(s: State, t: Tables, seat: int, past: State, ratings: Codes, muted: Log) -> int:
+def log_likelihood(s: State, t: Tables, seat: int, past: State, logits: Codes, muted: Log) -> int:
     """What others have done is not judged."""
     return 0
 
 
 @rule
-def aim(s: State, t: Tables, seat: int) -> int:
+def target(s: State, t: Tables, seat: int) -> int:
     return 1
 
 

@@ -13,15 +13,15 @@ from tablemate.core.contract import MAX_LEGAL, State, Tables, actor, apply, lega
 from tablemate.core.record import dtype_of, offset_of
 
 
-class Desk:
+class DriverBlock:
     state: State
     tables: Tables
     log: Log
     codes: Annotated[Array[I64], MAX_LEGAL + 1]
 
 
-DESK = dtype_of(Desk)
-CODES = offset_of(DESK, "codes")  # a field of a record is not the kind of array that `legal` takes
+DRIVER_BLOCK = dtype_of(DriverBlock)
+CODES = offset_of(DRIVER_BLOCK, "codes")  # a field of a record is not the kind of array that `legal` takes
 CODES_END = CODES + 8 * (MAX_LEGAL + 1)
 CODE = np.dtype(np.int64)
 
@@ -35,7 +35,7 @@ def listed(raw: Raw, s: State, t: Tables) -> int:
 @rule
 def deal(raw: Raw) -> int:
     """Set up the game; return how many actions are legal."""
-    desk = raw.view(DESK)[0]
+    desk = raw.view(DRIVER_BLOCK)[0]
     setup(desk.state, desk.tables, desk.log)
     return listed(raw, desk.state, desk.tables)
 
@@ -43,7 +43,7 @@ def deal(raw: Raw) -> int:
 @rule
 def step(raw: Raw, action: int) -> int:
     """Apply an action known to be legal; return how many are legal next."""
-    desk = raw.view(DESK)[0]
+    desk = raw.view(DRIVER_BLOCK)[0]
     apply(desk.state, desk.tables, action, desk.log)
     return listed(raw, desk.state, desk.tables)
 
@@ -51,5 +51,5 @@ def step(raw: Raw, action: int) -> int:
 @rule
 def resume(raw: Raw) -> int:
     """Continue from the state that lies there; return how many actions are legal."""
-    desk = raw.view(DESK)[0]
+    desk = raw.view(DRIVER_BLOCK)[0]
     return listed(raw, desk.state, desk.tables)

@@ -1,7 +1,7 @@
 """Actions and the words for a refusal."""
 
 from tablemate.core.actions import Action, ActionTable
-from tablemate.core.words import Number
+from tablemate.core.codecs import Number
 from tablemate.games.el_dorado.cards import CARD
 from tablemate.games.el_dorado.options import MAX_TRICKS
 

@@ -2,7 +2,7 @@
 
 from typing import Literal, get_args
 
-from tablemate.core.words import Integer, Name, Optional, Several
+from tablemate.core.codecs import Integer, Name, Optional, Several
 
 RANK_LETTERS = "23456789TJQKA"
 SuitLetter = Literal["C", "D", "H", "S"]

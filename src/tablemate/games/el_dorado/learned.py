@@ -1,4 +1,4 @@
-"""The weights of the instinct, from `data/instinct.json` into the tables, checked."""
+"""The weights of the prior, from `data/prior.json` into the tables, checked."""
 
 import math
 from pathlib import Path
@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tablemate.games.el_dorado.sights import HIDDEN, LIKELY_STEP, NETS, SUM_BITS, TOGETHER
+from tablemate.games.el_dorado.features import HIDDEN, LIKELY_STEP, NETS, SUM_BITS, TOGETHER
 
-FILE = Path(__file__).parent / "data" / "instinct.json"
-SIGHT = 128  # a sight is smaller, either way
+FILE = Path(__file__).parent / "data" / "prior.json"
+FEATURE = 128  # a feature is smaller, either way
 TRUMP_HOLDS = (97, 80, 65, 52, 43, 36, 31, 28, 25, 22, 20, 18, 16)
 SIDE_HOLDS = (88, 45, 22, 12, 7, 4, 2, 1, 0, 0, 0, 0, 0)
 
 
 class Net(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One network: a row of weights, one for each hidden sum, for every sight by its name."""
+    """One network: a row of weights, one for each hidden sum, for every feature by its name."""
 
     decision: dict[str, list[int]]
     option: dict[str, list[int]]
@@ -44,13 +44,13 @@ def read_nets(text: bytes) -> dict[str, Net]:
 def _check_sums(where: str, rows: dict[str, list[int]]) -> None:
     """No sum may overflow the bits it has."""
     if any(len(row) != HIDDEN for row in rows.values()):
-        raise ValueError(f"{where}: a sight has {HIDDEN} weights")
+        raise ValueError(f"{where}: a feature has {HIDDEN} weights")
     for h in range(HIDDEN):
-        if sum(abs(row[h]) for row in rows.values()) * SIGHT >= 1 << (SUM_BITS - 1):
+        if sum(abs(row[h]) for row in rows.values()) * FEATURE >= 1 << (SUM_BITS - 1):
             raise ValueError(f"{where}: the sum {h} may need more than {SUM_BITS} bits")
 
 
-def fill_instinct(t: Any) -> None:
+def fill_prior(t: Any) -> None:
     for i, (trump, side) in enumerate(zip(TRUMP_HOLDS, SIDE_HOLDS, strict=True)):
         t.trump_holds[i] = trump
         t.side_holds[i] = side
@@ -61,8 +61,8 @@ def fill_instinct(t: Any) -> None:
     for i in range(1, len(t.log_of_sum)):
         t.log_of_sum[i] = round(256 * math.log(i / 4))
     nets = read_nets(FILE.read_bytes())
-    for n, (name, sights) in enumerate(NETS.items()):
-        _fill_net(t, n, nets[name], *sights)
+    for n, (name, features) in enumerate(NETS.items()):
+        _fill_net(t, n, nets[name], *features)
 
 
 def _fill_net(t: Any, n: int, net: Net, decision: tuple[str, ...], option: tuple[str, ...]) -> None:
@@ -70,10 +70,10 @@ def _fill_net(t: Any, n: int, net: Net, decision: tuple[str, ...], option: tuple
         t.bias[n, h] = net.bias[h]
         t.of_hidden[n, h] = net.hidden[h]
     for h in range(0, HIDDEN, TOGETHER):
-        for i, sight in enumerate(decision):
-            t.of_decision[n, h // TOGETHER, i] = _packed(net.decision[sight][h : h + TOGETHER])
-        for i, sight in enumerate(option):
-            t.of_option[n, h // TOGETHER, i] = _packed(net.option[sight][h : h + TOGETHER])
+        for i, feature in enumerate(decision):
+            t.of_decision[n, h // TOGETHER, i] = _packed(net.decision[feature][h : h + TOGETHER])
+        for i, feature in enumerate(option):
+            t.of_option[n, h // TOGETHER, i] = _packed(net.option[feature][h : h + TOGETHER])
 
 
 def _packed(weights: list[int]) -> int:

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 from tablemate.core.compiled import I8, I16, I32, I64, U64, Array, Rng
 from tablemate.core.shadow import Word
-from tablemate.games.el_dorado.learned import fill_instinct
+from tablemate.games.el_dorado.features import HIDDEN, LIKELY, NETS, OF_DECISION, OF_OPTION, TOGETHER
+from tablemate.games.el_dorado.learned import fill_prior
 from tablemate.games.el_dorado.options import MAX_ROUNDS, MAX_TRICKS, Options, decks_of, schedule_of
 from tablemate.games.el_dorado.points import SCORINGS
-from tablemate.games.el_dorado.sights import HIDDEN, LIKELY, NETS, OF_DECISION, OF_OPTION, TOGETHER
 
 RANKS = 13
 SUITS = 4
@@ -113,7 +113,7 @@ class State:
     scratch_from: Annotated[Array[I8], MAX_SEATS]
     scratch_queue: Annotated[Array[I8], MAX_SEATS]
 
-    # room to look at a decision in (skill/looking.py, skill/instinct.py)
+    # room to look at a decision in (skill/card_knowledge.py, skill/prior.py)
     scratch_unseen: Annotated[Array[U64], 2]
     scratch_decision: Annotated[Array[I16], OF_DECISION]
     scratch_option: Annotated[Array[I16], OF_OPTION]
@@ -125,7 +125,7 @@ class State:
 
 
 class Tables:
-    """Ways to choose, what cards are worth (in hundredths of a trick), the weights of the instinct."""
+    """Ways to choose, what cards are worth (in hundredths of a trick), the weights of the prior."""
 
     choose: Annotated[Array[I64], MOST_POOLED + 1, MOST_POOLED + 1]  # k of n
     trump_worth: Annotated[Array[I16], RANKS]
@@ -159,7 +159,7 @@ def fill_tables(t: Any) -> None:
         t.spread[rounds] = round(100 * sqrt(2 * rounds))
     for step in range(2 * MOST_AHEAD + 1):
         t.ahead[step] = round(500 * (1 + erf((step - MOST_AHEAD) / 16 / sqrt(2))))
-    fill_instinct(t)
+    fill_prior(t)
 
 
 def write_options(options: Options, s: Any) -> None:

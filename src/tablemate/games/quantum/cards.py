@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from tablemate.core.words import Name
+from tablemate.core.codecs import Name
 
 FILE = Path(__file__).parent / "data" / "cards.json"
 

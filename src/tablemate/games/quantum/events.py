@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, Literal, get_args
 
+from tablemate.core.codecs import NOTHING, Codec, Name, Names, Optional
 from tablemate.core.events import Event, EventTable, public
-from tablemate.core.words import NOTHING, Kind, Name, Names, Optional
 from tablemate.games.quantum.cards import CARD
-from tablemate.games.quantum.kinds import COUNT, FACE, FACE_LIST, FLAG, PLANET, REROLL, SEAT, SHIP, SPACE
+from tablemate.games.quantum.codecs import COUNT, FACE, FACE_LIST, FLAG, PLANET, REROLL, SEAT, SHIP, SPACE
 from tablemate.games.quantum.state import ENDINGS
 
 MODIFIERS = ("rational", "ferocious", "strategic")  # by their bits
@@ -53,11 +53,11 @@ class Modifiers:
         return [sum(1 << MODIFIERS.index(name) for name in value)]
 
 
-A_SHIP: dict[str, Kind] = {"seat": SEAT, "ship": SHIP}
-CHANGE: dict[str, Kind] = {"seat": SEAT, "before": COUNT, "after": COUNT, "why": Name("reason", WHYS)}
+A_SHIP: dict[str, Codec] = {"seat": SEAT, "ship": SHIP}
+CHANGE: dict[str, Codec] = {"seat": SEAT, "before": COUNT, "after": COUNT, "why": Name("reason", WHYS)}
 
 
-def _side(side: str) -> dict[str, Kind]:
+def _side(side: str) -> dict[str, Codec]:
     return {
         f"{side}_face": FACE,
         f"{side}_original_roll": FACE,
@@ -70,7 +70,7 @@ def _side(side: str) -> dict[str, Kind]:
 EVENT_TABLE = EventTable()
 
 
-def _event(type_: str, **fields: Kind) -> int:
+def _event(type_: str, **fields: Codec) -> int:
     """The code of an event that everybody sees."""
     return EVENT_TABLE.add(Event(type_, **{name: public(kind) for name, kind in fields.items()}))
 

@@ -1,6 +1,6 @@
 """Where a match stands: what is to be decided, with its name for everybody else, and how far it has come."""
 
-from tablemate.core.words import Names
+from tablemate.core.codecs import Names
 
 PHASES = Names()
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from tablemate.core.compiled import I8, I16, I32, Array, Rng
 from tablemate.games.quantum.cards import CARDS, COMMANDS, COPIES, GAMBITS
-from tablemate.games.quantum.kinds import CELLS, SHIPS
+from tablemate.games.quantum.codecs import CELLS, SHIPS
 from tablemate.games.quantum.maps import LOCATIONS, MAX_COLUMNS, MAX_ROWS, MAX_TILES, TILE
 from tablemate.games.quantum.options import Options, cubes_of, map_of
 

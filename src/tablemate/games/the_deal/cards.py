@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from tablemate.core.words import Integer, Name, Optional, Several
+from tablemate.core.codecs import Integer, Name, Optional, Several
 
 FILE = Path(__file__).parent / "data" / "cards.json"
 

@@ -6,8 +6,8 @@ Whatever moves the totals tells them before and after, and by what.
 from collections.abc import Iterator
 from typing import Any, TypedDict, cast
 
+from tablemate.core.codecs import Integer, Name
 from tablemate.core.events import Event, EventTable, only_to, public
-from tablemate.core.words import Integer, Name
 from tablemate.games.the_deal.cards import CARD, CARD_LIST, COUNT, DECK, MAYBE_CARD, SEAT
 from tablemate.games.the_deal.state import BRANCHES, ENDINGS
 

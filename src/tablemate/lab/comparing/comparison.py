@@ -15,7 +15,7 @@ from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
 from tablemate.core.metrics import POINTS, SEAT, metrics_of
 from tablemate.core.options import GameOptions, as_plain
-from tablemate.lab.comparing.abreast import Deals, play_abreast
+from tablemate.lab.comparing.side_by_side import Deals, play_abreast
 from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.estimates import (
@@ -27,11 +27,11 @@ from tablemate.lab.estimates import (
     side_by_side,
 )
 from tablemate.lab.figures import COMMON, WIN_SHARE, Figure, common_figures, find_figure, split_figures
-from tablemate.lab.plan import Kind, State, SumsPlan
+from tablemate.lab.plan import RunKind, State, SumsPlan
 from tablemate.lab.results import Results
 from tablemate.lab.series import BLOCKS, Series
 
-COMPARISON = Kind("comparison", 2)
+COMPARISON = RunKind("comparison", 2)
 FIRST_LOOK = 50  # pairs; each further look is at twice as many
 
 Side = Literal["a", "b"]

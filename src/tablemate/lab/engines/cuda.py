@@ -18,7 +18,7 @@ from tablemate.core.record import SCRATCH, dtype_of, fields_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.lab.engines.device import (
     PLAY_SERIES,
-    Desk,
+    DeviceArrays,
     empty,
     fetched,
     sent,
@@ -66,7 +66,7 @@ class _Launched:
 
 
 def _in_batches(series: Series, games: int, skip: int) -> Generator[Batch, None, None]:
-    desk = Desk(series.game, series.options)
+    desk = DeviceArrays(series.game, series.options)
     size = FIRST_BATCH
     launched = _launch(desk, series, skip, min(size, games - skip))
     while launched is not None:
@@ -84,7 +84,7 @@ def _next_size(series: Series, size: int, seconds: float) -> int:
     return max(BLOCKS, min(wanted, MOST_COUNTED if series.with_each else MOST_IN_BATCH))
 
 
-def _launch(desk: Desk, series: Series, first: int, games: int) -> _Launched | None:
+def _launch(desk: DeviceArrays, series: Series, first: int, games: int) -> _Launched | None:
     """Let the GPU begin with so many matches, if there are any left."""
     if games <= 0:
         return None

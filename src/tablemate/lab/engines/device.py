@@ -26,7 +26,7 @@ PLAY_SERIES = "play_series"
 BLOCK = 128  # threads that are started together
 
 
-class Threads:
+class DeviceKernels:
     """What threads of the GPU do in one game: functions of a kernel file, with the rules that each calls.
 
     What is `given` is put into the file besides.
@@ -36,7 +36,9 @@ class Threads:
         self._kernel = specialise(kernel, game.package)
         self._called = called
         self._compiled: dict[str, Any] = {}
-        vars(self._kernel).update(room=as_argument if UNCOMPILED else compiled(_itself, device=True), **given)
+        vars(self._kernel).update(
+            as_records=as_argument if UNCOMPILED else compiled(_itself, device=True), **given
+        )
         if not UNCOMPILED:
             vars(self._kernel).update(_numbas_casts(self._kernel))
 
@@ -70,16 +72,16 @@ def _numbas_casts(kernel: ModuleType) -> dict[str, Any]:
 
 
 @cache
-def threads_of(game: Game) -> Threads:
+def threads_of(game: Game) -> DeviceKernels:
     """Those that play and watch series of a game: kernels/threads.py."""
     series = series_kernel(game)
-    return Threads(
+    return DeviceKernels(
         game,
         THREADS,
         {PLAY_SERIES: (hashing.match_seed_of, series.forget_usage, series.play_match)},
         Row=series.Row,
         Task=series.Task,
-        DESK=dtype_of(series.Desk),
+        WORK=dtype_of(series.Work),
     )
 
 
@@ -87,7 +89,7 @@ def series_kernel(game: Game) -> Any:
     return specialise(SERIES, game.package)
 
 
-class Desk:
+class DeviceArrays:
     """What every match of a game with these options needs on the GPU."""
 
     def __init__(self, game: Game, options: GameOptions) -> None:

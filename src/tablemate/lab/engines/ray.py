@@ -91,17 +91,17 @@ def _in_tasks(
 
 def _play_some(series: Series, first: int, games: int) -> tuple[list[Batch], float]:
     """What a worker does: some matches, and how long they took once it was ready."""
-    room = None if series.line_up is None else _room(series.game, series.options)
+    watcher = None if series.line_up is None else _watcher(series.game, series.options)
     began = time.perf_counter()
-    if room is None:
+    if watcher is None:
         batches = [play_one(series, number) for number in range(first, first + games)]
     else:
-        batches = [compiled_batch(room, series, first, games)]
+        batches = [compiled_batch(watcher, series, first, games)]
     return batches, time.perf_counter() - began
 
 
 @lru_cache(maxsize=4)
-def _room(game: Game, options: GameOptions) -> Watcher:
+def _watcher(game: Game, options: GameOptions) -> Watcher:
     return Watcher(game, options)
 
 

@@ -27,7 +27,7 @@ UNFINISHED = ("waiting", "running")
 
 def lab_report(series: Series, games: int, *, workers: int, progress: Callable[[int], None]) -> str:
     """The report on a series; what draws its charts is loaded where it is played alone."""
-    from tablemate.lab.reports.reporting import written_report
+    from tablemate.lab.reports.report import written_report
 
     return written_report(series, games, workers=workers, progress=progress)
 

@@ -90,7 +90,7 @@ class Task:
     line_up: Annotated[Array[I64], MAX_SEATS]
 
 
-class Desk:
+class Work:
     """What a match is played and watched with."""
 
     log: Log
@@ -107,38 +107,38 @@ def play_series_at(
     blanks: Many[State],
     tables: Many[Tables],
     tasks: Many[Task],
-    desks: Many[Desk],
+    works: Many[Work],
     hashings: Many[Hashing],
     rows: Many[Row],
     counts: Many[Counts],
 ) -> None:
     """Play as many matches of a task as there are rows."""
     task = tasks[0]
-    forget_usage(desks[0].usage)
+    forget_usage(works[0].usage)
     for k in range(len(rows)):
         states[0] = blanks[0]
         seed = match_seed_of(hashings[0], task.seed, task.first + k)
         place = (task.place + k) % len(counts)
-        play_match(states[0], tables[0], task, seed, desks[0], hashings[0], counts[place])
-        rows[k] = desks[0].row
+        play_match(states[0], tables[0], task, seed, works[0], hashings[0], counts[place])
+        rows[k] = works[0].row
 
 
 @rule
-def play_match(s: State, t: Tables, task: Task, seed: int, desk: Desk, h: Hashing, counts: Counts) -> None:
+def play_match(s: State, t: Tables, task: Task, seed: int, work: Work, h: Hashing, counts: Counts) -> None:
     """Play one match from a blank record that holds the options."""
     for seat in range(task.seats):
-        desk.rngs[seat].x = stream_start_of(h, seed, FIRST_SEAT + seat)
-    begin_match(s, t, seed, task.seats, desk, h, counts)
-    while actor(s, t) != OVER and desk.row.decisions < task.most:
-        n = look(s, t, task.seats, desk)
+        work.rngs[seat].x = stream_start_of(h, seed, FIRST_SEAT + seat)
+    begin_match(s, t, seed, task.seats, work, h, counts)
+    while actor(s, t) != OVER and work.row.decisions < task.most:
+        n = look(s, t, task.seats, work)
         if n > MAX_LEGAL:
             break
         seat = actor(s, t)
-        rng = desk.rngs[seat]
+        rng = work.rngs[seat]
         style = task.line_up[seat]
-        action = desk.out[below(rng, n)] if style == RANDOM else policy(s, t, style, rng)
-        take(s, t, action, desk, counts)
-    end_match(s, t, task.seats, desk)
+        action = work.out[below(rng, n)] if style == RANDOM else policy(s, t, style, rng)
+        take(s, t, action, work, counts)
+    end_match(s, t, task.seats, work)
 
 
 @rule
@@ -146,7 +146,7 @@ def follow_at(
     states: Many[State],
     tables: Many[Tables],
     tasks: Many[Task],
-    desks: Many[Desk],
+    works: Many[Work],
     hashings: Many[Hashing],
     rows: Many[Row],
     counts: Many[Counts],
@@ -155,15 +155,15 @@ def follow_at(
     """Watch one match, from a blank record, whose actions are known."""
     s = states[0]
     t = tables[0]
-    desk = desks[0]
+    work = works[0]
     seats = tasks[0].seats
-    forget_usage(desk.usage)
-    begin_match(s, t, tasks[0].seed, seats, desk, hashings[0], counts[0])
+    forget_usage(work.usage)
+    begin_match(s, t, tasks[0].seed, seats, work, hashings[0], counts[0])
     for k in range(len(actions)):
-        look(s, t, seats, desk)
-        take(s, t, actions[k], desk, counts[0])
-    end_match(s, t, seats, desk)
-    rows[0] = desk.row
+        look(s, t, seats, work)
+        take(s, t, actions[k], work, counts[0])
+    end_match(s, t, seats, work)
+    rows[0] = work.row
 
 
 @rule
@@ -175,13 +175,13 @@ def forget_usage(usage: Usage) -> None:
 
 
 @rule
-def begin_match(s: State, t: Tables, seed: int, seats: int, desk: Desk, h: Hashing, counts: Counts) -> None:
+def begin_match(s: State, t: Tables, seed: int, seats: int, work: Work, h: Hashing, counts: Counts) -> None:
     s.rng.x = stream_start_of(h, seed, GAME_STREAM)
-    desk.log.n = 0
-    setup(s, t, desk.log)
-    if desk.log.n < FULL:
-        count(s, t, desk.log, counts)
-    row = desk.row
+    work.log.n = 0
+    setup(s, t, work.log)
+    if work.log.n < FULL:
+        count(s, t, work.log, counts)
+    row = work.row
     row.seed = uint64(seed)
     row.winners = uint64(0)
     row.options = 0
@@ -191,20 +191,20 @@ def begin_match(s: State, t: Tables, seed: int, seats: int, desk: Desk, h: Hashi
     row.lead_changes = 0
     row.behind = 0
     row.stalled = 0
-    desk.watch.leader = NOBODY
-    desk.watch.stage = stage(s, t)
+    work.watch.leader = NOBODY
+    work.watch.stage = stage(s, t)
     for seat in range(seats):
-        desk.watch.behind[seat] = 0
+        work.watch.behind[seat] = 0
 
 
 @rule
-def look(s: State, t: Tables, seats: int, desk: Desk) -> int:
+def look(s: State, t: Tables, seats: int, work: Work) -> int:
     """See how the match stands at a decision; the legal actions are left in `out`.
 
     A decision with too many of them is none: the match is cut off there.
     """
-    see_lead(s, t, seats, desk, 1)
-    row, watch, usage, out = desk.row, desk.watch, desk.usage, desk.out
+    see_lead(s, t, seats, work, 1)
+    row, watch, usage, out = work.row, work.watch, work.usage, work.out
     n = legal(s, t, out[:])
     if n > MAX_LEGAL:
         return n
@@ -222,9 +222,9 @@ def look(s: State, t: Tables, seats: int, desk: Desk) -> int:
 
 
 @rule
-def see_lead(s: State, t: Tables, seats: int, desk: Desk, decisions: int) -> None:
+def see_lead(s: State, t: Tables, seats: int, work: Work, decisions: int) -> None:
     """Note who is in front by the points, and who is not."""
-    watch, out = desk.watch, desk.out
+    watch, out = work.watch, work.out
     score(s, t, out[:])
     top = out[0]
     for seat in range(1, seats):
@@ -239,25 +239,25 @@ def see_lead(s: State, t: Tables, seats: int, desk: Desk, decisions: int) -> Non
         else:
             watch.behind[seat] += decisions
     if leaders == 1 and leader != watch.leader:
-        desk.row.lead_changes += watch.leader != NOBODY
+        work.row.lead_changes += watch.leader != NOBODY
         watch.leader = leader
 
 
 @rule
-def take(s: State, t: Tables, action: int, desk: Desk, counts: Counts) -> None:
-    desk.usage.taken[action] += 1
-    desk.log.n = 0
-    apply(s, t, action, desk.log)
-    if desk.log.n < FULL:
-        count(s, t, desk.log, counts)
+def take(s: State, t: Tables, action: int, work: Work, counts: Counts) -> None:
+    work.usage.taken[action] += 1
+    work.log.n = 0
+    apply(s, t, action, work.log)
+    if work.log.n < FULL:
+        count(s, t, work.log, counts)
 
 
 @rule
-def end_match(s: State, t: Tables, seats: int, desk: Desk) -> None:
-    see_lead(s, t, seats, desk, 0)
-    row, watch = desk.row, desk.watch
+def end_match(s: State, t: Tables, seats: int, work: Work) -> None:
+    see_lead(s, t, seats, work, 0)
+    row, watch = work.row, work.watch
     for seat in range(seats):
-        row.scores[seat] = desk.out[seat]
+        row.scores[seat] = work.out[seat]
     for seat in range(seats, MAX_SEATS):
         row.scores[seat] = 0
     if actor(s, t) != OVER:

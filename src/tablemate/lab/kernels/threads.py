@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from tablemate.core.hashing import match_seed_of
     from tablemate.lab.kernels.series import Row, Task, forget_usage, play_match
 
-    DESK = np.dtype(Any)
+    WORK = np.dtype(Any)
 
-    def room(array: Any) -> Any:
+    def as_records(array: Any) -> Any:
         """A thread's own array as rules take it."""
 
 else:
@@ -49,10 +49,10 @@ def play_series(
     for what chance would have taken, and one for what was taken.
     """
     words = cuda.local.array(STATE_WORDS, np.int64)
-    states = room(words.view(STATE))
-    hashings = room(cuda.local.array(1, HASHING))
-    desks = room(cuda.local.array(1, DESK))
-    usage = desks[0].usage
+    states = as_records(words.view(STATE))
+    hashings = as_records(cuda.local.array(1, HASHING))
+    works = as_records(cuda.local.array(1, WORK))
+    usage = works[0].usage
     forget_usage(usage)
     for i in range(STATE_WORDS):
         words[i] = blank[i]
@@ -61,8 +61,8 @@ def play_series(
             words[lasting[i]] = blank[lasting[i]]
         seed = match_seed_of(hashings[0], tasks[0].seed, tasks[0].first + k)
         place = k % counts.shape[0]
-        play_match(states[0], tables[0], tasks[0], seed, desks[0], hashings[0], counts[place])
-        rows[k] = desks[0].row
+        play_match(states[0], tables[0], tasks[0], seed, works[0], hashings[0], counts[place])
+        rows[k] = works[0].row
     actions = used.shape[0] // 3
     for action in range(actions):
         cuda.atomic.add(used, action, usage.offered[action])

@@ -23,7 +23,7 @@ from tablemate.core.options import GameOptions, as_plain
 from tablemate.core.streams import JSON_SAFE, match_seed
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.match_statistics import counts_by_seat
-from tablemate.lab.plan import Kind, RowsPlan
+from tablemate.lab.plan import RowsPlan, RunKind
 from tablemate.lab.results import A_WIN
 from tablemate.lab.series import STALL_AFTER, played_match
 from tablemate.lab.workers import spread
@@ -95,7 +95,7 @@ class Evaluation(ABC):
     names: tuple[str, ...]
     seed: int
 
-    kind: ClassVar[Kind]
+    kind: ClassVar[RunKind]
     row_type: ClassVar[type[Any]]
     names_called: ClassVar[str]  # in a checkpoint
 

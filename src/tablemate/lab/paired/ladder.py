@@ -16,10 +16,10 @@ from tablemate.core.options import as_plain
 from tablemate.lab.checkpoint import Lines
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, mean, ratio
 from tablemate.lab.paired.evaluation import Contest, Evaluation, Measurement, Outcome, Side
-from tablemate.lab.plan import Kind
+from tablemate.lab.plan import RunKind
 from tablemate.lab.series import Series
 
-LADDER = Kind("ladder", 2, has_rows=True)
+LADDER = RunKind("ladder", 2, has_rows=True)
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

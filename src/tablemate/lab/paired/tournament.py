@@ -21,10 +21,10 @@ import msgspec
 from tablemate.core.options import as_plain
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, mean, ratio
 from tablemate.lab.paired.evaluation import Contest, Evaluation, Outcome, Side
-from tablemate.lab.plan import Kind
+from tablemate.lab.plan import RunKind
 from tablemate.lab.results import A_WIN
 
-TOURNAMENT = Kind("tournament", 1, has_rows=True)
+TOURNAMENT = RunKind("tournament", 1, has_rows=True)
 SITTINGS = 2  # of a pair, on a deal
 EVEN = 0.5
 

@@ -76,7 +76,7 @@ def along(
     rows = _rows(measured)
     names = [row["name"] for row in rows]
     across = alt.X("name:O", title=axis, sort=names, axis=alt.Axis(grid=False, labelAngle=0, labelLimit=0))
-    up = _scale(alt.Y, "low", value, rows, is_share, even, from_nought=as_bars)
+    up = _scale(alt.Y, "low", value, rows, is_share, even, from_zero=as_bars)
     chart = alt.Chart(alt.InlineData(values=rows))
     intervals = chart.mark_rule(
         strokeWidth=1.5 if as_bars else 3, strokeCap="round", color=SOFT if as_bars else BAR
@@ -152,18 +152,18 @@ def _scale(
     is_share: bool,
     even: Line | None,
     *,
-    from_nought: bool = False,
+    from_zero: bool = False,
 ) -> Any:
     """The axis of the figures: wide enough for every interval, and for the line."""
     import altair as alt
 
     ends = [row[end] for row in rows for end in ("low", "high")] + ([even.value] if even else [])
     least, most = min(ends), max(ends)
-    room = 0.08 * (most - least) or abs(most) * 0.1 or 1.0
+    padding = 0.08 * (most - least) or abs(most) * 0.1 or 1.0
     return channel(
         f"{field}:Q",
         title=title,
-        scale=alt.Scale(domain=[0 if from_nought else least - room, most + room], zero=False, nice=False),
+        scale=alt.Scale(domain=[0 if from_zero else least - padding, most + padding], zero=False, nice=False),
         axis=value_axis(is_share, fine=most - least < 0.05),
     )
 

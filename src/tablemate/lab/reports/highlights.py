@@ -10,7 +10,7 @@ import numpy as np
 from tablemate.core.matchfile import write_match
 from tablemate.core.rulebook import Records
 from tablemate.lab.match_statistics import watched
-from tablemate.lab.reports.telling import number, percent, times
+from tablemate.lab.reports.formatting import number, percent, times
 from tablemate.lab.results import margins
 from tablemate.lab.series import Batch, Series
 

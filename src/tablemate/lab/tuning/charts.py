@@ -7,13 +7,13 @@ from typing import Any
 from tablemate.core.options import as_typed
 from tablemate.lab.figures import Figure
 from tablemate.lab.reports.charts import HEIGHT, MAIN, SOFT, drawn, value_axis
+from tablemate.lab.reports.formatting import times
 from tablemate.lab.reports.page import Html
-from tablemate.lab.reports.telling import times
 from tablemate.lab.tuning.targets import Target
 from tablemate.lab.tuning.trials import Trial
 
 MOST_MARKS = 10  # that are set by hand, so that none falls between two whole numbers
-ROOM = 0.08  # of what is drawn, left free around it
+PADDING = 0.08  # of what is drawn, left free around it
 
 
 def against_knob(
@@ -92,11 +92,11 @@ def _counted(option: str, values: Sequence[int]) -> Any:
 
     least, most = min(values), max(values)
     marks = list(range(least, most + 1)) if most - least <= MOST_MARKS else alt.Undefined
-    room = ROOM * (most - least) or 1.0
+    padding = PADDING * (most - least) or 1.0
     return alt.X(
         "knob:Q",
         title=option,
-        scale=alt.Scale(domain=[least - room, most + room], zero=False, nice=False),
+        scale=alt.Scale(domain=[least - padding, most + padding], zero=False, nice=False),
         axis=alt.Axis(grid=False, format="d", values=marks),
     )
 
@@ -114,11 +114,11 @@ def _scale(
     values = [row[end] for row in rows for end in ends]
     values += [end for end in (target.low, target.high) if math.isfinite(end)]
     least, most = min(values), max(values)
-    room = ROOM * (most - least) or 1.0
+    padding = PADDING * (most - least) or 1.0
     return channel(
         f"{field}:Q",
         title=figure.title,
-        scale=alt.Scale(domain=[least - room, most + room], zero=False),
+        scale=alt.Scale(domain=[least - padding, most + padding], zero=False),
         axis=value_axis(figure.is_share, fine=most - least < 0.05),
     )
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from tablemate import __version__
 from tablemate.core.options import as_typed
 from tablemate.lab.figures import Figure
+from tablemate.lab.reports.formatting import capitalised, interval_of, listed, times, value_of
 from tablemate.lab.reports.option_words import in_words
 from tablemate.lab.reports.page import Html, element, joined, table, whole_page
-from tablemate.lab.reports.telling import capitalised, interval_of, listed, times, value_of
 from tablemate.lab.tuning.charts import against_knob, two_targets
 from tablemate.lab.tuning.targets import Target
 from tablemate.lab.tuning.trials import Trial, Tuning

@@ -16,7 +16,7 @@ from tablemate.core.options import as_plain
 from tablemate.core.streams import match_seed
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.figures import find_figure, has_any
-from tablemate.lab.plan import Kind, RowsPlan
+from tablemate.lab.plan import RowsPlan, RunKind
 from tablemate.lab.results import Results
 from tablemate.lab.series import Batch
 from tablemate.lab.tuning.knobs import Knob
@@ -33,7 +33,7 @@ from tablemate.lab.tuning.trials import (
 if TYPE_CHECKING:
     import optuna
 
-STUDY = Kind("study", 1, has_rows=True)
+STUDY = RunKind("study", 1, has_rows=True)
 MOST_ASKED = 8  # times for something that was not tried before
 FIRST_DRAWN = 4  # trials that are drawn blindly, and one more for each knob
 DRAWS = 32  # bits of the numbers that Optuna's draws start from

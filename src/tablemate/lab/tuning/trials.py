@@ -107,7 +107,7 @@ def front_of(tuning: Tuning, trials: Sequence[Trial]) -> list[Trial]:
     return sorted(front, key=lambda trial: _rank(tuning, trial))
 
 
-def told_of(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:
+def reported_of(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:
     """The trials to report, and so to measure again: the front as far as it is reported, and the start."""
     made = made_of(rows)
     alike: Counter[tuple[float, ...]] = Counter()
@@ -124,13 +124,13 @@ def told_of(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:
 def measured_again(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:
     """Those of them that were, in the same order: sorted by the fresh figures, luck would pick once more."""
     fresh = {row.trial: row for row in rows if row.is_fresh and row.misfit is None}
-    return [fresh[trial.trial] for trial in told_of(tuning, rows) if trial.trial in fresh]
+    return [fresh[trial.trial] for trial in reported_of(tuning, rows) if trial.trial in fresh]
 
 
 def still_to_measure(tuning: Tuning, rows: Sequence[Trial]) -> list[Trial]:
     """Those of them that were not."""
     fresh = {row.trial for row in rows if row.is_fresh}
-    return [trial for trial in told_of(tuning, rows) if trial.trial not in fresh]
+    return [trial for trial in reported_of(tuning, rows) if trial.trial not in fresh]
 
 
 def differing(tuning: Tuning, trial: Trial) -> list[str]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tablemate.core.options import as_typed
 from tablemate.lab.figures import Figure, find_figure
+from tablemate.lab.reports.formatting import MINUS, SPACE, interval_of, listed, times, value_of
 from tablemate.lab.reports.option_words import chosen
-from tablemate.lab.reports.telling import MINUS, SPACE, interval_of, listed, times, value_of
 from tablemate.lab.tuning.targets import Target, Verdict
 from tablemate.lab.tuning.trials import MORE, Trial, Tuning
 from tablemate.players.seats import HUMAN

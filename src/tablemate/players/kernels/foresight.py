@@ -1,8 +1,8 @@
-"""Belief-weighted rollouts: every option tried in worlds that explain the past, rolled out by the prior.
+"""Belief-weighted rollouts: every action tried in worlds that explain the past, rolled out by the prior.
 
 Many worlds are drawn and weighed by how well they explain what the other seats did; a few are kept,
-each as often as its weight asks for. In each, every option is carried out, the stage is played on
-by whatever `rate` rates best for each seat, and its end solved exactly once few decisions are left.
+each as often as its weight asks for. In each, every action is carried out, the stage is played on
+by whatever `action_logits` rates best for each seat, and its end solved exactly once few decisions are left.
 """
 
 from typing import Annotated
@@ -13,16 +13,16 @@ from tablemate.core.contract import (
     MAX_SEATS,
     State,
     Tables,
+    action_logits,
     actor,
-    aim,
     apply,
     decisions_left,
     determinize,
     legal,
-    plausibility,
-    rate,
+    log_likelihood,
     score,
     stage,
+    target,
     win_chance,
 )
 from tablemate.players.kernels.rollout import WIN_POINTS, goes_on
@@ -31,14 +31,14 @@ WIN = WIN_POINTS // 2  # with more, seats give up bids of their own to spoil the
 POINT = 640  # in totals
 SPOILS = 64  # points of others that count as much as one lost, where there is a match to win
 DEPTH = 20  # the most decisions that are solved
-MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by first sight
+MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by the prior
 FLOOR = 128  # of 65536: the least weight of a world, for no model of others is that sure
 
-DRAWN, PLAYED, SOLVED = range(3)  # worlds: as it was drawn, played on from an option, and solved from there
+DRAWN, PLAYED, SOLVED = range(3)  # worlds: as it was drawn, played on from an action, and solved from there
 
 
 class Branch:
-    """A position on the way through the solution: its options, and the best way on found so far."""
+    """A position on the way through the solution: its actions, and the best way on found so far."""
 
     best: Annotated[Array[I64], MAX_SEATS]  # points
     options: Annotated[Array[I64], MAX_LEGAL]
@@ -54,7 +54,7 @@ class Work:
     branches: Annotated[Array[Branch], 1 + DEPTH]
     log: Log
     codes: Annotated[Array[I64], MAX_LEGAL]
-    ratings: Annotated[Array[I64], MAX_LEGAL]
+    logits: Annotated[Array[I64], MAX_LEGAL]
     points: Annotated[Array[I64], MAX_SEATS]
     rng: Rng
     world_rng: Rng  # draws one world, from where it began
@@ -72,11 +72,11 @@ class Sample:
 
 
 class Tally:
-    """What an option brings, added up over the worlds that were kept."""
+    """What an action brings, added up over the worlds that were kept."""
 
     worth: I64  # a point being POINT
     points: I64
-    aims: I64  # what the seat then aims at
+    targets: I64  # what the seat then aims at
     reached: I64  # in how many it gets there
 
 
@@ -90,7 +90,7 @@ def foresee_at(
     options: Codes,
     kept: int,
 ) -> None:
-    """Draw as many worlds as there are samples, keep some, and add up what each option brings in them."""
+    """Draw as many worlds as there are samples, keep some, and add up what each action brings in them."""
     t = tables[0]
     work = works[0]
     seat = work.seat
@@ -109,13 +109,13 @@ def foresee_at(
                 work.worlds[PLAYED] = work.worlds[DRAWN]
                 s = work.worlds[PLAYED]
                 apply(s, t, options[k], work.log)
-                wanted = aim(s, t, seat) if goes_on(s, t, work.stage) else 1
+                wanted = target(s, t, seat) if goes_on(s, t, work.stage) else 1
                 chance = carry_on(t, work)
                 gain = work.points[seat] - before
                 lost = others_points(work) - others_before
                 tallies[k].worth += times * worth(gain, chance, lost, spoils)
                 tallies[k].points += times * gain
-                tallies[k].aims += times * wanted
+                tallies[k].targets += times * wanted
                 if gain >= wanted:
                     tallies[k].reached += times
 
@@ -129,7 +129,7 @@ def weigh(root: State, t: Tables, work: Work, samples: Many[Sample]) -> None:
     for i in range(len(samples)):
         samples[i].start.x = draw(work.rng)
         redraw_world(root, t, work, samples[i])
-        weight = plausibility(work.worlds[DRAWN], t, work.seat, past, work.ratings[:], work.log)
+        weight = log_likelihood(work.worlds[DRAWN], t, work.seat, past, work.logits[:], work.log)
         samples[i].weight = weight
         if i == 0 or weight > best:
             best = weight
@@ -181,10 +181,10 @@ def best_rated(s: State, t: Tables, work: Work) -> int:
     n = legal(s, t, work.codes[:])
     if n == 1:
         return work.codes[0]
-    rate(s, t, work.ratings[:])
+    action_logits(s, t, work.logits[:])
     best = 0
     for k in range(1, n):
-        if work.ratings[k] > work.ratings[best]:
+        if work.logits[k] > work.logits[best]:
             best = k
     return work.codes[best]
 

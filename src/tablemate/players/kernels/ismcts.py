@@ -10,7 +10,7 @@ are walked together, and whoever is to move chooses in its own, so that nobody a
 not have seen. A tree branches by what seats do; what chance brings is averaged over.
 
 All nodes lie in one open hash table and are found by family and code, so that a node costs no list
-of its children, and looking the options up touches little memory.
+of its children, and looking the actions up touches little memory.
 """
 
 import math
@@ -67,7 +67,7 @@ class Work:
     highest: I64
     at: Annotated[Array[I32], MAX_SEATS]  # the node that each observer has come to
     path: Annotated[Array[I32], MOST_STEPS]  # the nodes that were chosen
-    slots: Annotated[Array[I32], MAX_LEGAL]  # where the node of each option is, or would be
+    slots: Annotated[Array[I32], MAX_LEGAL]  # where the node of each action is, or would be
     logarithms: Annotated[Array[I32], LOGS]  # natural ones, in UNITs
     movers: Annotated[Array[I16], MOST_STEPS]
     observers: I16  # one, or every seat
@@ -194,7 +194,7 @@ def walk(t: Tables, nodes: Many[Node], works: Many[Work], explore: int, now: int
 
 @rule
 def look_up(nodes: Many[Node], works: Many[Work], family: int, options: int) -> int:
-    """Find the nodes of all options, count them as available, and return how many have none."""
+    """Find the nodes of all actions, count them as available, and return how many have none."""
     untried = 0
     for k in range(options):
         slot = find(nodes, family, works[0].codes[k])
@@ -208,7 +208,7 @@ def look_up(nodes: Many[Node], works: Many[Work], family: int, options: int) -> 
 
 @rule
 def pick_untried(nodes: Many[Node], works: Many[Work], options: int, pick: int) -> int:
-    """The pick-th option that has no node."""
+    """The pick-th action that has no node."""
     for k in range(options):
         if nodes[works[0].slots[k]].family == FREE:
             if pick == 0:
@@ -219,7 +219,7 @@ def pick_untried(nodes: Many[Node], works: Many[Work], options: int, pick: int) 
 
 @rule
 def best_option(nodes: Many[Node], works: Many[Work], options: int, explore: int) -> int:
-    """The option with the best bound among those that have a node; NONE if none has.
+    """The action with the best bound among those that have a node; NONE if none has.
 
     A bound is the average plus the weight of curiosity times the root of log(available) / visits. To
     be above the best so far it must make up for what its points are short of that, which is seen

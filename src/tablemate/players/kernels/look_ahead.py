@@ -10,7 +10,7 @@ from tablemate.players.kernels.rollout import outcome
 
 FACTOR_COUNT = len(FACTORS)
 MOST = 100  # that a factor can change by
-LAST, DRAWN, TRIED = 0, 1, 2  # worlds: where the option was last tried, the next one, and what comes of it
+LAST, DRAWN, TRIED = 0, 1, 2  # worlds: where the action was last tried, the next one, and what comes of it
 WORLDS = 3
 WORD = np.dtype(np.int64)
 
@@ -42,7 +42,7 @@ def look_ahead_at(
     seat: int,
     samples: int,
 ) -> None:
-    """Write of each option how far it changes every factor, and wins less losses, added up over the worlds.
+    """Write of each action how far it changes every factor, and wins less losses, added up over the worlds.
 
     All are tried in the same worlds.
     """

@@ -1,4 +1,4 @@
-"""Determinized Monte Carlo: every option tried in the same sampled worlds, each played out by policy."""
+"""Determinized Monte Carlo: every action tried in the same sampled worlds, each played out by policy."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ class Work:
     """What a search works with."""
 
     world: State
-    trial: State  # the same world, in which an option is tried
+    trial: State  # the same world, in which an action is tried
     log: Log
     points: Annotated[Array[I64], MAX_SEATS]
     rng: Rng  # draws worlds
@@ -29,7 +29,7 @@ def try_options_at(
     style: int,
     samples: int,
 ) -> None:
-    """Add to `totals` what each option brings the seat in so many worlds."""
+    """Add to `totals` what each action brings the seat in so many worlds."""
     t = tables[0]
     work = works[0]
     now = stage(roots[0], t)

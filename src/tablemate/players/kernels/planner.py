@@ -1,12 +1,12 @@
 """Planning: the whole of one's own stage searched step by step, its end judged by the game's factors.
 
 A node is a position in which the seat decides, known by a hash of its record, so that plans whose steps come
-in another order meet again. Its options are the edges that `rate` rates best, each carried out at once and
-judged by `evaluate`, times the weights: its first sight. One that rests on chance is carried out once for
-every outcome that the game tells of, which counts as much as it is likely. From there on an edge is worth
-its first sight and what is gained by the best way on: where chance brings it to several nodes, the average of
-what was gained in each, whose own first sights tell how lucky it was. Other seats answer by policy; the end
-of the stage, or of the match, is a leaf.
+in another order meet again. Its edges are the legal actions that `action_logits` rates best, each carried out
+at once and judged by `evaluate`, times the weights: its first evaluation. One that rests on chance is carried
+out once for every outcome that the game names, which counts as much as it is likely. From there on an edge is
+worth its first evaluation and what is gained by the best way on: where chance brings it to several nodes, the
+average of what was gained in each, whose own first evaluations say how lucky it was. Other seats answer by
+policy; the end of the stage, or of the match, is a leaf.
 
 Nodes stay for as long as the stage does: what was planned for the first step still counts for the next.
 """
@@ -41,6 +41,7 @@ from tablemate.core.contract import (
     MAX_LEGAL,
     State,
     Tables,
+    action_logits,
     actor,
     apply,
     chance_outcome,
@@ -48,7 +49,6 @@ from tablemate.core.contract import (
     evaluate,
     legal,
     policy,
-    rate,
     stage,
 )
 from tablemate.players.kernels.rollout import USUAL, WIN_WORTH, goes_on, outcome
@@ -65,7 +65,7 @@ WORD = np.dtype(np.int64)
 NO_STAGE = -(1 << 62)
 SHARES = 1 << 16  # of a prior
 A_POINT = (
-    256  # by which an option worse than the best is e times less likely, in the logarithms of `chance_of`
+    256  # by which an action worse than the best is e times less likely, in the logarithms of `chance_of`
 )
 NEVER = -(1 << 60)
 
@@ -78,9 +78,9 @@ class Node:
 
 
 class Edge:
-    seen: I64  # the sum of its first sights
-    gained: I64  # by the ways on, above the first sight of each
-    sights: I32
+    seen: I64  # the sum of its first evaluations
+    gained: I64  # by the ways on, above the first evaluation of each
+    evaluations: I32
     tries: I32  # ways on
     visits: I32
     code: I32
@@ -100,21 +100,21 @@ class Work:
     """What a search works with besides its nodes and edges."""
 
     worlds: Annotated[Array[State], 1]  # where the walk is
-    trial: State  # the same, to try an option in
+    trial: State  # the same, to try an action in
     log: Log
     stage: I64  # of the nodes
     seat: I64  # that thinks
     codes: Annotated[Array[I64], MAX_LEGAL]
-    ratings: Annotated[Array[I64], MAX_LEGAL]
+    logits: Annotated[Array[I64], MAX_LEGAL]
     factors: Annotated[Array[I64], FACTOR_COUNT]
     weights: Annotated[Array[I64], FACTOR_COUNT]
     rng: Rng
     spare_rng: Rng
     outcomes: Annotated[Array[Outcome], VARIANTS * CHANCE_OUTCOMES]
-    sights: Annotated[Array[I64], MOST_STEPS]  # what each step brought at first sight
+    evaluations: Annotated[Array[I64], MOST_STEPS]  # what each step brought at first evaluation
     path: Annotated[Array[I32], MOST_STEPS]  # edges
     parents: Annotated[Array[I32], MOST_STEPS]  # the nodes they begin at
-    order: Annotated[Array[I32], MAX_LEGAL]  # of the options, best rated first
+    order: Annotated[Array[I32], MAX_LEGAL]  # of the actions, best rated first
     nodes: I32  # used
     edges: I32
     steps: I32
@@ -145,7 +145,7 @@ def is_settled(rng: Rng, start: Mask, end: Mask) -> bool:
 def open_root(
     roots: Many[State], tables: Many[Tables], nodes: Many[Node], edges: Many[Edge], works: Many[Work]
 ) -> int:
-    """The node of the position to decide, with an edge for every option."""
+    """The node of the position to decide, with an edge for every action."""
     t = tables[0]
     work = works[0]
     if work.stage != stage(roots[0], t) or is_crowded(nodes, works) or is_short(edges, works):
@@ -183,13 +183,13 @@ def is_short(edges: Many[Edge], works: Many[Work]) -> bool:
 
 @rule
 def keep_found(nodes: Many[Node], edges: Many[Edge], slot: int, was: int, had: int) -> None:
-    """What the edges of a node have brought, when it gets new ones for all its options."""
+    """What the edges of a node have brought, when it gets new ones for all its actions."""
     first = int64(nodes[slot].first)
     for old in range(was, was + had):
         for new in range(first, first + nodes[slot].count):
             if edges[new].code == edges[old].code:
                 edges[new].seen = edges[old].seen
-                edges[new].sights = edges[old].sights
+                edges[new].evaluations = edges[old].evaluations
                 edges[new].gained = edges[old].gained
                 edges[new].tries = edges[old].tries
                 edges[new].visits = edges[old].visits
@@ -258,18 +258,18 @@ def walk(t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], roo
         work.path[work.steps] = edge
         work.parents[work.steps] = slot
         carry_out(s, t, work, int64(edges[edge].code))
-        sight = judged(s, t, work)
-        work.sights[work.steps] = sight
+        evaluation = judged(s, t, work)
+        work.evaluations[work.steps] = evaluation
         work.steps += 1
         if not goes_on(s, t, work.stage):
             note_child(edges, edge, NONE)
-            return sight
+            return evaluation
         key = key_of(work)
         slot = find(nodes, key)
         is_new = nodes[slot].count == 0
         if is_new and (is_crowded(nodes, works) or is_short(edges, works)):
             note_child(edges, edge, NONE)
-            return sight
+            return evaluation
         note_child(edges, edge, slot)
         if is_new:
             claim(nodes, works, slot, key)
@@ -308,10 +308,10 @@ def note_child(edges: Many[Edge], edge: int, slot: int) -> None:
 def add_edges(
     t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], slot: int, width: int
 ) -> None:
-    """Edges for the best rated options, each looked at once."""
+    """Edges for the best rated actions, each looked at once."""
     work = works[0]
     n = legal(work.worlds[0], t, work.codes[:])
-    rate(work.worlds[0], t, work.ratings[:])
+    action_logits(work.worlds[0], t, work.logits[:])
     count = n if n < width else width
     put_in_order(work, n, count)
     first = int64(work.edges)
@@ -326,7 +326,7 @@ def add_edges(
         edge.child = NONE
         edge.varies = 0
         edge.seen = 0
-        edge.sights = 0
+        edge.evaluations = 0
         edge.gained = 0
         edge.tries = 0
         look_at(t, edge, work, variant)
@@ -335,15 +335,15 @@ def add_edges(
 
 @rule
 def put_in_order(work: Work, n: int, count: int) -> None:
-    """Bring the best rated options to the front, equal ones in the order of the rules."""
+    """Bring the best rated actions to the front, equal ones in the order of the rules."""
     order = work.order
-    ratings = work.ratings
+    logits = work.logits
     for k in range(n):
         order[k] = k
     for k in range(count):
         best = k
         for other in range(k + 1, n):
-            if ratings[order[other]] > ratings[order[best]]:
+            if logits[order[other]] > logits[order[best]]:
                 best = other
         chosen = order[best]
         while best > k:
@@ -354,7 +354,7 @@ def put_in_order(work: Work, n: int, count: int) -> None:
 
 @rule
 def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
-    """Carry an option out in another world and judge what comes of it; by chance, for every outcome.
+    """Carry an action out in another world and judge what comes of it; by chance, for every outcome.
 
     Options that are looked at together are given the same chance: of many that are as good as another, none
     has more luck.
@@ -369,15 +369,15 @@ def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
         worth = judged(s, t, work)
         if k == 0 and s.rng.x == given.start:
             edge.seen = worth
-            edge.sights = 1
+            edge.evaluations = 1
             return
         edge.seen += given.weight * worth
-        edge.sights += given.weight
+        edge.evaluations += given.weight
         is_all = is_all and is_settled(work.spare_rng, given.start, s.rng.x)
     edge.varies = 1
     if is_all:
         edge.seen *= SURE
-        edge.sights *= SURE
+        edge.evaluations *= SURE
 
 
 @rule
@@ -396,7 +396,7 @@ def share_priors(edges: Many[Edge], first: int, count: int) -> None:
 
 @rule
 def worth_of_edge(edges: Many[Edge], edge: int) -> int:
-    worth = int64(edges[edge].seen) // edges[edge].sights
+    worth = int64(edges[edge].seen) // edges[edge].evaluations
     return worth if edges[edge].tries == 0 else worth + edges[edge].gained // edges[edge].tries
 
 
@@ -430,14 +430,14 @@ def back_up(nodes: Many[Node], edges: Many[Edge], works: Many[Work], found: int)
     worth = found
     for step in range(int64(works[0].steps) - 1, -1, -1):
         edge = edges[works[0].path[step]]
-        sight = int64(works[0].sights[step])
+        evaluation = int64(works[0].evaluations[step])
         if edge.varies == 0:
             edge.gained = 0
             edge.tries = 0
         else:
-            edge.seen += sight
-            edge.sights += 1
-        edge.gained += worth - sight
+            edge.seen += evaluation
+            edge.evaluations += 1
+        edge.gained += worth - evaluation
         edge.tries += 1
         edge.visits += 1
         slot = int64(works[0].parents[step])

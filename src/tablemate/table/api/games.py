@@ -9,11 +9,11 @@ from litestar.params import JSONBody, PathParameter
 
 from tablemate import __version__
 from tablemate.games.catalogue import all_games, find_game
-from tablemate.table.api.needs import asks, harm
-from tablemate.table.creating import SomeSeats, check_opponents, chosen_options
-from tablemate.table.describing import GameAbout, GameBrief, about, brief_of
-from tablemate.table.house import House
+from tablemate.table.api.dependencies import error_responses, limit_requests
+from tablemate.table.context import Context
+from tablemate.table.game_description import GameAbout, GameBrief, about, brief_of
 from tablemate.table.messages import Value
+from tablemate.table.new_match import SomeSeats, check_opponents, chosen_options
 
 GameName = Annotated[str, PathParameter(description="the game's id", max_length=100)]
 
@@ -49,34 +49,34 @@ async def health() -> Health:
 
 
 @get("/api/games", summary="the games there are")
-async def list_games(house: NamedDependency[House]) -> GameList:
+async def list_games(context: NamedDependency[Context]) -> GameList:
     games = [brief_of(game) for game in all_games().values()]
-    return GameList(games, __version__, house.simulations.are_possible)
+    return GameList(games, __version__, context.simulations.are_possible)
 
 
-@get("/api/games/{game:str}", summary="a game with its options and opponents", responses=harm(404))
-async def show_game(game: GameName, house: NamedDependency[House]) -> GameAbout:
-    return await house.threads.work(about, find_game(game))
+@get("/api/games/{game:str}", summary="a game with its options and opponents", responses=error_responses(404))
+async def show_game(game: GameName, context: NamedDependency[Context]) -> GameAbout:
+    return await context.threads.work(about, find_game(game))
 
 
 @post(
     "/api/games/{game:str}/prepare",
     status_code=200,
     summary="compile what seats like these need; a match begins without it, and goes faster with it",
-    guards=[asks],
-    responses=harm(404),
+    guards=[limit_requests],
+    responses=error_responses(404),
 )
 async def prepare(
     game: GameName,
     data: JSONBody[ToPrepare],
-    house: NamedDependency[House],
+    context: NamedDependency[Context],
 ) -> Prepared:
     found = find_game(game)
     if data.options is not None:
-        await house.threads.work(chosen_options, found, data.options, data.seats)
-    await house.threads.work(check_opponents, found, data.seats)
-    await house.threads.work(house.preparing.begin, found, data.seats)
-    progress = await house.threads.work(house.preparing.progress, found, data.seats)
+        await context.threads.work(chosen_options, found, data.options, data.seats)
+    await context.threads.work(check_opponents, found, data.seats)
+    await context.threads.work(context.preparing.begin, found, data.seats)
+    progress = await context.threads.work(context.preparing.progress, found, data.seats)
     return Prepared(progress.done == progress.of, progress.done, progress.of, progress.what)
 
 

@@ -10,13 +10,19 @@ from litestar.params import JSONBody, QueryParameter
 
 from tablemate.core.events import Seat as Viewer
 from tablemate.store import AboutMatch, NewMatch
-from tablemate.table.api.needs import TAKES_TOKEN, MatchId, begins, from_a_seat, harm
-from tablemate.table.creating import MatchWanted
-from tablemate.table.house import House
+from tablemate.table.api.dependencies import (
+    TAKES_TOKEN,
+    MatchId,
+    error_responses,
+    limit_creation,
+    post_from_seat,
+)
+from tablemate.table.context import Context
+from tablemate.table.live_match import LiveMatch
+from tablemate.table.live_matches import titled, why_read_only
 from tablemate.table.messages import GameAction, Number, PaceName, Seat, Table
-from tablemate.table.naming import seats_for
-from tablemate.table.room import Room
-from tablemate.table.rooms import titled, why_read_only
+from tablemate.table.names import seats_for
+from tablemate.table.new_match import MatchWanted
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -65,27 +71,29 @@ class Waiting(msgspec.Struct, frozen=True):
     waits_for: list[int]  # the seats that have to agree
 
 
-@get("/api/matches", summary="matches that run or have ended, the latest first", responses=harm(404))
+@get(
+    "/api/matches", summary="matches that run or have ended, the latest first", responses=error_responses(404)
+)
 async def list_matches(
-    house: NamedDependency[House],
+    context: NamedDependency[Context],
     which: Annotated[Literal["running", "finished"], QueryParameter(name="state")] = "running",
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
     before: Annotated[
         str | None, QueryParameter(description="those that follow this match", max_length=64)
     ] = None,
 ) -> MatchList:
-    kept = house.store.matches
-    found = await house.threads.store(
+    kept = context.store.matches
+    found = await context.threads.store(
         kept.finished if which == "finished" else kept.unfinished, limit, before
     )
     titles = titled([about.header.game for about in found])
-    return MatchList([_brief(about, titles, house) for about in found])
+    return MatchList([_brief(about, titles, context) for about in found])
 
 
-def _brief(about: AboutMatch, titles: dict[str, str], house: House) -> Brief:
+def _brief(about: AboutMatch, titles: dict[str, str], context: Context) -> Brief:
     header, result = about.header, about.result
-    room = house.rooms.here(about.id)
-    seats = seats_for(None, about.kinds, header) if room is None else room.seats_for(None)
+    live_match = context.live_matches.here(about.id)
+    seats = seats_for(None, about.kinds, header) if live_match is None else live_match.seats_for(None)
     return Brief(
         id=about.id,
         game=header.game,
@@ -100,15 +108,15 @@ def _brief(about: AboutMatch, titles: dict[str, str], house: House) -> Brief:
     )
 
 
-@post("/api/matches", summary="begin a match", guards=[begins], responses=harm(404))
-async def create_match(data: JSONBody[MatchWanted], house: NamedDependency[House]) -> Begun:
-    return await begun(house, await house.create(data), data.pace)
+@post("/api/matches", summary="begin a match", guards=[limit_creation], responses=error_responses(404))
+async def create_match(data: JSONBody[MatchWanted], context: NamedDependency[Context]) -> Begun:
+    return await begun(context, await context.create(data), data.pace)
 
 
-async def begun(house: House, new: NewMatch, pace: PaceName) -> Begun:
+async def begun(context: Context, new: NewMatch, pace: PaceName) -> Begun:
     """A match that was just kept, with opponents that answer at this pace."""
-    async with house.rooms.using(new.id) as room:
-        room.pace = pace
+    async with context.live_matches.using(new.id) as live_match:
+        live_match.pace = pace
     return Begun(new.id, list(new.tokens))
 
 
@@ -116,46 +124,55 @@ async def begun(house: House, new: NewMatch, pace: PaceName) -> Begun:
     "/api/matches/{match_id:str}",
     summary="the table as a seat or a spectator sees it",
     security=TAKES_TOKEN,
-    responses=harm(401, 404),
+    responses=error_responses(401, 404),
 )
 async def show_match(
-    match_id: MatchId, room: NamedDependency[Room], viewer: NamedDependency[Viewer]
+    match_id: MatchId, live_match: NamedDependency[LiveMatch], viewer: NamedDependency[Viewer]
 ) -> Table:
-    return await room.table(viewer)
+    return await live_match.table(viewer)
 
 
-@from_a_seat("/api/matches/{match_id:str}/actions", summary="act when it is your turn")
+@post_from_seat("/api/matches/{match_id:str}/actions", summary="act when it is your turn")
 async def act(
-    match_id: MatchId, data: JSONBody[ActionWanted], room: NamedDependency[Room], seat: NamedDependency[int]
+    match_id: MatchId,
+    data: JSONBody[ActionWanted],
+    live_match: NamedDependency[LiveMatch],
+    seat: NamedDependency[int],
 ) -> Following:
-    return Following(await room.act(seat, data.n, data.action))
+    return Following(await live_match.act(seat, data.n, data.action))
 
 
-@from_a_seat(
+@post_from_seat(
     "/api/matches/{match_id:str}/take-back",
     summary="take back your last decision, ask to, or answer somebody who asks",
     responses={
-        **harm(401, 404, 409),
+        **error_responses(401, 404, 409),
         202: ResponseSpec(Waiting, generate_examples=False, description="others have to agree first"),
     },
 )
 async def take_back(
-    match_id: MatchId, data: JSONBody[TakeBackWanted], room: NamedDependency[Room], seat: NamedDependency[int]
+    match_id: MatchId,
+    data: JSONBody[TakeBackWanted],
+    live_match: NamedDependency[LiveMatch],
+    seat: NamedDependency[int],
 ) -> Response[Following] | Response[Waiting]:
     if data.agree is None:
-        waits_for = await room.take_back(seat, data.n)
+        waits_for = await live_match.take_back(seat, data.n)
     else:
-        waits_for = await room.answer_wish(seat, data.n, agrees=data.agree)
+        waits_for = await live_match.answer_wish(seat, data.n, agrees=data.agree)
     if waits_for:
         return Response(Waiting(waits_for), status_code=202)
-    return Response(Following(room.following), status_code=200)
+    return Response(Following(live_match.following), status_code=200)
 
 
-@from_a_seat("/api/matches/{match_id:str}/concede", summary="concede the match")
+@post_from_seat("/api/matches/{match_id:str}/concede", summary="concede the match")
 async def concede(
-    match_id: MatchId, data: JSONBody[AtNumber], room: NamedDependency[Room], seat: NamedDependency[int]
+    match_id: MatchId,
+    data: JSONBody[AtNumber],
+    live_match: NamedDependency[LiveMatch],
+    seat: NamedDependency[int],
 ) -> Following:
-    return Following(await room.concede(seat, data.n))
+    return Following(await live_match.concede(seat, data.n))
 
 
 MATCHES = [list_matches, create_match, show_match, act, take_back, concede]

@@ -12,11 +12,17 @@ from tablemate.core.events import Seat as Viewer
 from tablemate.games.catalogue import find_game
 from tablemate.store import Store
 from tablemate.table import sheets
-from tablemate.table.api.needs import TAKES_TOKEN, MatchId, asks, begins, harm
-from tablemate.table.house import House
-from tablemate.table.naming import names_for
+from tablemate.table.api.dependencies import (
+    TAKES_TOKEN,
+    MatchId,
+    error_responses,
+    limit_creation,
+    limit_requests,
+)
+from tablemate.table.context import Context
+from tablemate.table.live_match import LiveMatch
+from tablemate.table.names import names_for
 from tablemate.table.refusals import NOT_NOW, Refusal
-from tablemate.table.room import Room
 
 MOST_AT_ONCE = 100  # events of a batch
 SheetId = Annotated[str, PathParameter(description="the sheet's id")]
@@ -71,10 +77,10 @@ class MatchSheet(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]]
 
 
-@get("/api/sheets", summary="score sheets of a game, the latest first", responses=harm(404))
+@get("/api/sheets", summary="score sheets of a game, the latest first", responses=error_responses(404))
 async def list_sheets(
     store: NamedDependency[Store],
-    house: NamedDependency[House],
+    context: NamedDependency[Context],
     game: Annotated[
         str | None, QueryParameter(description="without one, the first that keeps score", max_length=100)
     ] = None,
@@ -84,7 +90,7 @@ async def list_sheets(
     ] = None,
 ) -> SheetList:
     meant = sheets.first_keeper() if game is None else find_game(game)
-    found = await house.threads.store(sheets.latest, store.sheets, meant, limit, before)
+    found = await context.threads.store(sheets.latest, store.sheets, meant, limit, before)
     return SheetList([_brief(each) for each in found])
 
 
@@ -96,25 +102,25 @@ def _brief(opened: sheets.OpenSheet) -> SheetBrief:
     )
 
 
-@post("/api/sheets", summary="begin a score sheet", guards=[begins], responses=harm(404))
+@post("/api/sheets", summary="begin a score sheet", guards=[limit_creation], responses=error_responses(404))
 async def begin_sheet(
     data: JSONBody[SheetWanted],
     store: NamedDependency[Store],
-    house: NamedDependency[House],
+    context: NamedDependency[Context],
 ) -> SheetBegun:
     game = find_game(data.game)
-    made = await house.threads.store(sheets.begin, store.sheets, game, data.players, data.title, data.id)
+    made = await context.threads.store(sheets.begin, store.sheets, game, data.players, data.title, data.id)
     return SheetBegun(made)
 
 
-@get("/api/sheets/{sheet_id:str}", summary="a score sheet, with its log", responses=harm(404))
+@get("/api/sheets/{sheet_id:str}", summary="a score sheet, with its log", responses=error_responses(404))
 async def show_sheet(
     sheet_id: SheetId,
     store: NamedDependency[Store],
-    house: NamedDependency[House],
+    context: NamedDependency[Context],
     events: Annotated[bool, QueryParameter(description="off: without the log")] = True,
 ) -> SheetShown:
-    opened = await house.threads.store(sheets.read, store.sheets, sheet_id)
+    opened = await context.threads.store(sheets.read, store.sheets, sheet_id)
     return SheetShown(
         id=opened.about.id,
         title=opened.title,
@@ -128,16 +134,16 @@ async def show_sheet(
     "/api/sheets/{sheet_id:str}/events",
     status_code=200,
     summary="write on a score sheet: all of these events or none; those it has already are skipped",
-    guards=[asks],
-    responses=harm(404, 409),
+    guards=[limit_requests],
+    responses=error_responses(404, 409),
 )
 async def write_events(
     sheet_id: SheetId,
     data: JSONBody[EventsTold],
     store: NamedDependency[Store],
-    house: NamedDependency[House],
+    context: NamedDependency[Context],
 ) -> EventsKept:
-    added, opened = await house.threads.store(sheets.keep, store.sheets, sheet_id, data.events)
+    added, opened = await context.threads.store(sheets.keep, store.sheets, sheet_id, data.events)
     return EventsKept(added, opened.shown)
 
 
@@ -145,16 +151,18 @@ async def write_events(
     "/api/matches/{match_id:str}/sheet",
     summary="the score sheet of a match",
     security=TAKES_TOKEN,
-    responses=harm(401, 404, 409),
+    responses=error_responses(401, 404, 409),
 )
 async def show_match_sheet(
-    match_id: MatchId, room: NamedDependency[Room], viewer: NamedDependency[Viewer]
+    match_id: MatchId, live_match: NamedDependency[LiveMatch], viewer: NamedDependency[Viewer]
 ) -> MatchSheet:
-    async with room.lock:
-        await room.be_sure()
-        if room.match is None:
-            raise Refusal(NOT_NOW, "read-only", room.read_only or "this match is read-only")
-        return MatchSheet(*sheets.of_match(room.match, names_for(room.kinds, viewer), room.about.created))
+    async with live_match.lock:
+        await live_match.be_sure()
+        if live_match.match is None:
+            raise Refusal(NOT_NOW, "read-only", live_match.read_only or "this match is read-only")
+        return MatchSheet(
+            *sheets.of_match(live_match.match, names_for(live_match.kinds, viewer), live_match.about.created)
+        )
 
 
 SHEETS = [list_sheets, begin_sheet, show_sheet, write_events, show_match_sheet]

@@ -9,9 +9,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
 from tablemate.core.jobs import Job
-from tablemate.table.api.needs import asks, begins, harm
-from tablemate.table.house import House
-from tablemate.table.simulating import SimulationWanted
+from tablemate.table.api.dependencies import error_responses, limit_creation, limit_requests
+from tablemate.table.context import Context
+from tablemate.table.simulations import SimulationWanted
 
 HTML = "text/html"
 # A report is one page by itself: its own style, charts drawn in it, example matches to download, no script.
@@ -34,36 +34,38 @@ class SimulationList(msgspec.Struct, frozen=True):
 @get(
     "/api/simulations",
     summary="simulations that wait, run or are over, the newest first",
-    responses=harm(404),
+    responses=error_responses(404),
 )
-async def list_simulations(house: NamedDependency[House]) -> SimulationList:
-    return SimulationList(await house.simulations.newest_first(), house.limits.games_a_simulation)
+async def list_simulations(context: NamedDependency[Context]) -> SimulationList:
+    return SimulationList(await context.simulations.newest_first(), context.limits.games_a_simulation)
 
 
 @post(
     "/api/simulations",
     summary="play a line-up of opponents many times over; it begins when those before it are over",
-    guards=[begins],
-    responses=harm(404),
+    guards=[limit_creation],
+    responses=error_responses(404),
 )
-async def start_simulation(data: JSONBody[SimulationWanted], house: NamedDependency[House]) -> Job:
-    return await house.simulations.start(data)
+async def start_simulation(data: JSONBody[SimulationWanted], context: NamedDependency[Context]) -> Job:
+    return await context.simulations.start(data)
 
 
-@get("/api/simulations/{simulation_id:str}", summary="how far a simulation is", responses=harm(404))
-async def show_simulation(simulation_id: SimulationId, house: NamedDependency[House]) -> Job:
-    return await house.simulations.find(simulation_id)
+@get(
+    "/api/simulations/{simulation_id:str}", summary="how far a simulation is", responses=error_responses(404)
+)
+async def show_simulation(simulation_id: SimulationId, context: NamedDependency[Context]) -> Job:
+    return await context.simulations.find(simulation_id)
 
 
 @post(
     "/api/simulations/{simulation_id:str}/stop",
     status_code=200,
     summary="stop a simulation; one that is over stays as it is",
-    guards=[asks],
-    responses=harm(404),
+    guards=[limit_requests],
+    responses=error_responses(404),
 )
-async def stop_simulation(simulation_id: SimulationId, house: NamedDependency[House]) -> Job:
-    return await house.simulations.stop(simulation_id)
+async def stop_simulation(simulation_id: SimulationId, context: NamedDependency[Context]) -> Job:
+    return await context.simulations.stop(simulation_id)
 
 
 @get(
@@ -71,12 +73,12 @@ async def stop_simulation(simulation_id: SimulationId, house: NamedDependency[Ho
     summary="the report on a simulation that is done, as a page",
     media_type=HTML,
     responses={
-        **harm(404, 409),
+        **error_responses(404, 409),
         200: ResponseSpec(str, media_type=HTML, generate_examples=False, description="one page of HTML"),
     },
 )
-async def show_report(simulation_id: SimulationId, house: NamedDependency[House]) -> Response[str]:
-    report = await house.simulations.report(simulation_id)
+async def show_report(simulation_id: SimulationId, context: NamedDependency[Context]) -> Response[str]:
+    report = await context.simulations.report(simulation_id)
     return Response(report, media_type=HTML, headers=OF_A_REPORT)
 
 

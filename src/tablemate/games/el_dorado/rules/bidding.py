@@ -3,7 +3,7 @@
 from tablemate.core.compiled import Log, begin, emit2, int64, listens, rule
 from tablemate.games.el_dorado.events import BID_MADE, BID_SEALED, BIDS_REVEALED
 from tablemate.games.el_dorado.rules.cards import next_seat
-from tablemate.games.el_dorado.rules.telling import tell_bids
+from tablemate.games.el_dorado.rules.shared_events import tell_bids
 from tablemate.games.el_dorado.state import BIDDING, HOOK_ON, NO_BID, PLAYING, SIMULTANEOUS, State
 
 

@@ -3,7 +3,7 @@
 from tablemate.core.compiled import Log, below, bit, rule, uint64
 from tablemate.games.el_dorado.options import MAX_TRICKS, RANDOM_TRICKS
 from tablemate.games.el_dorado.rules.cards import next_seat, suit_of, take_card
-from tablemate.games.el_dorado.rules.telling import tell_deal
+from tablemate.games.el_dorado.rules.shared_events import tell_deal
 from tablemate.games.el_dorado.state import (
     BIDDING,
     NO_BID,

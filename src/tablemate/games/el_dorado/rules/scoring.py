@@ -5,7 +5,7 @@ from tablemate.games.el_dorado.events import GAME_OVER, ROUND_SCORED
 from tablemate.games.el_dorado.points import points
 from tablemate.games.el_dorado.rules.cards import next_seat
 from tablemate.games.el_dorado.rules.deal import deal_round
-from tablemate.games.el_dorado.rules.telling import tell_bids, tell_scores
+from tablemate.games.el_dorado.rules.shared_events import tell_bids, tell_scores
 from tablemate.games.el_dorado.state import FINISHED, State, Tables
 
 compiled_points = rule(points)

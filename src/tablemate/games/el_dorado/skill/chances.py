@@ -9,7 +9,7 @@ from tablemate.core.compiled import Mask, bit, count_bits, int64, lowest, rule, 
 from tablemate.games.el_dorado.rules.bidding import are_bids_sealed
 from tablemate.games.el_dorado.rules.cards import next_seat, suit_mask, suit_of
 from tablemate.games.el_dorado.rules.demands import higher_than
-from tablemate.games.el_dorado.skill.looking import need
+from tablemate.games.el_dorado.skill.card_knowledge import need
 from tablemate.games.el_dorado.state import (
     NO_BID,
     NO_SUIT,

@@ -6,8 +6,8 @@ there, so that one step ahead is enough to tell a good option from a bad one.
 
 from tablemate.core.compiled import Codes, int64, rule
 from tablemate.games.el_dorado.rules.scoring import round_points
+from tablemate.games.el_dorado.skill.card_knowledge import clipped, is_lost, need
 from tablemate.games.el_dorado.skill.chances import WHOLE, outlook
-from tablemate.games.el_dorado.skill.looking import clipped, is_lost, need
 from tablemate.games.el_dorado.state import BIDDING, NO_BID, State, Tables
 
 FACTORS = ("points", "reach", "safety", "spoiling")

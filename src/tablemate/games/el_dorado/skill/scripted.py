@@ -29,7 +29,7 @@ from tablemate.games.el_dorado.state import (
 
 STYLES = ("balanced", "aggressive", "defensive")
 BALANCED, AGGRESSIVE, DEFENSIVE = range(3)
-BOLDNESS = {"balanced": 0, "aggressive": 100, "defensive": -100}
+RISK = {"balanced": 0, "aggressive": 100, "defensive": -100}
 STYLE_SHIFT = 25  # hundredths of a trick that a style adds to, or takes from, its estimate
 NOISE = 12  # hundredths of a trick, either way
 

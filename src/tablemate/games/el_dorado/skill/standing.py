@@ -2,12 +2,12 @@
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.el_dorado.rules.scoring import has_top_score, round_points
-from tablemate.games.el_dorado.skill.looking import clipped
+from tablemate.games.el_dorado.skill.card_knowledge import clipped
 from tablemate.games.el_dorado.state import FINISHED, MOST_AHEAD, NO_BID, State, Tables
 
 
 @rule
-def aim(s: State, t: Tables, seat: int) -> int:
+def target(s: State, t: Tables, seat: int) -> int:
     """The points of the bid, taken exactly (5.1); anything while there is none."""
     bid = int64(s.bids[seat])
     return 1 if bid == NO_BID else round_points(s, bid, bid)

@@ -32,11 +32,11 @@ from tablemate.games.el_dorado.state import (
     State,
     Tables,
 )
-from tablemate.games.el_dorado.worlds.drawing import draw_for, mend
-from tablemate.games.el_dorado.worlds.evening import even_out
+from tablemate.games.el_dorado.worlds.first_deal import draw_for, mend
 from tablemate.games.el_dorado.worlds.known import dealers_card, unseen
 from tablemate.games.el_dorado.worlds.seen import seen_as
 from tablemate.games.el_dorado.worlds.slots import clear_scratch, hand_over, lay_out, seat_holders
+from tablemate.games.el_dorado.worlds.uniform import make_uniform
 
 __all__ = ["determinize", "pieces", "seen_as"]
 
@@ -69,7 +69,7 @@ def deal_world(s: State, t: Tables, seat: int, rng: Rng) -> None:
         for h in range(s.players - 1):
             mend(s, h)
     if constrained > 1:
-        even_out(s, t, constrained, rng)
+        make_uniform(s, t, constrained, rng)
     hand_over(s, seat, known)
     clear_scratch(s, cards)
 

@@ -10,7 +10,7 @@ from tablemate.games.quantum import phases
 from tablemate.games.quantum.rules.actions import perform
 from tablemate.games.quantum.rules.chance_outcomes import CHANCE_DRAWS, CHANCE_OUTCOMES, chance_outcome
 from tablemate.games.quantum.rules.choices import legal, refusal
-from tablemate.games.quantum.rules.setting_up import begin_match
+from tablemate.games.quantum.rules.start import begin_match
 from tablemate.games.quantum.rules.turn import go_on
 from tablemate.games.quantum.state import NOBODY, State, Tables
 

@@ -6,7 +6,7 @@ puts them together.
 
 from tablemate.core.compiled import Codes, Log, add, begin, emit2, emit4, offer, rule
 from tablemate.games.quantum import cards, events, phases, reasons
-from tablemate.games.quantum.kinds import CELLS, FACES, SPACES
+from tablemate.games.quantum.codecs import CELLS, FACES, SPACES
 from tablemate.games.quantum.rules.board import in_orbit, in_row, is_empty, put_ship, take_ship, x_of
 from tablemate.games.quantum.rules.planets import adds_up, place_cube, why_no_cube_fits
 from tablemate.games.quantum.rules.powers import has, may_use_ability, use_ability, use_power, why_not_power

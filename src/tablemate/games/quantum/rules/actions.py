@@ -9,11 +9,11 @@ from functools import partial
 from tablemate.core.action_kinds import ActionKinds
 from tablemate.games.quantum import phases
 from tablemate.games.quantum.cards import CARD, COMMAND
+from tablemate.games.quantum.codecs import FACE, FLAG, PLANET, SEAT, SHIP, SPACE
+from tablemate.games.quantum.codecs import REROLL as REROLL_CARD
 from tablemate.games.quantum.events import BY_FLEXIBLE, BY_MODIFY
 from tablemate.games.quantum.fights import BY_ACTION, BY_STRIKE
-from tablemate.games.quantum.kinds import FACE, FLAG, PLANET, SEAT, SHIP, SPACE
-from tablemate.games.quantum.kinds import REROLL as REROLL_CARD
-from tablemate.games.quantum.rules import acting, combat, gambits, market, moving, rolling, setting_up, tracks
+from tablemate.games.quantum.rules import acting, combat, gambits, market, moving, rolling, start, tracks
 from tablemate.games.quantum.rules.turn import end_actions
 
 ACTION_TABLE = ActionKinds("tablemate.games.quantum")
@@ -55,7 +55,7 @@ DROP = _when(
     position=SPACE,
 )
 CONSTRUCT = _in_turn("construct", acting.why_not_construct, acting.construct, planet=PLANET)
-SETTLE = _when(phases.SETTLING, "settle", setting_up.why_not_settle, setting_up.settle, planet=PLANET)
+SETTLE = _when(phases.SETTLING, "settle", start.why_not_settle, start.settle, planet=PLANET)
 PLACE_CUBE = _when(
     phases.INFAMOUS, "place_cube", tracks.why_not_place_cube, tracks.place_for_infamy, planet=PLANET
 )
@@ -108,8 +108,8 @@ TYRANNICAL = _in_turn("tyrannical", acting.why_not_tyrannical, acting.oppress)
 END_TURN = _in_turn("end_turn", None, end_actions)
 CANCEL = _when((phases.LAUNCHING, phases.CARRYING), "cancel", moving.why_not_call_off, combat.call_off)
 SKIP_REROLLS = _when(phases.REROLLING, "skip_rerolls", None, combat.skip_rerolls)
-KEEP_SHIPS = _when(phases.ROLLING_FLEET, "keep_ships", None, setting_up.keep_ships)
-REROLL_SHIPS = _when(phases.ROLLING_FLEET, "reroll_ships", None, setting_up.reroll_ships)
+KEEP_SHIPS = _when(phases.ROLLING_FLEET, "keep_ships", None, start.keep_ships)
+REROLL_SHIPS = _when(phases.ROLLING_FLEET, "reroll_ships", None, start.reroll_ships)
 ROLL_AGAIN = _when(phases.ROLLING_AGAIN, "roll_again", None, rolling.roll_again)
 KEEP_ROLL = _when(phases.ROLLING_AGAIN, "keep_roll", None, rolling.keep_roll)
 ROLL_CHOSEN = _when(phases.CHOOSING_SHIPS, "roll_chosen", None, gambits.roll_chosen)

@@ -1,7 +1,7 @@
 """The board (2): spaces, neighbours, orbits, and what a ship can reach."""
 
 from tablemate.core.compiled import int64, rule
-from tablemate.games.quantum.kinds import CELLS, SHIPS
+from tablemate.games.quantum.codecs import CELLS, SHIPS
 from tablemate.games.quantum.maps import MAX_COLUMNS, MAX_ROWS, TILE, VOID
 from tablemate.games.quantum.state import BOARD_ROWS, NO_SPACE, NO_TILE, ROWS, State
 

@@ -1,7 +1,7 @@
 """What chance can bring, as a search tries it: every throw of two dice, all equally likely."""
 
 from tablemate.core.compiled import Mask, Rng, below, rule, uint64
-from tablemate.games.quantum.kinds import FACES
+from tablemate.games.quantum.codecs import FACES
 
 CHANCE_OUTCOMES = FACES * FACES
 CHANCE_DRAWS = 2

@@ -6,7 +6,7 @@ are for the loser alone nobody can do better. Dangerous is left out.
 
 from tablemate.core.compiled import rule
 from tablemate.games.quantum.cards import CRUEL, FEROCIOUS, RATIONAL, RELENTLESS, SCRAPPY, STRATEGIC, STUBBORN
-from tablemate.games.quantum.kinds import FACES
+from tablemate.games.quantum.codecs import FACES
 from tablemate.games.quantum.rules.board import has_ship_beside
 from tablemate.games.quantum.rules.combat import RATIONAL_ROLL, SUPPORT, beats, die_after, supports_attack
 from tablemate.games.quantum.rules.powers import has

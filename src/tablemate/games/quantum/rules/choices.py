@@ -5,7 +5,7 @@ Both ask the same `why_not_...` of the other files.
 
 from tablemate.core.compiled import Codes, offer, rule
 from tablemate.games.quantum import cards, fights, phases, reasons
-from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
+from tablemate.games.quantum.codecs import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.rules import actions
 from tablemate.games.quantum.rules.acting import (
     CONSTRUCT_COST,

@@ -19,7 +19,7 @@ from tablemate.core.compiled import (
     rule,
 )
 from tablemate.games.quantum import cards, events, fights, phases, reasons
-from tablemate.games.quantum.kinds import FACES, SHIPS
+from tablemate.games.quantum.codecs import FACES, SHIPS
 from tablemate.games.quantum.rules.board import (
     are_adjacent,
     are_near,

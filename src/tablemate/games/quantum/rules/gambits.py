@@ -2,7 +2,7 @@
 
 from tablemate.core.compiled import Codes, Log, emit2, emit4, int64, offer, rule
 from tablemate.games.quantum import cards, events, phases, reasons
-from tablemate.games.quantum.kinds import SHIPS
+from tablemate.games.quantum.codecs import SHIPS
 from tablemate.games.quantum.maps import MAX_TILES, VOID
 from tablemate.games.quantum.rules.board import take_ship
 from tablemate.games.quantum.rules.market import cards_in, hold, reserve_ship, take_from_row

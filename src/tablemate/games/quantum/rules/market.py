@@ -6,7 +6,7 @@ A deck is a set without order; its cards are drawn when they are turned up.
 from tablemate.core.compiled import Codes, Log, below, emit1, emit2, offer, rule
 from tablemate.games.quantum import events, phases, reasons
 from tablemate.games.quantum.cards import COMMANDS, EXPANSION, GAMBITS
-from tablemate.games.quantum.kinds import SHIPS
+from tablemate.games.quantum.codecs import SHIPS
 from tablemate.games.quantum.state import NO_CARD, RESERVE, ROW, State, Tables
 
 

@@ -2,7 +2,7 @@
 
 from tablemate.core.compiled import Codes, Log, add, begin, int64, offer, rule
 from tablemate.games.quantum import cards, events, reasons
-from tablemate.games.quantum.kinds import CELLS
+from tablemate.games.quantum.codecs import CELLS
 from tablemate.games.quantum.maps import TILE, VOID
 from tablemate.games.quantum.rules.board import (
     are_near,

@@ -2,7 +2,7 @@
 
 from tablemate.core.compiled import Log, emit4, int64, rule
 from tablemate.games.quantum import cards, events, reasons
-from tablemate.games.quantum.kinds import CELLS, SHIPS
+from tablemate.games.quantum.codecs import CELLS, SHIPS
 from tablemate.games.quantum.maps import VOID
 from tablemate.games.quantum.rules.board import PLANET_CELL, is_orbital
 from tablemate.games.quantum.rules.powers import has

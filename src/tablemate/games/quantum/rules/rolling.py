@@ -5,7 +5,7 @@ Ships to be rolled wait as bits; all those of players without Clever are rolled 
 
 from tablemate.core.compiled import Log, add, begin, below, int64, rule
 from tablemate.games.quantum import cards, events, phases, reasons
-from tablemate.games.quantum.kinds import FACES, SHIPS
+from tablemate.games.quantum.codecs import FACES, SHIPS
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.state import State
 

@@ -2,7 +2,7 @@
 
 from tablemate.core.compiled import Log, emit1, emit2, emit4, int64, rule
 from tablemate.games.quantum import cards, events, fights, phases
-from tablemate.games.quantum.kinds import CELLS, SHIPS
+from tablemate.games.quantum.codecs import CELLS, SHIPS
 from tablemate.games.quantum.maps import VOID
 from tablemate.games.quantum.rules.acting import has_deploy_space
 from tablemate.games.quantum.rules.board import ships_on_map
@@ -10,7 +10,7 @@ from tablemate.games.quantum.rules.combat import advance_fight
 from tablemate.games.quantum.rules.gambits import leave_ship
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.rules.rolling import first_of, roll_waiting
-from tablemate.games.quantum.rules.setting_up import choose_first, next_to_set_up
+from tablemate.games.quantum.rules.start import choose_first, next_to_set_up
 from tablemate.games.quantum.rules.tracks import check_breakthrough, set_research
 from tablemate.games.quantum.state import NO_CARD, NO_SHIP, NOBODY, TURN_CAP, State, Tables
 

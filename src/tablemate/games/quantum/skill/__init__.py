@@ -4,22 +4,22 @@ from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum import phases
 from tablemate.games.quantum.rules import is_winner
 from tablemate.games.quantum.skill.factors import FACTORS, evaluate
-from tablemate.games.quantum.skill.observing import observe
-from tablemate.games.quantum.skill.ratings import SIGHT_WORTH, rate
+from tablemate.games.quantum.skill.observation import observe
+from tablemate.games.quantum.skill.prior import LOGIT_SCALE, action_logits
 from tablemate.games.quantum.skill.scripted import policy
-from tablemate.games.quantum.skill.styles import BOLDNESS, STYLES, WEIGHTS
+from tablemate.games.quantum.skill.styles import RISK, STYLES, WEIGHTS
 from tablemate.games.quantum.state import State, Tables
 
 __all__ = [
-    "BOLDNESS",
     "FACTORS",
-    "SIGHT_WORTH",
+    "LOGIT_SCALE",
+    "RISK",
     "STYLES",
     "WEIGHTS",
+    "action_logits",
     "evaluate",
     "observe",
     "policy",
-    "rate",
     "win_chance",
 ]
 CERTAIN = 1000

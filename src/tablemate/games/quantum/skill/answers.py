@@ -3,7 +3,7 @@
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.cards import AGGRESSION, CARDS, COMMANDS, EXPANSION, MOMENTUM
-from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
+from tablemate.games.quantum.codecs import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.maps import MAX_TILES
 from tablemate.games.quantum.rules import actions
 from tablemate.games.quantum.rules.acting import may_deploy_to
@@ -28,7 +28,7 @@ from tablemate.games.quantum.rules.market import face_up_at
 from tablemate.games.quantum.rules.moving import can_drop, can_fly
 from tablemate.games.quantum.rules.planets import cube_fits
 from tablemate.games.quantum.rules.rolling import first_of
-from tablemate.games.quantum.rules.setting_up import why_not_settle
+from tablemate.games.quantum.rules.start import why_not_settle
 from tablemate.games.quantum.skill.chances import percent_to_win
 from tablemate.games.quantum.skill.plans import best_plan
 from tablemate.games.quantum.skill.worths import (

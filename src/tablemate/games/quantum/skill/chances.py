@@ -5,7 +5,7 @@ Re-rolls make an exact chance costly. For a rough one a card shifts the dice by 
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum import cards
-from tablemate.games.quantum.kinds import FACES
+from tablemate.games.quantum.codecs import FACES
 from tablemate.games.quantum.rules.board import DIRECTIONS, neighbour
 from tablemate.games.quantum.rules.chances import COUNTING, WHOLE, attack_chance
 from tablemate.games.quantum.rules.combat import launch_directions, nearest_launch_space

@@ -1,7 +1,7 @@
 """Who could attack whom in the coming turn, and with what chance."""
 
 from tablemate.core.compiled import int64, rule
-from tablemate.games.quantum.kinds import SHIPS
+from tablemate.games.quantum.codecs import SHIPS
 from tablemate.games.quantum.rules.board import clear_reach, is_beside_reach, spread_from, x_of, y_of
 from tablemate.games.quantum.ships import INTERCEPTOR
 from tablemate.games.quantum.skill.chances import rough_percent_to_win

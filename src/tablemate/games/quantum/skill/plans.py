@@ -8,7 +8,7 @@ can still warp saves the moves of an exchange.
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.cards import CUNNING, ENERGETIC, FLEXIBLE, INTELLIGENT
-from tablemate.games.quantum.kinds import CELLS, SHIPS
+from tablemate.games.quantum.codecs import CELLS, SHIPS
 from tablemate.games.quantum.rules.acting import CONSTRUCT_COST
 from tablemate.games.quantum.rules.board import is_orbital
 from tablemate.games.quantum.rules.combat import attack_cost

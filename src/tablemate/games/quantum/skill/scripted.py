@@ -5,7 +5,7 @@ Construct; attack if the odds are good; research, once a turn; then move ships t
 
 from tablemate.core.compiled import Rng, int64, rule
 from tablemate.games.quantum import fights, phases
-from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS, SPACES
+from tablemate.games.quantum.codecs import CELLS, FACES, SHIPS, SPACES
 from tablemate.games.quantum.rules import actions
 from tablemate.games.quantum.rules.acting import (
     may_deploy_to,

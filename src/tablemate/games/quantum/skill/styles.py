@@ -2,7 +2,7 @@
 
 STYLES = ("balanced", "aggressive", "defensive")
 BALANCED = STYLES.index("balanced")
-BOLDNESS = {"balanced": 0, "aggressive": 100, "defensive": -100}
+RISK = {"balanced": 0, "aggressive": 100, "defensive": -100}
 
 FAVOURABLE = (58, 41, 72)  # by style: the least chance, in hundredths, at which a scripted player attacks
 

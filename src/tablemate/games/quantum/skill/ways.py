@@ -5,7 +5,7 @@ The moves to all planets are one number, two bits a tile, so that they fit a loc
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum.cards import AGILE, EAGER, INGENIOUS, STEALTHY
-from tablemate.games.quantum.kinds import CELLS
+from tablemate.games.quantum.codecs import CELLS
 from tablemate.games.quantum.maps import MAX_TILES, TILE, VOID
 from tablemate.games.quantum.rules.board import PLANET_CELL, clear_reach, is_orbital, spread_from, spread_on
 from tablemate.games.quantum.rules.powers import has

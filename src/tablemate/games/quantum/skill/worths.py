@@ -2,7 +2,7 @@
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum.cards import COMMANDS, EXPANSION, PRECOCIOUS
-from tablemate.games.quantum.kinds import SHIPS
+from tablemate.games.quantum.codecs import SHIPS
 from tablemate.games.quantum.rules.market import reserve_ship
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.state import HIGHEST, NO_CARD, RESERVE, ROW, SCRAPYARD, State

@@ -4,8 +4,8 @@ from tablemate.core.seat_words import ScoreWords
 from tablemate.games.quantum.ships import CLASSES
 from tablemate.games.quantum.state import MAX_SEATS
 from tablemate.games.quantum.text.actions import action_text
-from tablemate.games.quantum.text.rendering import render
-from tablemate.games.quantum.text.telling import tell
+from tablemate.games.quantum.text.events import tell
+from tablemate.games.quantum.text.screen import render
 
 SCORES = (ScoreWords("{} cube", "{} cubes"),) * MAX_SEATS
 GUIDE = """\

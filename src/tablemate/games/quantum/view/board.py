@@ -2,7 +2,7 @@
 
 from typing import Any, TypedDict
 
-from tablemate.games.quantum.kinds import CELLS, SPACE_NAMES, TILE_NAMES
+from tablemate.games.quantum.codecs import CELLS, SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.maps import TILE, VOID
 from tablemate.games.quantum.rules.board import PLANET_CELL, in_orbit, x_of, y_of
 from tablemate.games.quantum.rules.planets import has_room, orbit_sum, sum_needed

@@ -3,8 +3,8 @@
 from typing import Any, Literal, TypedDict
 
 from tablemate.games.quantum import fights, phases
+from tablemate.games.quantum.codecs import REROLL
 from tablemate.games.quantum.events import ATTACKS, SIDES, AttackBy, Side
-from tablemate.games.quantum.kinds import REROLL
 from tablemate.games.quantum.rules.combat import (
     SUPPORT,
     asked_side,

@@ -9,8 +9,8 @@ from typing import Any, TypedDict
 
 from tablemate.core.shadow import own_copy
 from tablemate.games.quantum.cards import CEREBRAL, DATA, FLEXIBLE, NOMADIC, RESOURCEFUL, TACTICAL, TYRANNICAL
+from tablemate.games.quantum.codecs import CELLS, FACES, SHIPS
 from tablemate.games.quantum.fights import BY_ACTION, BY_STRIKE, BY_TACTICAL
-from tablemate.games.quantum.kinds import CELLS, FACES, SHIPS
 from tablemate.games.quantum.maps import VOID
 from tablemate.games.quantum.reasons import NO_DEPLOY_SPACE, OUT_OF_REACH
 from tablemate.games.quantum.rules.acting import (

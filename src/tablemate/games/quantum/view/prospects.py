@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any, Literal, TypedDict
 
 from tablemate.core.shadow import own_copy
+from tablemate.games.quantum.codecs import CELLS, SHIPS
 from tablemate.games.quantum.events import ATTACKS
-from tablemate.games.quantum.kinds import CELLS, SHIPS
 from tablemate.games.quantum.phases import ACTING, CARRYING, LAUNCHING
 from tablemate.games.quantum.rules.board import DIRECTIONS, neighbour, step_x, step_y, x_of, y_of
 from tablemate.games.quantum.rules.combat import (

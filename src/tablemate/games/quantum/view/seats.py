@@ -3,7 +3,7 @@
 from typing import Any, Literal, TypedDict
 
 from tablemate.games.quantum.cards import DATA
-from tablemate.games.quantum.kinds import SHIPS
+from tablemate.games.quantum.codecs import SHIPS
 from tablemate.games.quantum.phases import CHOOSING_FACE, ROLLING_AGAIN
 from tablemate.games.quantum.rules.rolling import first_of
 from tablemate.games.quantum.rules.tracks import breakthrough_at

@@ -4,7 +4,7 @@ from tablemate.core.compiled import Log, add, begin, emit1, listens, rule
 from tablemate.games.the_deal.cards import CUSTOMER, DEALER, NARC, PLAYER
 from tablemate.games.the_deal.events import CARD_LOST, HAND_RESOLVED, PLAYER_FOLDED, RUN_OVER
 from tablemate.games.the_deal.rules.piles import drawn_card, owner_of, refill, return_hands
-from tablemate.games.the_deal.rules.telling import tell_totals
+from tablemate.games.the_deal.rules.shared_events import tell_totals
 from tablemate.games.the_deal.rules.totals import is_conviction_live, projected_heat
 from tablemate.games.the_deal.state import (
     ALWAYS,

@@ -12,7 +12,7 @@ from tablemate.games.the_deal.events import (
 )
 from tablemate.games.the_deal.rules.ending import resolve
 from tablemate.games.the_deal.rules.piles import draw_up, drawn_card, fill_pile, owner_of, take_from_hand
-from tablemate.games.the_deal.rules.telling import tell_before, tell_totals
+from tablemate.games.the_deal.rules.shared_events import tell_before, tell_totals
 from tablemate.games.the_deal.rules.totals import note_totals
 from tablemate.games.the_deal.state import (
     FIXED,

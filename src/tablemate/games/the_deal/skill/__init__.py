@@ -10,13 +10,13 @@ from tablemate.games.the_deal.rules import is_winner
 from tablemate.games.the_deal.rules.piles import after_of, first_of
 from tablemate.games.the_deal.skill.factors import FACTORS, WEIGHTS, evaluate
 from tablemate.games.the_deal.skill.scripted import policy
-from tablemate.games.the_deal.skill.styles import BOLDNESS, STYLES
+from tablemate.games.the_deal.skill.styles import RISK, STYLES
 from tablemate.games.the_deal.state import FINISHED, State, Tables
 
 __all__ = [
-    "BOLDNESS",
     "FACTORS",
-    "SIGHT_WORTH",
+    "LOGIT_SCALE",
+    "RISK",
     "STYLES",
     "WEIGHTS",
     "evaluate",
@@ -24,7 +24,7 @@ __all__ = [
     "policy",
     "win_chance",
 ]
-SIGHT_WORTH = 1000
+LOGIT_SCALE = 1000
 MOST_TOLD = 32_000  # that an observation has room for
 
 

@@ -3,7 +3,7 @@
 from tablemate.core.compiled import rule
 from tablemate.games.the_deal.cards import CUSTOMER, LOCATION, PRODUCT
 from tablemate.games.the_deal.rules.totals import margin
-from tablemate.games.the_deal.skill.judging import take_off, try_card
+from tablemate.games.the_deal.skill.margins import take_off, try_card
 from tablemate.games.the_deal.skill.styles import AGGRESSIVE, DEFENSIVE
 from tablemate.games.the_deal.state import CHECK, NO_CARD, State, Tables
 

@@ -3,7 +3,7 @@
 from tablemate.core.compiled import rule
 from tablemate.games.the_deal.cards import PLAYER
 from tablemate.games.the_deal.rules.totals import margin
-from tablemate.games.the_deal.skill.judging import margin_gain, take_off, try_card
+from tablemate.games.the_deal.skill.margins import margin_gain, take_off, try_card
 from tablemate.games.the_deal.skill.styles import AGGRESSIVE, DEFENSIVE
 from tablemate.games.the_deal.state import CHECK, ROUNDS, State, Tables
 

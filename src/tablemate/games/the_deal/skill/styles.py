@@ -40,4 +40,4 @@ STYLES = (
     _,
     _,
 ) = range(len(STYLES))
-BOLDNESS = {style: {"aggressive": 100, "defensive": -100}.get(style, 0) for style in STYLES}
+RISK = {style: {"aggressive": 100, "defensive": -100}.get(style, 0) for style in STYLES}

@@ -2,43 +2,45 @@
 
 from tablemate.core.metrics import POINTS, SEAT, metrics_of
 from tablemate.lab.figures import WIN_SHARE, common_figures, split_figures
+from tablemate.lab.reports.formatting import capitalised, even_share, none_came_up, seat_name, times
 from tablemate.lab.reports.page import Html, element, joined, table
-from tablemate.lab.reports.parts.told import Told, section, with_interval
-from tablemate.lab.reports.telling import capitalised, even_share, none_came_up, seat_name, times
+from tablemate.lab.reports.parts.content import Content, section, with_interval
 
 
-def seats(told: Told) -> Html:
-    results = told.results
+def seats(content: Content) -> Html:
+    results = content.results
     titles = {
         WIN_SHARE.name: WIN_SHARE.title,
         POINTS: "points",
-        **{metric.name: metric.title for metric in metrics_of(told.game).by_seat},
+        **{metric.name: metric.title for metric in metrics_of(content.game).by_seat},
     }
-    columns = {name: split_figures(told.game, told.seats, name, SEAT) for name in titles}
+    columns = {name: split_figures(content.game, content.seats, name, SEAT) for name in titles}
     rows = [
         [
             joined(seat_name(seat), element("span", player, class_="about")),
             *(
-                with_interval(figures[seat], told.of(figures[seat])) if told.tells(figures[seat]) else None
+                with_interval(figures[seat], content.of(figures[seat]))
+                if content.tells(figures[seat])
+                else None
                 for figures in columns.values()
             ),
         ]
         for seat, player in enumerate(results.series.seats)
     ]
     headings = ["Seat and player", *map(capitalised, titles.values())]
-    caption = f"{even_share(told.seats)} of the wins would be even. Under each figure its 95 % interval."
+    caption = f"{even_share(content.seats)} of the wins would be even. Under each figure its 95 % interval."
     return section("Seats", table(headings, rows, caption=caption, numbers=range(1, len(headings))))
 
 
-def all_figures(told: Told) -> Html:
+def all_figures(content: Content) -> Html:
     rows, missing = [], []
-    for figure in common_figures(told.game, told.seats):
-        if told.tells(figure):
+    for figure in common_figures(content.game, content.seats):
+        if content.tells(figure):
             name = joined(capitalised(figure.title), element("span", figure.about, class_="about"))
-            rows.append([name, with_interval(figure, told.of(figure))])
+            rows.append([name, with_interval(figure, content.of(figure))])
         else:
             missing.append(figure)
-    matches = times(told.results.games, "match", "matches")
+    matches = times(content.results.games, "match", "matches")
     caption = f"Over {matches}, all seats together. Under each its 95 % interval."
     return section(
         "All figures",

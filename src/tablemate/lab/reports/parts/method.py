@@ -4,10 +4,10 @@ import shlex
 
 from tablemate import __version__
 from tablemate.core.options import as_typed
+from tablemate.lab.reports.formatting import listed, times
 from tablemate.lab.reports.option_words import chosen, in_words
 from tablemate.lab.reports.page import Html, Piece, element, joined, typed
-from tablemate.lab.reports.parts.told import Told, section
-from tablemate.lab.reports.telling import listed, times
+from tablemate.lab.reports.parts.content import Content, section
 from tablemate.lab.series import BLOCKS
 
 INTERVALS = (
@@ -22,18 +22,18 @@ SEATS = (
 )
 
 
-def how_measured(told: Told) -> Html:
-    series = told.results.series
-    options = [in_words(told.game, *option) for option in chosen(told.game, series.options).items()]
+def how_measured(content: Content) -> Html:
+    series = content.results.series
+    options = [in_words(content.game, *option) for option in chosen(content.game, series.options).items()]
     facts: dict[str, Piece] = {
-        "Matches": f"{told.results.games:,}, all derived from seed {series.seed}",
+        "Matches": f"{content.results.games:,}, all derived from seed {series.seed}",
         "Players": listed([f"seat {seat + 1} {name}" for seat, name in enumerate(series.seats)]),
         "Options": f"the defaults, but for {listed(options)}" if options else "the defaults",
-        "Rules": f"{told.game.title}, version {told.game.rules_version}; Tablemate {__version__}",
-        "Date": told.on.isoformat(),
+        "Rules": f"{content.game.title}, version {content.game.rules_version}; Tablemate {__version__}",
+        "Date": content.on.isoformat(),
     }
-    if told.skill is not None:
-        standings = told.skill.standings
+    if content.skill is not None:
+        standings = content.skill.standings
         facts["Levels"] = f"{times(standings.deals, 'deal', 'deals')} from seed {standings.seed}"
     return section(
         "How it was measured",
@@ -41,27 +41,27 @@ def how_measured(told: Told) -> Html:
         element("p", INTERVALS),
         element("p", SEATS),
         element("p", "To write the same page again, but for its date:"),
-        typed(command(told)),
+        typed(command(content)),
     )
 
 
-def command(told: Told) -> str:
+def command(content: Content) -> str:
     """What makes the same report again."""
-    series = told.results.series
+    series = content.results.series
     words = ["--seats", ",".join(series.seats)]
-    words += ["--games", str(told.results.games), "--seed", str(series.seed)]
-    words += _settings("--set", chosen(told.game, series.options))
-    if told.baseline is not None:
+    words += ["--games", str(content.results.games), "--seed", str(series.seed)]
+    words += _settings("--set", chosen(content.game, series.options))
+    if content.baseline is not None:
         words += _settings(
-            "--against", chosen(told.game, told.baseline.series.options, besides=series.options)
+            "--against", chosen(content.game, content.baseline.series.options, besides=series.options)
         )
-    if told.skill is not None and told.skill.file is not None:
-        words += ["--ladder", str(told.skill.file)]
-    elif told.skill is not None:
-        skill = told.skill
+    if content.skill is not None and content.skill.file is not None:
+        words += ["--ladder", str(content.skill.file)]
+    elif content.skill is not None:
+        skill = content.skill
         words += ["--skill", ",".join(skill.ladder.names), "--deals", str(skill.standings.deals)]
     pairs = [shlex.join(pair) for pair in zip(words[::2], words[1::2], strict=True)]
-    return LINE.join([f"tablemate report {told.game.id.replace('_', '-')}", *pairs])
+    return LINE.join([f"tablemate report {content.game.id.replace('_', '-')}", *pairs])
 
 
 def _settings(option: str, values: dict[str, object]) -> list[str]:

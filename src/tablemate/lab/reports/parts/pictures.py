@@ -7,41 +7,41 @@ import numpy as np
 from tablemate.core.metrics import SEAT, Metric, metrics_of
 from tablemate.lab.figures import WIN_SHARE, Figure, split_figures
 from tablemate.lab.reports.charts import Line, Measured, along, dots, spread_of
+from tablemate.lab.reports.formatting import capitalised, percent, seat_name
 from tablemate.lab.reports.page import Html, element, scrolling
-from tablemate.lab.reports.parts.told import Told, figure, section
-from tablemate.lab.reports.telling import capitalised, percent, seat_name
+from tablemate.lab.reports.parts.content import Content, figure, section
 from tablemate.lab.results import Results
 from tablemate.players.seats import short_name
 
 MOST_ROWS = 30  # of a table in colours
 
 
-def pictures(told: Told) -> Html:
-    drawn = [*_wins(told), *_spreads(told), *_own(told)]
+def pictures(content: Content) -> Html:
+    drawn = [*_wins(content), *_spreads(content), *_own(content)]
     return section("In pictures", element("div", *drawn, class_="charts"))
 
 
-def _wins(told: Told) -> Iterator[Html]:
+def _wins(content: Content) -> Iterator[Html]:
     """What each seat wins; nothing where nobody has won."""
-    shares = split_figures(told.game, told.seats, WIN_SHARE.name, SEAT)
-    if not all(map(told.tells, shares.values())):
+    shares = split_figures(content.game, content.seats, WIN_SHARE.name, SEAT)
+    if not all(map(content.tells, shares.values())):
         return
     yield figure(
         "Who wins",
         dots(
-            _measured(told, shares, SEAT, range(told.seats)),
+            _measured(content, shares, SEAT, range(content.seats)),
             value="Share of the wins",
             is_share=True,
-            even=Line(1 / told.seats, "even"),
+            even=Line(1 / content.seats, "even"),
         ),
         "A dot is what a seat wins, the bar around it the 95 % interval. A bar that keeps clear of the "
         "dashed line is unlikely to be chance.",
     )
 
 
-def _spreads(told: Told) -> Iterator[Html]:
+def _spreads(content: Content) -> Iterator[Html]:
     """How far lengths and points lie apart; nothing of what is always the same."""
-    results = told.results
+    results = content.results
     if len(results.lengths) > 1:
         drawing = spread_of(results.lengths, values="Decisions in a match", of="Share of the matches")
         yield figure("How long it takes", drawing, "A high bar: many matches are about as long.")
@@ -50,21 +50,21 @@ def _spreads(told: Told) -> Iterator[Html]:
         yield figure("How points fall", drawing, "The points of all seats in all matches.")
 
 
-def _own(told: Told) -> Iterator[Html]:
+def _own(content: Content) -> Iterator[Html]:
     """What the game counts itself, along each axis and across two."""
-    for metric in metrics_of(told.game).metrics:
-        places = {axis: _places(told, metric, axis) for axis in metric.by}
+    for metric in metrics_of(content.game).metrics:
+        places = {axis: _places(content, metric, axis) for axis in metric.by}
         for axis, at in places.items():
             if len(at) > 1:
-                yield _along(told, metric, axis, at)
+                yield _along(content, metric, axis, at)
         if len(places) == 2 and all(len(at) > 1 for at in places.values()):
-            yield _across(told, metric, places)
+            yield _across(content, metric, places)
 
 
-def _along(told: Told, metric: Metric, axis: str, places: Sequence[int]) -> Html:
+def _along(content: Content, metric: Metric, axis: str, places: Sequence[int]) -> Html:
     """One metric from place to place."""
-    figures = split_figures(told.game, told.seats, metric.name, axis)
-    measured = _measured(told, figures, axis, places)
+    figures = split_figures(content.game, content.seats, metric.name, axis)
+    measured = _measured(content, figures, axis, places)
     value = capitalised(metric.title)
     if axis == SEAT:
         drawing = dots(measured, value=value, is_share=metric.is_share)
@@ -74,15 +74,15 @@ def _along(told: Told, metric: Metric, axis: str, places: Sequence[int]) -> Html
             axis=capitalised(axis),
             value=value,
             is_share=metric.is_share,
-            as_bars=_is_part_of_all(told, metric),
+            as_bars=_is_part_of_all(content, metric),
         )
     return figure(f"{capitalised(metric.title)} by {axis}", drawing, metric.about)
 
 
-def _across(told: Told, metric: Metric, places: Mapping[str, Sequence[int]]) -> Html:
+def _across(content: Content, metric: Metric, places: Mapping[str, Sequence[int]]) -> Html:
     """A table in colours: the deeper, the more."""
     (down, rows), (right, columns) = places.items()
-    parts, wholes = (told.results.total(name).astype(float) for name in (metric.part, metric.whole))
+    parts, wholes = (content.results.total(name).astype(float) for name in (metric.part, metric.whole))
     wholes = np.broadcast_to(wholes, parts.shape)
     most = np.nanmax(np.where(wholes > 0, parts / np.maximum(wholes, 1), np.nan))
 
@@ -94,11 +94,11 @@ def _across(told: Told, metric: Metric, places: Mapping[str, Sequence[int]]) -> 
         said = percent(value, 0) if metric.is_share else f"{value:.1f}"
         return element("td", said, style=f"--shade: {shade}%")
 
-    head = [element("th", _named(told, right, column), scope="col") for column in columns]
+    head = [element("th", _named(content, right, column), scope="col") for column in columns]
     body = [
         element(
             "tr",
-            element("th", _named(told, down, row), scope="row"),
+            element("th", _named(content, down, row), scope="row"),
             *(cell(row, column) for column in columns),
         )
         for row in rows[:MOST_ROWS]
@@ -114,31 +114,33 @@ def _across(told: Told, metric: Metric, places: Mapping[str, Sequence[int]]) -> 
     return figure(title, scrolling(drawn, title), about)
 
 
-def _measured(told: Told, figures: Mapping[int, Figure], axis: str, places: Sequence[int]) -> list[Measured]:
-    names = told.results.series.seats
+def _measured(
+    content: Content, figures: Mapping[int, Figure], axis: str, places: Sequence[int]
+) -> list[Measured]:
+    names = content.results.series.seats
     return [
         Measured(
             f"{seat_name(place)}, {short_name(names[place])}" if axis == SEAT else str(place),
-            told.of(figures[place]),
+            content.of(figures[place]),
         )
         for place in places
     ]
 
 
-def _named(told: Told, axis: str, place: int) -> str:
+def _named(content: Content, axis: str, place: int) -> str:
     return seat_name(place) if axis == SEAT else str(place)
 
 
-def _places(told: Told, metric: Metric, axis: str) -> list[int]:
+def _places(content: Content, metric: Metric, axis: str) -> list[int]:
     """The places to draw: from the first where it happened to the last."""
-    figures = split_figures(told.game, told.seats, metric.name, axis)
-    told_of = [place for place, each in figures.items() if told.tells(each)]
-    if _is_part_of_all(told, metric):
-        happened = [place for place in told_of if figures[place].columns(told.results)[:, 0].any()]
-        return [place for place in told_of if happened and happened[0] <= place <= happened[-1]]
-    return told_of
+    figures = split_figures(content.game, content.seats, metric.name, axis)
+    reported_of = [place for place, each in figures.items() if content.tells(each)]
+    if _is_part_of_all(content, metric):
+        happened = [place for place in reported_of if figures[place].columns(content.results)[:, 0].any()]
+        return [place for place in reported_of if happened and happened[0] <= place <= happened[-1]]
+    return reported_of
 
 
-def _is_part_of_all(told: Told, metric: Metric) -> bool:
+def _is_part_of_all(content: Content, metric: Metric) -> bool:
     """Whether the places share one whole, so that they add up."""
-    return Results.shapes(told.game, told.seats)[metric.whole] == ()
+    return Results.shapes(content.game, content.seats)[metric.whole] == ()

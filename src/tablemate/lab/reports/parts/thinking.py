@@ -3,17 +3,17 @@
 from tablemate.lab.estimates import Estimate
 from tablemate.lab.paired.ladder import Standing, Standings
 from tablemate.lab.reports.charts import Line, Measured, along
+from tablemate.lab.reports.formatting import SPACE, even_share, listed, number, percent, times
 from tablemate.lab.reports.page import Html, element, joined, table
-from tablemate.lab.reports.parts.told import Told, figure, section
-from tablemate.lab.reports.telling import SPACE, even_share, listed, number, percent, times
+from tablemate.lab.reports.parts.content import Content, figure, section
 
 VERDICTS = {True: "stronger", False: "not clearly stronger", None: "too few deals to say"}
 
 
-def thinking(told: Told) -> Html | None:
-    if told.skill is None:
+def thinking(content: Content) -> Html | None:
+    if content.skill is None:
         return None
-    ladder, standings = told.skill.ladder, told.skill.standings
+    ladder, standings = content.skill.ladder, content.skill.standings
     steps = [standing for standing in standings.levels if standing.step is not None]
     measured = [
         Measured(standing.level, standing.step.win_share) for standing in steps if standing.step is not None

@@ -3,23 +3,23 @@
 from itertools import islice
 
 from tablemate.lab.findings import Example, NeverPlayed, Stall, examples, first_stall, never_played
+from tablemate.lab.reports.formatting import times
 from tablemate.lab.reports.page import Html, download, element, joined, table
-from tablemate.lab.reports.parts.told import Told, section
-from tablemate.lab.reports.telling import times
+from tablemate.lab.reports.parts.content import Content, section
 
 MOST_NAMED = 20  # actions in the table
 MOST_SHOWN = 3  # matches that show findings
 LONGEST = 2_000_000  # letters of one, so that the page can still be sent
 
 
-def troubles(told: Told) -> Html:
-    unplayed, stall = never_played(told.results), first_stall(told.results)
-    shown = list(islice(examples(told.results), MOST_SHOWN)) if unplayed or stall else []
+def troubles(content: Content) -> Html:
+    unplayed, stall = never_played(content.results), first_stall(content.results)
+    shown = list(islice(examples(content.results), MOST_SHOWN)) if unplayed or stall else []
     return section(
         "Never played, never ending",
-        _stalls(told, stall) if stall else _no_stall(),
-        *(_actions(unplayed) if unplayed else [_all_played(told)]),
-        _shown(told, shown) if shown else None,
+        _stalls(content, stall) if stall else _no_stall(),
+        *(_actions(unplayed) if unplayed else [_all_played(content)]),
+        _shown(content, shown) if shown else None,
     )
 
 
@@ -36,8 +36,8 @@ def _actions(unplayed: list[NeverPlayed]) -> list[Html]:
     return [element("p", said), table(["Action", "Offered"], rows, caption=caption, numbers=(1,))]
 
 
-def _all_played(told: Told) -> Html:
-    taken = times(int((told.results.taken > 0).sum()), "different action was", "different actions were")
+def _all_played(content: Content) -> Html:
+    taken = times(int((content.results.taken > 0).sum()), "different action was", "different actions were")
     return element("p", f"Nothing lies idle: {taken} taken, and none was offered often but left alone.")
 
 
@@ -45,8 +45,8 @@ def _no_stall() -> Html:
     return element("p", "No loops and no stalls: every match ended.")
 
 
-def _stalls(told: Told, first: Stall) -> Html:
-    cut_off = times(int(told.results.total("stalled")), "match was", "matches were")
+def _stalls(content: Content, first: Stall) -> Html:
+    cut_off = times(int(content.results.total("stalled")), "match was", "matches were")
     return element(
         "p",
         f"{cut_off} cut off after {first.decisions:,} decisions. The first, match {first.number + 1:,} with "
@@ -54,8 +54,8 @@ def _stalls(told: Told, first: Stall) -> Html:
     )
 
 
-def _shown(told: Told, shown: list[Example]) -> Html:
-    game = told.game.id.replace("_", "-")
+def _shown(content: Content, shown: list[Example]) -> Html:
+    game = content.game.id.replace("_", "-")
     links = [
         element("li", download(example.text, f"{game}-{example.name}.jsonl", f"{game}-{example.name}.jsonl"))
         for example in shown

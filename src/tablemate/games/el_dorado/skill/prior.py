@@ -1,0 +1,123 @@
+"""What a strong player would do by the prior: a small network over what the acting seat knows.
+
+For each legal action it is shown two rows of whole numbers (features.py): one about the decision, the
+same for all its options, and one about the option. Weighted sums of both, cut off at zero, are
+weighed again and added up to a rating. Weights are whole numbers too, so that every machine rates
+alike. Several sums share one number of 64 bits, since each multiplication then serves all of them.
+The weights were learned by imitating a search that itself looked ahead by the prior, some times over.
+Bids on a single card need no prior: they are counted (one_card.py).
+"""
+
+from tablemate.core.compiled import Codes, Features, rule
+from tablemate.games.el_dorado.features import (
+    BIDS_NET,
+    CARDS_NET,
+    HIDDEN,
+    OF_DECISION,
+    OF_OPTION,
+    SUM_BITS,
+    TOGETHER,
+)
+from tablemate.games.el_dorado.rules import legal
+from tablemate.games.el_dorado.skill.bid_features import see_bid, see_bidding
+from tablemate.games.el_dorado.skill.card_knowledge import forget_surroundings
+from tablemate.games.el_dorado.skill.one_card import one_card_worth
+from tablemate.games.el_dorado.skill.trick_features import see_card, see_trick
+from tablemate.games.el_dorado.state import BID, BIDDING, State, Tables
+
+LOGIT_SCALE = 70  # hundredths of a point: what it was taught with
+HALF, LOW = 1 << (SUM_BITS - 1), (1 << SUM_BITS) - 1
+FINE_SUM, FINE_RATING = 9, 6  # bits that are cut off a hidden sum, and a rating
+
+
+@rule
+def action_logits(s: State, t: Tables, out: Codes) -> int:
+    n = legal(s, t, out)
+    if s.phase == BIDDING and s.tricks == 1:
+        for k in range(n):
+            out[k] = one_card_worth(s, out[k] - BID) * 256 // (10 * LOGIT_SCALE)
+        return n
+    see_decision(s, t)
+    net = BIDS_NET if s.phase == BIDDING else CARDS_NET
+    sum_decision(s, t, net)
+    for k in range(n):
+        see_option(s, t, out[k])
+        out[k] = rating(s, t, net)
+    forget_sights(s)
+    return n
+
+
+@rule
+def see_decision(s: State, t: Tables) -> None:
+    if s.phase == BIDDING:
+        see_bidding(s, t)
+    else:
+        see_trick(s, t)
+
+
+@rule
+def see_option(s: State, t: Tables, action: int) -> None:
+    if s.phase == BIDDING:
+        see_bid(s, action - BID)
+    else:
+        see_card(s, t, action)
+
+
+@rule
+def sum_decision(s: State, t: Tables, net: int) -> None:
+    """The hidden sums over the row of the decision."""
+    for h in range(0, HIDDEN, TOGETHER):
+        sums = 0
+        for i in range(OF_DECISION):
+            sums += s.scratch_decision[i] * t.of_decision[net, h // TOGETHER, i]
+        for k in range(TOGETHER - 1, -1, -1):
+            s.scratch_hidden[h + k] = t.bias[net, h + k] + last_sum(sums)
+            sums = (sums - last_sum(sums)) >> SUM_BITS
+
+
+@rule
+def rating(s: State, t: Tables, net: int) -> int:
+    """The rating of the option whose row is filled."""
+    total = 0
+    for h in range(0, HIDDEN, TOGETHER):
+        sums = 0
+        for i in range(OF_OPTION):
+            sums += s.scratch_option[i] * t.of_option[net, h // TOGETHER, i]
+        for k in range(TOGETHER - 1, -1, -1):
+            fired = s.scratch_hidden[h + k] + last_sum(sums)
+            if fired > 0:
+                total += (fired >> FINE_SUM) * t.of_hidden[net, h + k]
+            sums = (sums - last_sum(sums)) >> SUM_BITS
+    return total >> FINE_RATING
+
+
+@rule
+def last_sum(sums: int) -> int:
+    """The last of the sums that share a number."""
+    return ((sums + HALF) & LOW) - HALF
+
+
+@rule
+def forget_sights(s: State) -> None:
+    forget_surroundings(s)
+    for i in range(OF_DECISION):
+        s.scratch_decision[i] = 0
+    for i in range(OF_OPTION):
+        s.scratch_option[i] = 0
+    for h in range(HIDDEN):
+        s.scratch_hidden[h] = 0
+
+
+@rule
+def write_features(s: State, t: Tables, codes: Codes, out: Features) -> int:
+    """For learning: the row of the decision, then one for each option; return how many options."""
+    n = legal(s, t, codes)
+    see_decision(s, t)
+    for i in range(OF_DECISION):
+        out[i] = s.scratch_decision[i]
+    for k in range(n):
+        see_option(s, t, codes[k])
+        for i in range(OF_OPTION):
+            out[OF_DECISION + OF_OPTION * k + i] = s.scratch_option[i]
+    forget_sights(s)
+    return n

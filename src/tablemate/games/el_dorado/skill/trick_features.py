@@ -1,0 +1,311 @@
+"""What the prior looks at before it plays a card."""
+
+from tablemate.core.compiled import bit, count_bits, int64, lowest, rule, uint64, without_lowest
+from tablemate.games.el_dorado.features import (
+    ABOVE,
+    ABOVE_HELD,
+    AFTER,
+    AFTER_FULL,
+    AFTER_VOID,
+    AFTER_WANT,
+    BELOW,
+    BEST_FULL,
+    BEST_TRUMP,
+    BEST_WANTS,
+    CARD_WORTH,
+    CHANCE,
+    CLOSED,
+    CONTEST,
+    DISCARDS,
+    FOLLOWS,
+    IS_HIGHEST,
+    IS_LOWEST,
+    IS_OUT,
+    IS_TOP,
+    IS_TRUMP,
+    LEADS,
+    LEFT,
+    LOW_CARDS,
+    NEED,
+    NO_TRUMP,
+    OTHERS_NEED,
+    OTHERS_OUT,
+    OVERTAKES_FULL,
+    OVERTAKES_WANTING,
+    OWN_ABOVE,
+    OWN_BELOW,
+    PLAYED,
+    PLAYERS,
+    RANK,
+    REST_OFF,
+    REST_OFF_BY,
+    SIDE_TOPS,
+    SIDE_VOIDS,
+    SUIT_REST,
+    SUIT_UNSEEN,
+    TRUMP_LED,
+    TRUMP_TOPS,
+    TRUMPS,
+    TRUMPS_UNSEEN,
+    TWO_DECKS,
+    VOID,
+    VOIDS_SUIT,
+    WANTS_ALL,
+    WANTS_NONE,
+    WIN_CHANCE,
+    WIN_UNWANTED,
+    WIN_WANTED,
+    WINS_NOW,
+    WORTH,
+    WORTH_OVER,
+)
+from tablemate.games.el_dorado.rules.cards import next_seat, suit_mask, suit_of
+from tablemate.games.el_dorado.rules.demands import higher_than, is_trump_closed
+from tablemate.games.el_dorado.rules.tricks import beats
+from tablemate.games.el_dorado.skill.card_knowledge import (
+    MOST,
+    YES,
+    at_most,
+    card_worth,
+    clipped,
+    count_held,
+    count_unseen,
+    is_out,
+    look_around,
+    need,
+    none_of,
+    tricks_left,
+)
+from tablemate.games.el_dorado.state import (
+    NO_CARD,
+    NO_SUIT,
+    ONCE,
+    RANKS,
+    SUITS,
+    TWICE,
+    State,
+    Tables,
+)
+
+
+@rule
+def see_trick(s: State, t: Tables) -> None:
+    """Fill the row of the decision: which card to play."""
+    look_around(s, t)
+    see_own_bid(s)
+    see_other_bids(s)
+    see_seats_after(s)
+    see_table(s)
+    see_hand(s, t)
+
+
+@rule
+def see_own_bid(s: State) -> None:
+    row = s.scratch_decision
+    mine = need(s, s.turn)
+    left = tricks_left(s)
+    row[NEED] = clipped(16 * mine, MOST)
+    row[LEFT] = clipped(10 * left, MOST)
+    row[WANTS_NONE] = YES if mine == 0 else 0
+    row[IS_OUT] = YES if is_out(s, s.turn) else 0
+    row[WANTS_ALL] = YES if mine == left else 0
+
+
+@rule
+def see_other_bids(s: State) -> None:
+    row = s.scratch_decision
+    wanted = 0
+    lost = 0
+    for seat in range(s.players):
+        if seat != s.turn and is_out(s, seat):
+            lost += 1
+        elif seat != s.turn:
+            wanted += need(s, seat)
+    mine = 0 if is_out(s, s.turn) else need(s, s.turn)
+    row[CONTEST] = clipped(16 * (wanted + mine - tricks_left(s)), MOST)
+    row[OTHERS_NEED] = clipped(10 * wanted, MOST)
+    row[OTHERS_OUT] = clipped(16 * lost, MOST)
+
+
+@rule
+def see_seats_after(s: State) -> None:
+    row = s.scratch_decision
+    want = 0
+    full = 0
+    void = 0
+    seat = next_seat(s, s.turn)
+    for _ in range(seats_after(s)):
+        if need(s, seat) > 0:
+            want += 1
+        elif need(s, seat) == 0:
+            full += 1
+        if s.cards_in_trick > 0 and lacks_suit(s, seat, s.led_suit):
+            void += 1
+        seat = next_seat(s, seat)
+    row[AFTER] = 10 * seats_after(s)
+    row[AFTER_WANT] = clipped(16 * want, MOST)
+    row[AFTER_FULL] = clipped(16 * full, MOST)
+    row[AFTER_VOID] = clipped(16 * void, MOST)
+
+
+@rule
+def seats_after(s: State) -> int:
+    return s.players - 1 - s.cards_in_trick
+
+
+@rule
+def lacks_suit(s: State, seat: int, suit: int) -> bool:
+    """Whether everybody knows so."""
+    return (suit_mask(suit) & ~s.lacks[seat]) == uint64(0)
+
+
+@rule
+def see_table(s: State) -> None:
+    row = s.scratch_decision
+    row[PLAYERS] = 10 * s.players
+    row[PLAYED] = 10 * s.cards_in_trick
+    if s.cards_in_trick > 0:
+        row[BEST_WANTS] = YES if need(s, s.best_seat) > 0 else 0
+        row[BEST_FULL] = YES if need(s, s.best_seat) == 0 else 0
+        row[BEST_TRUMP] = YES if suit_of(s.best_card) == s.trump_suit else 0
+        row[TRUMP_LED] = YES if s.led_suit == s.trump_suit else 0
+        row[VOID] = YES if count_held(s, s.led_suit) == 0 else 0
+    else:
+        row[LEADS] = YES
+    row[CLOSED] = YES if is_trump_closed(s) else 0
+    row[TWO_DECKS] = YES if s.decks == 2 else 0
+    row[NO_TRUMP] = YES if s.trump_suit == NO_SUIT else 0
+
+
+@rule
+def see_hand(s: State, t: Tables) -> None:
+    row = s.scratch_decision
+    worth = 0
+    trump_tops = 0
+    side_tops = 0
+    low = 0
+    cards = s.hands[s.turn, ONCE]
+    while cards != uint64(0):
+        card = lowest(cards)
+        cards = without_lowest(cards)
+        above = count_unseen(s, higher_than(s, card))
+        copies = 1 if (s.hands[s.turn, TWICE] & bit(card)) == uint64(0) else 2
+        worth += copies * card_worth(s, t, card, above)
+        if above == 0 and suit_of(card) == s.trump_suit:
+            trump_tops += 1
+        elif above == 0:
+            side_tops += 1
+        if count_unseen(s, suit_mask(suit_of(card)) & (bit(card) - uint64(1))) <= 1:
+            low += 1
+    voids = 0
+    for suit in range(SUITS):
+        if suit != s.trump_suit and count_held(s, suit) == 0:
+            voids += 1
+    s.scratch_worth = worth
+    row[WORTH] = clipped(worth // 8, MOST)
+    row[WORTH_OVER] = clipped((worth - 100 * need(s, s.turn)) // 4, MOST)
+    row[TRUMP_TOPS] = clipped(16 * trump_tops, MOST)
+    row[SIDE_TOPS] = clipped(16 * side_tops, MOST)
+    row[LOW_CARDS] = clipped(16 * low, MOST)
+    row[SIDE_VOIDS] = 16 * voids
+    row[TRUMPS] = clipped(16 * count_held(s, s.trump_suit), MOST)
+    row[TRUMPS_UNSEEN] = clipped(8 * count_unseen(s, suit_mask(s.trump_suit)), MOST)
+    row[CHANCE] = s.scratch_chance
+
+
+@rule
+def see_card(s: State, t: Tables, card: int) -> None:
+    """Fill the row of an option: this card."""
+    row = s.scratch_option
+    suit = suit_of(card)
+    is_trump = suit == s.trump_suit
+    is_lead = s.cards_in_trick == 0
+    above = count_unseen(s, higher_than(s, card))
+    row[IS_TRUMP] = YES if is_trump else 0
+    row[ABOVE] = clipped(10 * above, MOST)
+    row[ABOVE_HELD] = clipped(above * s.scratch_chance * (s.players - 1) // 8, MOST)
+    row[BELOW] = clipped(10 * count_unseen(s, suit_mask(suit) & (bit(card) - uint64(1))), MOST)
+    row[RANK] = 8 * (card - RANKS * suit)
+    row[FOLLOWS] = YES if not is_lead and suit == s.led_suit else 0
+    row[DISCARDS] = YES if not is_lead and suit != s.led_suit and not is_trump else 0
+    row[SUIT_UNSEEN] = clipped(8 * count_unseen(s, suit_mask(suit)), MOST)
+    row[IS_TOP] = YES if above == 0 else 0
+    see_winning(s, t, card, card_worth(s, t, card, above))
+    see_suit(s, card)
+
+
+@rule
+def see_winning(s: State, t: Tables, card: int, worth: int) -> None:
+    """What a card of this worth does to the trick, and to the bid."""
+    row = s.scratch_option
+    is_lead = s.cards_in_trick == 0
+    wins = is_lead or takes_trick(s, card)
+    mine = need(s, s.turn)
+    chance = win_chance(s, t, card) // 10
+    off = s.scratch_worth - worth + chance - 100 * mine
+    row[WINS_NOW] = YES if wins else 0
+    row[WIN_CHANCE] = chance
+    row[WIN_WANTED] = chance if mine > 0 else 0
+    row[WIN_UNWANTED] = chance if mine <= 0 else 0
+    row[CARD_WORTH] = clipped(worth, MOST)
+    row[REST_OFF] = clipped(off // 4, MOST)
+    row[REST_OFF_BY] = clipped((off if off > 0 else -off) // 4, MOST)
+    row[OVERTAKES_WANTING] = YES if wins and not is_lead and need(s, s.best_seat) > 0 else 0
+    row[OVERTAKES_FULL] = YES if wins and not is_lead and need(s, s.best_seat) <= 0 else 0
+
+
+@rule
+def see_suit(s: State, card: int) -> None:
+    """The card among the others of its suit in the hand."""
+    row = s.scratch_option
+    suit = suit_of(card)
+    held = count_held(s, suit)
+    own = s.hands[s.turn, ONCE] & suit_mask(suit)
+    own_above = count_bits(own & ~(bit(card + 1) - uint64(1)))
+    own_below = count_bits(own) - 1 - own_above
+    row[SUIT_REST] = clipped(16 * (held - 1), MOST)
+    row[OWN_ABOVE] = clipped(16 * own_above, MOST)
+    row[OWN_BELOW] = clipped(16 * own_below, MOST)
+    row[IS_LOWEST] = YES if own_below == 0 else 0
+    row[IS_HIGHEST] = YES if own_above == 0 else 0
+    is_last = held == 1 and suit != s.trump_suit
+    row[VOIDS_SUIT] = YES if is_last and count_held(s, s.trump_suit) > 0 else 0
+
+
+@rule
+def takes_trick(s: State, card: int) -> bool:
+    """Whether a card is the best of the trick so far."""
+    if s.best_card == NO_CARD:
+        return suit_of(card) == s.led_suit or suit_of(card) == s.trump_suit
+    return beats(s, card, s.best_card)
+
+
+@rule
+def win_chance(s: State, t: Tables, card: int) -> int:
+    """The chance, in 1000ths, that a card played now takes the trick, the others playing to win."""
+    is_lead = s.cards_in_trick == 0
+    if not is_lead and not takes_trick(s, card):
+        return 0
+    led = suit_of(card) if is_lead else int64(s.led_suit)
+    chance = 1000
+    seat = next_seat(s, s.turn)
+    for _ in range(seats_after(s)):
+        chance = chance * (1000 - at_most(beaten_chance(s, t, card, led, seat), 1000)) // 1000
+        seat = next_seat(s, seat)
+    return chance
+
+
+@rule
+def beaten_chance(s: State, t: Tables, card: int, led: int, seat: int) -> int:
+    """The chance, in 1000ths, that a seat can beat a card."""
+    has_higher = 1000 - none_of(s, t, higher_than(s, card))
+    is_void = lacks_suit(s, seat, led)
+    void = 1000 if is_void else none_of(s, t, suit_mask(led))
+    has_no_trump = lacks_suit(s, seat, s.trump_suit)
+    if suit_of(card) != s.trump_suit:
+        follows = 0 if is_void else has_higher
+        trumps = 0 if has_no_trump else void * (1000 - none_of(s, t, suit_mask(s.trump_suit))) // 1000
+        return follows + trumps
+    if has_no_trump:
+        return 0
+    return has_higher if led == s.trump_suit else void * has_higher // 1000

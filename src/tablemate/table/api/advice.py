@@ -1,0 +1,55 @@
+"""Advice for the deciding seat: a hint, and why."""
+
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from tablemate.core.playing import Choice
+from tablemate.table import refusals
+from tablemate.table.advice import Hint, Why, hint_of, ranked_of
+from tablemate.table.api.dependencies import MatchId, post_from_seat
+from tablemate.table.api.matches import AtNumber
+from tablemate.table.context import Context
+from tablemate.table.decisions import decision_of
+from tablemate.table.live_match import LiveMatch
+from tablemate.table.presenter import Presenter
+
+
+@post_from_seat("/api/matches/{match_id:str}/hint", summary="what you might do now, on your own turn")
+async def hint(
+    match_id: MatchId,
+    data: JSONBody[AtNumber],
+    live_match: NamedDependency[LiveMatch],
+    seat: NamedDependency[int],
+    context: NamedDependency[Context],
+) -> Hint:
+    choice, presenter = await _advised(live_match, seat, data.n, context)
+    return hint_of(choice, data.n, presenter)
+
+
+@post_from_seat(
+    "/api/matches/{match_id:str}/why", summary="what each of your options is worth, on your own turn"
+)
+async def why(
+    match_id: MatchId,
+    data: JSONBody[AtNumber],
+    live_match: NamedDependency[LiveMatch],
+    seat: NamedDependency[int],
+    context: NamedDependency[Context],
+) -> Why:
+    choice, presenter = await _advised(live_match, seat, data.n, context)
+    return Why(data.n, choice.because, ranked_of(choice, presenter))
+
+
+async def _advised(live_match: LiveMatch, seat: int, n: int, context: Context) -> tuple[Choice, Presenter]:
+    async with live_match.going_on(n) as match:
+        live_match.check_turn(seat)
+        decision = decision_of(match, seat)
+        presenter = live_match.presenter
+    assert presenter is not None
+    choice = await context.advice.on(live_match.id, n, match, decision)
+    if n != live_match.following:
+        raise refusals.stale(live_match.following)
+    return choice, presenter
+
+
+ADVISING = [hint, why]

@@ -1,0 +1,199 @@
+"""After a match: its record, its share code, its replay, and matches that continue from a point of it."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from tablemate.core.errors import BadInput
+from tablemate.core.events import Seat as Viewer
+from tablemate.core.options import flat
+from tablemate.core.share_code import Deal, read_code, write_code
+from tablemate.games.catalogue import find_game
+from tablemate.table import refusals
+from tablemate.table.advice import Ranked, ranked_of
+from tablemate.table.api.dependencies import (
+    TAKES_TOKEN,
+    MatchId,
+    error_responses,
+    limit_creation,
+    limit_requests,
+)
+from tablemate.table.api.matches import Begun, begun
+from tablemate.table.context import Context
+from tablemate.table.live_match import LiveMatch
+from tablemate.table.messages import Choosable, Number, PaceName, Value
+from tablemate.table.new_match import OpenSeats, SomeSeats, begin_from, check_opponents
+from tablemate.table.records import seen_record, whole_record
+from tablemate.table.refusals import NOT_NOW, Refusal
+from tablemate.table.replays import PastView, Replay
+
+JSON_LINES = "application/jsonl"
+LineNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="before this line")]
+
+
+class Code(msgspec.Struct, frozen=True):
+    code: str
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """What a share code deals; options are named as for a new match."""
+
+    game: str
+    rules: str
+    options: dict[str, Value]
+    seed: int
+    read_only: str | None
+
+
+class PastWhy(msgspec.Struct, frozen=True):
+    n: int
+    seat: int
+    because: str
+    ranked: list[Ranked]
+    played: Choosable | None
+
+
+class PlayFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    n: Number
+    seats: SomeSeats
+    open: OpenSeats = []
+    pace: PaceName = "natural"
+
+
+@get(
+    "/api/matches/{match_id:str}/record",
+    summary="the match as a file: your own redacted record while it runs, then the whole",
+    security=TAKES_TOKEN,
+    media_type=JSON_LINES,
+    responses={
+        **error_responses(401, 404, 409),
+        200: ResponseSpec(str, media_type=JSON_LINES, generate_examples=False, description="JSON lines"),
+    },
+)
+async def record(
+    match_id: MatchId,
+    live_match: NamedDependency[LiveMatch],
+    viewer: NamedDependency[Viewer],
+    context: NamedDependency[Context],
+) -> Response[str]:
+    async with live_match.lock:
+        await live_match.be_sure()
+        if live_match.is_over:
+            text = whole_record(await context.threads.store(context.store.matches.read, match_id))
+        elif live_match.presenter is None:
+            raise Refusal(NOT_NOW, "read-only", live_match.read_only or "")
+        else:
+            text = seen_record(live_match.about.header, live_match.presenter, viewer)
+    name = f"{live_match.about.header.game}-{live_match.id}.jsonl"
+    return Response(
+        text,
+        media_type=JSON_LINES,
+        headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
+    )
+
+
+@get(
+    "/api/matches/{match_id:str}/share",
+    summary="a code for the same deal, once the match is over",
+    responses=error_responses(404, 409),
+)
+async def share(match_id: MatchId, live_match: NamedDependency[LiveMatch]) -> Code:
+    await live_match.check_over()
+    header = live_match.about.header
+    return Code(write_code(Deal(header.game, header.rules, header.options, header.seed)))
+
+
+@get("/api/shares/{code:str}", summary="what a share code deals", responses=error_responses())
+async def shared(code: Annotated[str, PathParameter(description="as somebody passed it on")]) -> Shared:
+    deal = read_code(code)
+    return Shared(deal.game, deal.rules, flat(deal.options), deal.seed, _why_not(deal))
+
+
+def _why_not(deal: Deal) -> str | None:
+    """Why a deal cannot be dealt here, if it cannot."""
+    try:
+        game = find_game(deal.game)
+        if deal.rules != game.rules_version:
+            return f"it was made by rules {deal.rules}, and this server plays rules {game.rules_version}"
+        game.recorded_options(deal.options)
+    except BadInput as fault:
+        return str(fault)
+    return None
+
+
+@get(
+    "/api/matches/{match_id:str}/positions/{n:int}",
+    summary="a view as it was before a line, once the match is over",
+    responses=error_responses(404, 409),
+)
+async def position(
+    match_id: MatchId,
+    n: LineNumber,
+    live_match: NamedDependency[LiveMatch],
+    context: NamedDependency[Context],
+    of_seat: Annotated[int | None, QueryParameter(name="seat", ge=0, le=63)] = None,
+) -> PastView:
+    return (await _replay(live_match, context)).view(n, of_seat)
+
+
+@get(
+    "/api/matches/{match_id:str}/positions/{n:int}/why",
+    summary="what the seat that decided there might have done, once the match is over",
+    guards=[limit_requests],
+    responses=error_responses(404, 409),
+)
+async def why_there(
+    match_id: MatchId,
+    n: LineNumber,
+    live_match: NamedDependency[LiveMatch],
+    context: NamedDependency[Context],
+) -> PastWhy:
+    replay = await _replay(live_match, context)
+    decision = replay.decision(n)
+    choice = await context.advice.on(f"{live_match.id} over", n, replay.match, decision)
+    played, presenter = replay.played(n), replay.presenter
+    return PastWhy(
+        n,
+        decision.seat,
+        choice.because,
+        ranked_of(choice, presenter),
+        None if played is None else Choosable(played, presenter.action_text(played)),
+    )
+
+
+@post(
+    "/api/matches/{match_id:str}/play-from",
+    summary="a new match with the same deal that continues from before a line, once the match is over",
+    guards=[limit_creation],
+    responses=error_responses(404, 409),
+)
+async def play_from(
+    match_id: MatchId,
+    data: JSONBody[PlayFrom],
+    live_match: NamedDependency[LiveMatch],
+    context: NamedDependency[Context],
+) -> Begun:
+    replay = await _replay(live_match, context)
+    past = replay.match
+    await context.threads.work(check_opponents, past.game, data.seats)
+    if len(data.seats) != len(past.seats):
+        raise BadInput(f"the match has {len(past.seats)} seats, not {len(data.seats)}")
+    there = await context.threads.work(replay.before, data.n)
+    if data.n == len(replay.lines):
+        raise refusals.over()
+    new = await context.threads.store(begin_from, context.store, there, data.seats, data.open)
+    return await begun(context, new, data.pace)
+
+
+async def _replay(live_match: LiveMatch, context: Context) -> Replay:
+    await live_match.check_over()
+    if live_match.match is None:
+        raise Refusal(NOT_NOW, "read-only", live_match.read_only or "")
+    return await context.replays.of(live_match.id)
+
+
+AFTER = [record, share, shared, position, why_there, play_from]

@@ -1,0 +1,87 @@
+"""What a game counts for the lab adds up."""
+
+import random
+from typing import Any
+
+import numpy as np
+
+from tablemate.core.contract import RANDOM
+from tablemate.core.game import Game
+from tablemate.core.match import Match
+from tablemate.core.metrics import IN_EVERY_GAME, MATCHES, Metrics, metrics_of
+from tablemate.core.options import GameOptions
+from tablemate.core.record import SCRATCH, fields_of
+from tablemate.lab.match_statistics import Watcher, watched
+from tablemate.testing.findings import Findings
+from tablemate.testing.matches import samples
+
+MOST_DECISIONS = 100_000
+TOGETHER = 5
+
+
+def check(game: Game, findings: Findings, matches: int) -> str:
+    """Metrics are of counts there are, a share is part of a whole, and matches add up in any order."""
+    metrics = metrics_of(game)
+    if not _check_declared(findings, metrics):
+        return "failed"
+    counted = 0
+    for settings, options, seed in samples(game, max(1, matches // 2)):
+        where = f"options {settings}, seed {seed}"
+        _check_shares(findings, metrics, watched(_random_match(game, options, seed)).counts, where)
+        _check_sums(findings, game, options, seed, where)
+        counted += 1
+    return f"{counted} matches, {len(metrics.metrics)} metrics"
+
+
+def _check_declared(findings: Findings, metrics: Metrics) -> bool:
+    fields = {name: shape for name, (_, shape) in fields_of(metrics.counts).items()}
+    taken = [name for name in IN_EVERY_GAME if name in fields]
+    good = findings.expect(not taken, "a count has another name than those of every game", ", ".join(taken))
+    for metric in metrics.metrics:
+        for name in (metric.part, metric.whole):
+            good &= findings.expect(
+                name in fields or name == MATCHES, "a metric is of counts there are", f"{metric.name}: {name}"
+            )
+        part, whole = fields.get(metric.part, ()), fields.get(metric.whole, ())
+        good &= findings.expect(
+            len(part) == len(metric.by) and whole in ((), part),
+            "a metric names the axes of its part, and its whole has the same or none",
+            metric.name,
+        )
+    return good
+
+
+def _random_match(game: Game, options: GameOptions, seed: int) -> Match:
+    match = Match(game, options, seed, ["random"] * game.seats(options))
+    chooser = random.Random(seed)
+    while (actor := match.actor) is not None:
+        match.act(actor, chooser.choice(match.position.legal()))
+    return match
+
+
+def _check_shares(findings: Findings, metrics: Metrics, counts: Any, where: str) -> None:
+    for metric in metrics.metrics:
+        if metric.is_share:
+            whole = 1 if metric.whole == MATCHES else counts[metric.whole]
+            findings.expect(
+                bool(np.all((counts[metric.part] >= 0) & (counts[metric.part] <= whole))),
+                "a share is part of a whole",
+                f"{metric.name}, {where}",
+            )
+
+
+def _check_sums(findings: Findings, game: Game, options: GameOptions, seed: int, where: str) -> None:
+    """Matches counted one by one give the sums of matches counted together."""
+    watcher = Watcher(game, options)
+    line_up = [RANDOM] * game.seats(options)
+    each, together = (
+        watcher.play(line_up, seed, 0, TOGETHER, blocks=blocks, most=MOST_DECISIONS).counts
+        for blocks in (None, 1)
+    )
+    for name in fields_of(metrics_of(game).counts):
+        if not name.startswith(SCRATCH):
+            findings.expect(
+                bool(np.array_equal(each[name].sum(axis=0), together[name][0])),
+                "matches counted together add up",
+                f"{name}, {where}",
+            )
