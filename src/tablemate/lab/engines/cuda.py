@@ -66,15 +66,15 @@ class _Launched:
 
 
 def _in_batches(series: Series, games: int, skip: int) -> Generator[Batch, None, None]:
-    desk = DeviceArrays(series.game, series.options)
+    arrays = DeviceArrays(series.game, series.options)
     size = FIRST_BATCH
-    launched = _launch(desk, series, skip, min(size, games - skip))
+    launched = _launch(arrays, series, skip, min(size, games - skip))
     while launched is not None:
         began = time.perf_counter()
         batch = _fetched(series, launched)
         size = _next_size(series, size, time.perf_counter() - began)
         at = batch.first + batch.games
-        launched = _launch(desk, series, at, min(size, games - at))
+        launched = _launch(arrays, series, at, min(size, games - at))
         yield batch
 
 
@@ -84,7 +84,7 @@ def _next_size(series: Series, size: int, seconds: float) -> int:
     return max(BLOCKS, min(wanted, MOST_COUNTED if series.with_each else MOST_IN_BATCH))
 
 
-def _launch(desk: DeviceArrays, series: Series, first: int, games: int) -> _Launched | None:
+def _launch(arrays: DeviceArrays, series: Series, first: int, games: int) -> _Launched | None:
     """Let the GPU begin with so many matches, if there are any left."""
     if games <= 0:
         return None
@@ -102,9 +102,9 @@ def _launch(desk: DeviceArrays, series: Series, first: int, games: int) -> _Laun
     threads_of(series.game).start(
         PLAY_SERIES,
         threads,
-        desk.blank,
-        desk.lasting,
-        desk.tables,
+        arrays.blank,
+        arrays.lasting,
+        arrays.tables,
         sent(tasks),
         launched.rows,
         launched.counts,
