@@ -18,7 +18,7 @@ from tablemate.core.record import copied, dtype_of
 from tablemate.core.rng import Rng
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
-from tablemate.lab.engines.device import BLOCK, Desk, DeviceKernels, empty, fetched, sent
+from tablemate.lab.engines.device import BLOCK, DeviceArrays, DeviceKernels, empty, fetched, sent
 from tablemate.lab.engines.device_rules import cuda_module
 from tablemate.lab.series import Series
 
@@ -74,7 +74,7 @@ class OnGpu:
         assert series.line_up is not None
         self._series = series
         self._threads = threads or AT_ONCE * cuda_module().get_current_device().MULTIPROCESSOR_COUNT
-        self._desk = Desk(series.game, series.options)
+        self._desk = DeviceArrays(series.game, series.options)
         self._line_up = sent(np.array(series.line_up, np.int64))
         book = rulebook_of(series.game)
         self._muted = sent(book.muted)

@@ -18,7 +18,7 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
 
 
 @rule
-def rate(s: State, t: Tables, out: Codes) -> int:
+def action_logits(s: State, t: Tables, out: Codes) -> int:
     n = legal(s, t, out)
     for k in range(n):
         out[k] = 256 if out[k] == WAIT else 256 * worth(s.stalls[out[k] - TAKE])

@@ -19,7 +19,7 @@ BEGIN = """
     from pig import GAME
     from tablemate.core.background import BackgroundLoader
     from tablemate.core.position import Position
-    from tablemate.core.rulebook import MINDS, PLAY, SENSES, rulebook_of
+    from tablemate.core.rulebook import PLAYER_CALLS, PLAY, FEATURES, rulebook_of
 
     book = rulebook_of(GAME)
     loader = BackgroundLoader()
@@ -72,7 +72,7 @@ def test_what_somebody_asks_for_comes_before_what_nobody_does(tmp_path):
     said = trying(
         tmp_path,
         """
-    spare, needed = [book.unloaded(k) for k in (SENSES, MINDS)], book.unloaded(PLAY)
+    spare, needed = [book.unloaded(k) for k in (FEATURES, PLAYER_CALLS)], book.unloaded(PLAY)
     loader.want(*spare, spare=True)
     while loader._compiler is None:
         time.sleep(0.01)
@@ -91,7 +91,7 @@ def test_progress_grows_to_all_and_no_further(tmp_path):
     said = trying(
         tmp_path,
         """
-    kernels = [book.unloaded(k) for k in (PLAY, MINDS)]
+    kernels = [book.unloaded(k) for k in (PLAY, PLAYER_CALLS)]
     told = [loader.progress(kernels)]
     loader.want(*kernels)
     while not loader.wait(kernels, 0.05):
@@ -137,7 +137,7 @@ def test_one_compiler_compiles_all_that_is_queued_and_ends_then(tmp_path):
             started.append(self.process)
 
     background.Compiler = Watched
-    kernels = [book.unloaded(k) for k in (PLAY, MINDS, SENSES)]
+    kernels = [book.unloaded(k) for k in (PLAY, PLAYER_CALLS, FEATURES)]
     loader.want(*kernels)
     print(loader.wait(kernels), [kernel.is_loaded for kernel in kernels], len(started))
     started[0].wait(30)
@@ -167,7 +167,7 @@ def test_what_does_not_compile_is_told_once_and_the_next_kernel_comes(tmp_path):
     import logging
     from pathlib import Path
     logging.basicConfig(stream=sys.stdout, format="%(message)s")
-    broken, senses = book.unloaded(Path({str(path)!r})), book.unloaded(SENSES)
+    broken, senses = book.unloaded(Path({str(path)!r})), book.unloaded(FEATURES)
     loader.want(broken, senses)
     loader.wait([broken, senses])
     loader.want(broken)
@@ -182,7 +182,7 @@ def test_what_does_not_compile_is_told_once_and_the_next_kernel_comes(tmp_path):
 def test_several_processes_on_one_empty_cache_compile_a_kernel_once(tmp_path):
     """Each waits for whichever is at it; a compiler that is killed leaves it to the next."""
     script = """
-    kernel = book.unloaded(SENSES)
+    kernel = book.unloaded(FEATURES)
     loader.want(kernel)
     shares = set()
     while not loader.wait([kernel], 0.01):
@@ -201,8 +201,8 @@ def test_after_the_loader_is_closed_kernels_are_loaded_when_they_are_asked_for(t
         tmp_path,
         """
     loader.close()
-    loader.want(book.unloaded(MINDS))
-    print(book.unloaded(MINDS).is_loaded, book.play.is_loaded)
+    loader.want(book.unloaded(PLAYER_CALLS))
+    print(book.unloaded(PLAYER_CALLS).is_loaded, book.play.is_loaded)
 """,
     )
 

@@ -320,7 +320,7 @@ class SlowAndRude(Hanging):
 
 @pytest.mark.parametrize("make", [SlowInEverything, SlowAndRude])
 def test_what_a_failing_player_does_when_it_is_let_go_never_stops_or_stalls_a_match(make, monkeypatch):
-    monkeypatch.setattr(controller, "TO_TELL", 0.01)
+    monkeypatch.setattr(controller, "TO_REPORT", 0.01)
     monkeypatch.setattr(controller, "TO_LEAVE", 0.01)
     began = time.monotonic()
     match = played(make, QUICK)

@@ -58,7 +58,7 @@ class ForesightPlayer:
         self._kernel.foresee_at(
             decision.world.states, self._book.tables, self._works, self._samples, found, codes, worlds
         )
-        tries.add(worlds, *(found[figure].tolist() for figure in ("worth", "points", "aims", "reached")))
+        tries.add(worlds, *(found[figure].tolist() for figure in ("worth", "points", "targets", "reached")))
 
 
 class _Tries:

@@ -43,7 +43,7 @@ def action_logits(s: State, t: Tables, out: Codes) -> int:
     for k in range(n):
         see_option(s, t, out[k])
         out[k] = rating(s, t, net)
-    forget_sights(s)
+    clear_features(s)
     return n
 
 
@@ -98,7 +98,7 @@ def last_sum(sums: int) -> int:
 
 
 @rule
-def forget_sights(s: State) -> None:
+def clear_features(s: State) -> None:
     forget_surroundings(s)
     for i in range(OF_DECISION):
         s.scratch_decision[i] = 0
@@ -119,5 +119,5 @@ def write_features(s: State, t: Tables, codes: Codes, out: Features) -> int:
         see_option(s, t, codes[k])
         for i in range(OF_OPTION):
             out[OF_DECISION + OF_OPTION * k + i] = s.scratch_option[i]
-    forget_sights(s)
+    clear_features(s)
     return n

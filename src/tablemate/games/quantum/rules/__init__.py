@@ -1,6 +1,6 @@
 """Quantum's rules; numbers refer to docs/games/quantum.md.
 
-Read them in the rulebook's order: board, setting_up, turn (its course, and what is decided next), acting and
+Read them in the rulebook's order: board, start, turn (its course, and what is decided next), acting and
 moving (what can be done), combat, planets, tracks, market and gambits; `actions` is the table of all actions,
 and `choices` lists what is legal. This file is what the contract asks for.
 """
