@@ -273,7 +273,7 @@ def test_every_answer_keeps_a_browser_from_doing_more_than_it_should(table):
         assert "set-cookie" not in headers
 
 
-def test_too_many_matches_sockets_and_rooms_are_refused(tmp_path):
+def test_too_many_matches_sockets_and_live_matches_are_refused(tmp_path):
     limits = Limits(creating=Rate(0.001, 4), sockets_a_match=2, live_matches=2)
     with Store(tmp_path / "kept.sqlite3") as store, serving_here(store, limits) as table:
         begun = [table.begin("human", "human") for _ in range(2)]
@@ -283,7 +283,7 @@ def test_too_many_matches_sockets_and_rooms_are_refused(tmp_path):
                 assert closing(socket) == 4429
             answer = table.post("/api/matches", {"game": "el_dorado", "seats": ALL_HUMAN})
             assert (answer.status, answer.code) == (429, "too-many")
-        assert table.begin("human", "human"), "a room that nobody is in makes place"
+        assert table.begin("human", "human"), "an idle live match is evicted"
         answer = table.post("/api/matches", {"game": "el_dorado", "seats": ALL_HUMAN})
         assert (answer.status, answer.code) == (429, "too-many")
 

@@ -47,7 +47,7 @@ def test_opponents_that_stop_through_our_fault_say_so_and_try_again(here, failin
         told = [bo.hear("error") for _ in range(2)]
 
         assert {(fault["code"], fault["message"]) for fault in told} == {
-            ("our-fault", "the opponents stopped because of a fault of ours; they try again")
+            ("our-fault", "the opponents stopped because of a server error; they try again")
         }
         assert bo.until(lambda view: view["n"] == 2)["view"]["decision"]["seat"] == 0
     logged = [record for record in caplog.records if record.name == opponents.LOG.name]

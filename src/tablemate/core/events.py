@@ -13,11 +13,11 @@ from typing import Any
 from tablemate.core.codecs import Codec
 
 NamedEvent = dict[str, Any]
-Seat = int | None  # None is a spectator
+Viewer = int | None  # None is a spectator
 HIDDEN = object()
 
 # (event, value, viewer) -> what the viewer sees of the value, or HIDDEN
-Visibility = Callable[[Mapping[str, Any], Any, Seat], Any]
+Visibility = Callable[[Mapping[str, Any], Any, Viewer], Any]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def public(kind: Codec) -> Field:
 def only_to(seat_field: str, kind: Codec) -> Field:
     """Seen by the seat that another field of the event names."""
 
-    def own(event: Mapping[str, Any], value: Any, viewer: Seat) -> Any:
+    def own(event: Mapping[str, Any], value: Any, viewer: Viewer) -> Any:
         return value if viewer is not None and event[seat_field] == viewer else HIDDEN
 
     return Field(kind, own)
@@ -42,7 +42,7 @@ def only_to(seat_field: str, kind: Codec) -> Field:
 def each_their_own(kind: Codec) -> Field:
     """A list with an entry per seat, of which each seat sees only its own."""
 
-    def own(event: Mapping[str, Any], value: list[Any], viewer: Seat) -> list[Any]:
+    def own(event: Mapping[str, Any], value: list[Any], viewer: Viewer) -> list[Any]:
         return [entry if seat == viewer else None for seat, entry in enumerate(value)]
 
     return Field(kind, own)
@@ -91,7 +91,7 @@ class EventTable:
         words = [w for n, f in self.events[kind].fields.items() for w in f.kind.write(event[n])]
         return [kind, len(words), *words]
 
-    def redacted(self, event: Mapping[str, Any], viewer: Seat) -> NamedEvent:
+    def redacted(self, event: Mapping[str, Any], viewer: Viewer) -> NamedEvent:
         """What one seat, or a spectator, may know of an event; unseen fields are left out."""
         seen = {"type": event["type"]}
         for name, field in self.events[self._kinds[event["type"]]].fields.items():

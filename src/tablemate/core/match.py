@@ -11,7 +11,7 @@ import msgspec
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput, BadSeat, IllegalAction
-from tablemate.core.events import NamedEvent, Seat, plain_copy
+from tablemate.core.events import NamedEvent, Viewer, plain_copy
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.position import Position
@@ -160,7 +160,7 @@ class Match:
         """Why answers were not the players' own, also those that were taken back."""
         return [line.fault for line in self.lines if isinstance(line, ActionLine) and line.fault is not None]
 
-    def events_for(self, seat: Seat) -> list[NamedEvent]:
+    def events_for(self, seat: Viewer) -> list[NamedEvent]:
         """The same as one seat, or a spectator, may know it."""
         table = self.position.rulebook.events
         return [table.redacted(event, seat) for event in self.events]

@@ -8,7 +8,7 @@ import numpy as np
 
 from tablemate.core.actions import ActionTable, NamedAction
 from tablemate.core.errors import IllegalAction, TooManyActions
-from tablemate.core.events import NamedEvent, Seat
+from tablemate.core.events import NamedEvent, Viewer
 from tablemate.core.game import Game, check_seed
 from tablemate.core.log import FULL
 from tablemate.core.options import GameOptions
@@ -174,7 +174,7 @@ class Position:
         told: int = book.player_calls.log_likelihood_at(both, 0, book.tables, seat, self._out, book.muted)
         return told
 
-    def view(self, seat: Seat) -> dict[str, Any]:
+    def view(self, seat: Viewer) -> dict[str, Any]:
         """What one seat may know (None: a spectator), as plain data with the decision at hand."""
         game_view = self.game.module("view")
         seen: dict[str, Any] = game_view.view(self.record, self.rulebook.tables_record, seat)

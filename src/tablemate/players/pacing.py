@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablemate.core.events import Seat
+from tablemate.core.events import Viewer
 from tablemate.core.game import Game
 from tablemate.core.playing import Budget, Choice, Decision, Player, leave
 from tablemate.core.streams import Stream
@@ -31,7 +31,7 @@ class Sign:
     public: dict[str, Any] = field(default_factory=dict)
     private: dict[str, Any] = field(default_factory=dict)  # for the seat itself
 
-    def seen_by(self, seat: Seat) -> dict[str, Any]:
+    def seen_by(self, seat: Viewer) -> dict[str, Any]:
         """What one seat, or a spectator, may be shown of it."""
         own = self.private if seat == self.seat else {}
         return {"type": self.type, "seat": self.seat, **self.public, **own}

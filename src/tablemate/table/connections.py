@@ -5,7 +5,7 @@ from typing import Protocol
 
 import msgspec
 
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import Viewer
 from tablemate.table.messages import ServerMessage
 
 ENCODER = msgspec.json.Encoder()
@@ -21,7 +21,7 @@ class Connection(Protocol):
     @property
     def with_text(self) -> bool: ...
 
-    def tell(self, messages: list[str]) -> None:
+    def queue(self, messages: list[str]) -> None:
         """Queue these to be sent; it never waits."""
 
 
@@ -48,7 +48,7 @@ class Connections:
     def discard(self, connection: Connection) -> None:
         self._here.discard(connection)
 
-    def worded(self, told: Messages) -> Texts:
+    def encode_for_each(self, told: Messages) -> Texts:
         """The messages for everybody; those who see the same share them."""
         texts: Texts = {}
         for connection in self._here:
@@ -57,14 +57,14 @@ class Connections:
                 texts[sees] = encoded(told(connection))
         return texts
 
-    def hand_out(self, texts: Texts, but: Connection | None = None) -> None:
+    def send(self, texts: Texts, but: Connection | None = None) -> None:
         """Send everybody the messages made for them."""
         for connection in self._here:
             if connection is not but:
-                connection.tell(texts[connection.seat, connection.with_text])
+                connection.queue(texts[connection.seat, connection.with_text])
 
-    def tell(self, told: Messages, but: Connection | None = None) -> None:
-        self.hand_out(self.worded(told), but)
+    def broadcast(self, told: Messages, but: Connection | None = None) -> None:
+        self.send(self.encode_for_each(told), but)
 
 
 def encoded(messages: Iterable[ServerMessage]) -> list[str]:

@@ -59,7 +59,7 @@ class Context:
     async def _warm(self) -> None:
         """Resume unfinished matches, and prepare games before anybody asks for them."""
         try:
-            await self.live_matches.go_on(await self.threads.store(self.store.matches.unfinished))
+            await self.live_matches.resume(await self.threads.store(self.store.matches.unfinished))
         except Exception:
             LOG.exception("unfinished matches not resumed")
         if self._prepares_all:

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from tablemate.core.errors import TablemateError
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import Viewer
 from tablemate.store import NoSuchMatch
 from tablemate.table import refusals
 from tablemate.table.connections import encoded
@@ -49,7 +49,7 @@ class Closed(Exception):
         self.code = code
 
 
-class Socket:
+class SocketConnection:
     """A connection to a live match: messages wait here until they are sent."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], bucket: Bucket) -> None:
@@ -59,19 +59,19 @@ class Socket:
         self.seat: Viewer = None
         self.with_text = False
 
-    def tell(self, messages: list[str]) -> None:
+    def queue(self, messages: list[str]) -> None:
         if self._waiting.qsize() < MOST_WAITING:
             self._waiting.put_nowait(messages)
 
-    def say(self, message: ServerMessage) -> None:
-        self.tell(encoded([message]))
+    def send(self, message: ServerMessage) -> None:
+        self.queue(encoded([message]))
 
     async def send_all(self) -> None:
         """Send what is queued, until the socket is gone or too far behind."""
         while True:
             messages = await self._waiting.get()
             if self._waiting.qsize() >= MOST_WAITING - 1:
-                raise Closed(FLOOD, "you read what is sent too slowly")
+                raise Closed(FLOOD, "your connection is reading too slowly")
             for message in messages:
                 await self._socket.send_text(message)
 
@@ -80,7 +80,7 @@ class Socket:
             for message in self._waiting.get_nowait():
                 await self._socket.send_text(message)
 
-    async def hear(self) -> ClientMessage:
+    async def receive(self) -> ClientMessage:
         """The next message; a Refusal if it is not a valid one."""
         event = await self._socket.receive()
         if event["type"] == "websocket.disconnect":
@@ -103,11 +103,11 @@ async def live(
     socket: WebSocket[Any, Any, Any], match_id: FromPath[str], context: NamedDependency[Context]
 ) -> None:
     await socket.accept()
-    connection = Socket(socket, Bucket(context.limits.messages))
+    connection = SocketConnection(socket, Bucket(context.limits.messages))
     code, because = STOPS, "the server is stopping"
     try:
         with _counted(context):
-            await _attend(connection, match_id, context)
+            await _serve(connection, match_id, context)
     except WebSocketDisconnect:
         return
     except Closed as closed:
@@ -116,7 +116,7 @@ async def live(
         code, because = NO_MATCH, str(fault)
     except TablemateError as fault:
         refusal = refusal_of(fault)
-        connection.say(Fault(refusal.code, refusal.sentence))
+        connection.send(Fault(refusal.code, refusal.sentence))
         code = FLOOD if refusal.status == TOO_MANY else STOPS
         because = refusal.sentence
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -135,7 +135,7 @@ def _counted(context: Context) -> Iterator[None]:
         context.sockets -= 1
 
 
-async def _attend(connection: Socket, match_id: str, context: Context) -> None:
+async def _serve(connection: SocketConnection, match_id: str, context: Context) -> None:
     """A connection from hello to goodbye."""
     hello = await _hello(connection, context)
     async with context.live_matches.using(match_id) as live_match:
@@ -170,10 +170,10 @@ async def _first_of(*visits: Coroutine[Any, Any, None]) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _hello(connection: Socket, context: Context) -> Hello:
+async def _hello(connection: SocketConnection, context: Context) -> Hello:
     try:
         async with asyncio.timeout(context.limits.hello_within):
-            message = await connection.hear()
+            message = await connection.receive()
     except TimeoutError:
         raise Closed(BAD_MESSAGES, "no hello was received") from None
     except Refusal as refusal:
@@ -183,44 +183,44 @@ async def _hello(connection: Socket, context: Context) -> Hello:
     return message
 
 
-async def _send_stand_ins(connection: Socket, live_match: LiveMatch, context: Context) -> None:
+async def _send_stand_ins(connection: SocketConnection, live_match: LiveMatch, context: Context) -> None:
     """Show who stands in for whom and how long it will take, until no opponent waits for its search."""
     if live_match.match is not None:
         game, seats = live_match.match.game, live_match.match.seats
         was_told = False
         while (now := await context.threads.work(context.preparing.until_ready, game, seats)) is not None:
-            connection.say(now)
+            connection.send(now)
             was_told = True
             await asyncio.sleep(SHOW_EVERY)
         if was_told:
-            connection.say(READY)
+            connection.send(READY)
         if failure := await context.threads.work(context.preparing.failure, game, seats):
-            connection.say(failure)
+            connection.send(failure)
     await asyncio.Event().wait()
 
 
-async def _listen(connection: Socket, live_match: LiveMatch, bad_messages: int) -> None:
+async def _listen(connection: SocketConnection, live_match: LiveMatch, bad_messages: int) -> None:
     """Handle what is received, one message after another."""
     while True:
         try:
-            message = await connection.hear()
+            message = await connection.receive()
             # Whoever hangs up in the middle does not stop what has begun.
-            await asyncio.shield(asyncio.ensure_future(_answer(connection, live_match, message)))
+            await asyncio.shield(asyncio.ensure_future(_dispatch(connection, live_match, message)))
         except TablemateError as fault:
             refusal = refusal_of(fault)
-            connection.say(Fault(refusal.code, refusal.sentence))
+            connection.send(Fault(refusal.code, refusal.sentence))
             if refusal.code == "bad-message":
                 bad_messages -= 1
                 if bad_messages <= 0:
                     raise Closed(BAD_MESSAGES, "too many messages that cannot be read") from None
 
 
-async def _answer(connection: Socket, live_match: LiveMatch, message: ClientMessage) -> None:
+async def _dispatch(connection: SocketConnection, live_match: LiveMatch, message: ClientMessage) -> None:
     if isinstance(message, Ping):
-        connection.say(Pong())
+        connection.send(Pong())
         return
     if isinstance(message, Hello):
-        raise Refusal(BAD_INPUT, "bad-message", "hello was received already")
+        raise Refusal(BAD_INPUT, "bad-message", "hello was already received")
     if connection.seat is None:
         raise refusals.no_seat()
     match message:

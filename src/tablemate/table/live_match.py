@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Protocol
 
 from tablemate.core.errors import TablemateError, TooManyActions
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import Viewer
 from tablemate.core.match import Line, Match
 from tablemate.core.playing import Choice
 from tablemate.store import AboutMatch, Matches, MatchOver, SeatKind, StoreFault, Taken
@@ -23,7 +23,7 @@ from tablemate.table.messages import (
     Fault,
     Paced,
     PaceName,
-    Seat,
+    SeatInfo,
     Seats,
     ServerMessage,
     Sign,
@@ -43,11 +43,20 @@ LOG = logging.getLogger(__name__)
 class AutomatedSeats(Protocol):
     """Plays the seats that are not a person's."""
 
+    @property
+    def are_busy(self) -> bool: ...
+
     def wake(self) -> None:
         """Move if it is their turn."""
 
     def hurry(self) -> None:
         """Cut short the pause of one that thinks."""
+
+    async def wait_until_idle(self) -> None:
+        """Wait until it is a person's turn."""
+
+    def dismiss(self) -> None:
+        """Stop playing, for good."""
 
 
 class LiveMatch:
@@ -63,7 +72,7 @@ class LiveMatch:
         matches: Matches,
         threads: ThreadPools,
         reread: Callable[[], Awaitable[tuple[AboutMatch, Match]]],
-        most_guests: int,
+        most_connections: int,
     ) -> None:
         self.about = about
         self.id = about.id
@@ -78,10 +87,12 @@ class LiveMatch:
         self._matches = matches
         self._threads = threads
         self._reread = reread
-        self._most_guests = most_guests
+        self._most_connections = most_connections
         self._wishes = Wishes()
-        self._noted: list[tuple[Line, Texts]] = []  # lines that are not stored yet, as messages for everybody
-        self._is_doubtful = False  # what is in memory may not be what is stored
+        self._pending: list[
+            tuple[Line, Texts]
+        ] = []  # lines to be stored, with their messages
+        self._is_stale = False  # what is in memory may not be what is stored
         self.match = match
         self.presenter = None if match is None else Presenter(match, self._kinds)
 
@@ -95,7 +106,7 @@ class LiveMatch:
     def people(self) -> list[int]:
         return [seat for seat, kind in enumerate(self._kinds) if kind is SeatKind.PERSON]
 
-    def seats_for(self, viewer: Viewer) -> list[Seat]:
+    def seats_for(self, viewer: Viewer) -> list[SeatInfo]:
         return seats_for(viewer, self._kinds, self.about.header, self.connections.seats)
 
     async def holder(self, token: str) -> int | None:
@@ -114,18 +125,18 @@ class LiveMatch:
             await self._threads.store(self._matches.take_seat, self.id, token)
             self._kinds[seat] = SeatKind.PERSON
             if self.presenter is not None:
-                self.presenter.seat_people(self._kinds)
+                self.presenter.set_kinds(self._kinds)
             self._send_seats()
 
     async def enter(self, connection: Connection) -> None:
         """Send a new connection how things stand, and everything from now on."""
         async with self.lock:
-            if len(self.connections) >= self._most_guests:
-                raise Refusal(TOO_MANY, "too-many", "nobody else can watch this match; its table is full")
-            await self.be_sure()
+            if len(self.connections) >= self._most_connections:
+                raise Refusal(TOO_MANY, "too-many", "this match has reached its limit of connections")
+            await self.ensure_current()
             is_first = connection.seat is not None and connection.seat not in self.connections.seats
             self.connections.add(connection)
-            connection.tell(encoded(self._all(connection)))
+            connection.queue(encoded(self._all(connection)))
             if is_first:
                 self._send_seats(but=connection)
         self._wake()
@@ -138,9 +149,15 @@ class LiveMatch:
     # Looking
 
     @property
-    def following(self) -> int:
+    def next_n(self) -> int:
         """The number of the next line."""
         return self.about.length if self.match is None else len(self.match.lines)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody is connected, and no opponent is at work."""
+        is_played = self.opponents is not None and self.opponents.are_busy
+        return not is_played and not self.connections
 
     @property
     def is_over(self) -> bool:
@@ -149,14 +166,14 @@ class LiveMatch:
     async def check_over(self) -> None:
         """Refuse what is secret until the match is over; an end that is not on the disk does not count."""
         async with self.lock:
-            await self.be_sure()
+            await self.ensure_current()
             if not self.is_over:
                 raise refusals.still_running()
 
     async def table(self, viewer: Viewer) -> Table:
         """The whole table as one viewer knows it, with the view."""
         async with self.lock:
-            await self.be_sure()
+            await self.ensure_current()
             view = None if self.presenter is None else self._view(viewer, with_text=False)
             table = self._table(viewer, view)
         self._wake()
@@ -187,30 +204,30 @@ class LiveMatch:
 
     async def act(self, seat: int, n: int, action: object) -> int:
         """Carry out a person's action; return the number of the next line."""
-        async with self.going_on(n) as match:
+        async with self.exclusive(n) as match:
             match.act(seat, action)
-            await self._keep_one()
-            following = len(match.lines)
+            await self._store_last()
+            next_n = len(match.lines)
         self._wake()
-        return following
+        return next_n
 
     async def concede(self, seat: int, n: int) -> int:
-        async with self.going_on(n) as match:
+        async with self.exclusive(n) as match:
             match.concede(seat)
-            await self._keep_one()
-            following = len(match.lines)
+            await self._store_last()
+            next_n = len(match.lines)
         self._hurry()
-        return following
+        return next_n
 
     async def take_back(self, seat: int, n: int) -> list[int]:
         """Go back to the seat's last decision; with other people, once they agree.
 
         Returns the seats that have to agree first.
         """
-        async with self.going_on(n) as match:
+        async with self.exclusive(n) as match:
             to = last_decision(match, seat)
             if to is None:
-                raise Refusal(NOT_NOW, "nothing-to-take-back", "you have decided nothing yet to take back")
+                raise Refusal(NOT_NOW, "nothing-to-take-back", "you have no decision to take back")
             others = [other for other in self.people if other != seat]
             if others:
                 self._wishes.make(seat, to, others)
@@ -222,7 +239,7 @@ class LiveMatch:
 
     async def answer_wish(self, seat: int, n: int, *, agrees: bool) -> list[int]:
         """Answer somebody's request to take back; returns the seats that still have to agree."""
-        async with self.going_on(n) as match:
+        async with self.exclusive(n) as match:
             wish = self._wishes.answer(seat, agrees=agrees)
             if wish is None or wish.waits_for:
                 self._send_wish()
@@ -232,32 +249,32 @@ class LiveMatch:
         return []
 
     def act_for(self, seat: int, choice: Choice) -> None:
-        """Carry out an opponent's choice, and `keep` it; the caller holds the lock, and it is its turn."""
+        """Carry out an opponent's choice; the caller holds the lock, and calls `store_pending`."""
         assert self.match is not None
         if choice.fault is not None:  # the position to reproduce it is in the store
             LOG.warning(
-                "player fault: match=%s line=%d seat=%d: %s", self.id, self.following, seat, choice.fault
+                "player fault: match=%s line=%d seat=%d: %s", self.id, self.next_n, seat, choice.fault
             )
         self.match.act(seat, choice.action, fault=choice.fault, stand_in=choice.stand_in)
-        self._note()
+        self._queue_last()
 
     async def set_pace(self, pace: PaceName) -> None:
         self.pace = pace
         self._hurry()
-        self.connections.tell(lambda connection: [Paced(pace)])
+        self.connections.broadcast(lambda connection: [Paced(pace)])
 
     @contextlib.asynccontextmanager
-    async def going_on(self, n: int) -> AsyncIterator[Match]:
+    async def exclusive(self, n: int) -> AsyncIterator[Match]:
         """The match, ours alone, if `n` is the number of its next line."""
         async with self.lock:
-            await self.be_sure()
+            await self.ensure_current()
             match = self._open_match(n)
             try:
                 yield match
             except TablemateError:
                 raise
             except BaseException:
-                self.doubt()
+                self.mark_stale()
                 raise
 
     def check_turn(self, seat: int) -> None:
@@ -277,12 +294,12 @@ class LiveMatch:
     async def _go_back(self, match: Match, seat: int, to: int) -> None:
         shown = await self._threads.work(was_shown, match, seat, to)
         match.take_back(to, shown=shown)
-        await self._keep_one()
+        await self._store_last()
         self._hurry()
 
     # Storing
 
-    def _note(self) -> None:
+    def _queue_last(self) -> None:
         """Make the messages of the match's last line for everybody here, to be sent once it is stored."""
         match, presenter = self.match, self.presenter
         assert match is not None
@@ -294,53 +311,53 @@ class LiveMatch:
             lines = presenter.lines_from(connection.seat, line.n)
             return [Events(line.n + 1, lines), self._view(connection.seat, with_text=connection.with_text)]
 
-        self._noted.append((line, self.connections.worded(told)))
+        self._pending.append((line, self.connections.encode_for_each(told)))
 
-    async def _keep_one(self) -> None:
-        self._note()
-        await self.keep()
+    async def _store_last(self) -> None:
+        self._queue_last()
+        await self.store_pending()
 
-    async def keep(self) -> None:
-        """Store what was noted, then send it to everybody; the caller holds the lock."""
+    async def store_pending(self) -> None:
+        """Store the pending lines, then send it to everybody; the caller holds the lock."""
         match = self.match
         assert match is not None
-        noted, self._noted = self._noted, []
+        pending, self._pending = self._pending, []
         try:
-            lines = [line for line, _ in noted]
+            lines = [line for line, _ in pending]
             await asyncio.wrap_future(self._matches.append_soon(self.id, lines))
             if (result := match.result) is not None:
                 await self._threads.store(self._matches.finish, self.id, len(match.lines), result)
         except (Taken, MatchOver):
             await self._read_again()
-            raise refusals.stale(self.following) from None
+            raise refusals.stale(self.next_n) from None
         except StoreFault:
-            self.doubt()
+            self.mark_stale()
             raise
-        for _, texts in noted:
-            self.connections.hand_out(texts)
+        for _, texts in pending:
+            self.connections.send(texts)
         if match.cut_off is not None:
-            LOG.error("match %s, line %d was cut off: %s", self.id, self.following, match.cut_off)
+            LOG.error("match cut off: match=%s line=%d: %s", self.id, self.next_n, match.cut_off)
             self.send_fault(_cut_off(match.cut_off))
 
-    def doubt(self) -> None:
+    def mark_stale(self) -> None:
         """Something went wrong halfway: what is in memory may not be what is stored."""
-        self._noted.clear()
-        self._is_doubtful = True
+        self._pending.clear()
+        self._is_stale = True
 
-    async def be_sure(self) -> None:
+    async def ensure_current(self) -> None:
         """Read the match again if it is not known what became of the last line."""
-        if self._is_doubtful:
+        if self._is_stale:
             await self._read_again()
 
     async def _read_again(self) -> None:
-        self.doubt()
+        self.mark_stale()
         self.about, match = await self._reread()
         self.match = match
         self._kinds = list(self.about.kinds)
         self.presenter = Presenter(match, self._kinds)
         self._wishes.lapse()
-        self._is_doubtful = False
-        self.connections.tell(self._all)
+        self._is_stale = False
+        self.connections.broadcast(self._all)
 
     def _wake(self) -> None:
         if self.opponents is not None:
@@ -355,17 +372,17 @@ class LiveMatch:
     def send_sign(self, sign: dict[str, Any]) -> None:
         """Show everybody what may be seen of somebody who thinks."""
         message = Sign(sign["type"], sign["seat"], sign.get("kind"), sign.get("milliseconds"))
-        self.connections.tell(lambda connection: [message])
+        self.connections.broadcast(lambda connection: [message])
 
     def send_fault(self, fault: Fault) -> None:
         """Send everybody a fault that nobody here caused."""
-        self.connections.tell(lambda connection: [fault])
+        self.connections.broadcast(lambda connection: [fault])
 
     def _send_wish(self) -> None:
-        self.connections.tell(lambda connection: [Wished(self._wishes.current)])
+        self.connections.broadcast(lambda connection: [Wished(self._wishes.current)])
 
     def _send_seats(self, but: Connection | None = None) -> None:
-        self.connections.tell(lambda connection: [Seats(self.seats_for(connection.seat))], but)
+        self.connections.broadcast(lambda connection: [Seats(self.seats_for(connection.seat))], but)
 
     def _all(self, connection: Connection) -> list[ServerMessage]:
         """Everything, for a new connection."""
@@ -379,4 +396,4 @@ class LiveMatch:
 
 def _cut_off(why: TooManyActions) -> Fault:
     """What is told of a match that cannot go on; all of it is kept."""
-    return Fault("our-fault", f"the match was cut off through a fault of ours: {why}")
+    return Fault("our-fault", f"the match was cut off because of a server error: {why}")

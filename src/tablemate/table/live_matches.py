@@ -6,7 +6,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from tablemate.core.errors import BadInput, DoesNotVerify
 from tablemate.core.match import Match
@@ -19,34 +18,25 @@ from tablemate.table.preparation import Preparer
 from tablemate.table.refusals import TOO_MANY, Refusal
 from tablemate.table.threads import ThreadPools
 
-if TYPE_CHECKING:
-    from tablemate.table.opponents import Opponents
-
 LOG = logging.getLogger(__name__)
 MOST_IDLE = 64  # live matches without connections; each keeps every position
 
 
 @dataclass
 class _Entry:
-    """A live match with its opponents, and how many are using it just now."""
+    """A live match, and how many are using it just now."""
 
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     live_match: LiveMatch | None = None
-    opponents: "Opponents | None" = None
     users: int = 0
 
     @property
     def is_idle(self) -> bool:
-        is_played = self.opponents is not None and self.opponents.are_busy
-        return (
-            self.users == 0
-            and not is_played
-            and not (self.live_match is not None and self.live_match.connections)
-        )
+        return self.users == 0 and (self.live_match is None or self.live_match.is_idle)
 
     def close(self) -> None:
-        if self.opponents is not None:
-            self.opponents.dismiss()
+        if self.live_match is not None and self.live_match.opponents is not None:
+            self.live_match.opponents.dismiss()
 
 
 class LiveMatches:
@@ -62,12 +52,6 @@ class LiveMatches:
     @contextlib.asynccontextmanager
     async def using(self, match_id: str) -> AsyncIterator[LiveMatch]:
         """The live match of this id, which stays open meanwhile."""
-        async with self._entered(match_id) as entry:
-            assert entry.live_match is not None
-            yield entry.live_match
-
-    @contextlib.asynccontextmanager
-    async def _entered(self, match_id: str) -> AsyncIterator[_Entry]:
         entry = self._entries.get(match_id)
         if entry is None:
             self._make_space()
@@ -77,29 +61,29 @@ class LiveMatches:
         try:
             async with entry.opening:
                 if entry.live_match is None:
-                    await self._open(match_id, entry)
-            yield entry
+                    entry.live_match = await self._open(match_id)
+            yield entry.live_match
         finally:
             entry.users -= 1
             if entry.live_match is None and entry.users == 0:
                 self._entries.pop(match_id, None)
 
-    def here(self, match_id: str) -> LiveMatch | None:
+    def get(self, match_id: str) -> LiveMatch | None:
         """The live match, if it is open."""
         entry = self._entries.get(match_id)
         return None if entry is None else entry.live_match
 
-    async def go_on(self, unfinished: Sequence[AboutMatch]) -> None:
+    async def resume(self, unfinished: Sequence[AboutMatch]) -> None:
         """Let opponents move that were to move when the last server stopped."""
         for about in unfinished:
             if SeatKind.OPPONENT in about.kinds and set(about.kinds) != {SeatKind.OPPONENT}:
                 try:
-                    async with self._entered(about.id) as entry:
-                        if entry.opponents is not None:
-                            entry.opponents.wake()
-                            await entry.opponents.rest()
+                    async with self.using(about.id) as live_match:
+                        if live_match.opponents is not None:
+                            live_match.opponents.wake()
+                            await live_match.opponents.wait_until_idle()
                 except (Refusal, StoreFault) as fault:
-                    LOG.warning("match not resumed: id=%s: %s", about.id, fault)
+                    LOG.warning("match not resumed: match=%s: %s", about.id, fault)
 
     def close(self) -> None:
         for entry in self._entries.values():
@@ -115,7 +99,7 @@ class LiveMatches:
         for match_id in idle[: max(excess, 0)]:
             self._entries.pop(match_id).close()
 
-    async def _open(self, match_id: str, entry: _Entry) -> None:
+    async def _open(self, match_id: str) -> LiveMatch:
         kept = await self._threads.store(self._store.matches.read, match_id)
         header = kept.about.header
         title, match, read_only = header.game, None, why_read_only(kept.about)
@@ -125,7 +109,7 @@ class LiveMatches:
             try:
                 match = await self._threads.work(resumed, kept)
             except DoesNotVerify as fault:
-                LOG.error("%s", fault)
+                LOG.error("match does not verify: match=%s: %s", match_id, fault)
                 read_only = f"it cannot be continued: {fault.because}"
         live_match = LiveMatch(
             kept.about,
@@ -135,14 +119,14 @@ class LiveMatches:
             matches=self._store.matches,
             threads=self._threads,
             reread=lambda: self._reread(match_id),
-            most_guests=self._limits.sockets_a_match,
+            most_connections=self._limits.sockets_a_match,
         )
         if match is not None:
             from tablemate.table.opponents import Opponents  # heavy, and loaded by now
 
             await self._finish(kept.about, match)
-            entry.opponents = Opponents(live_match, self._threads)
-        entry.live_match = live_match
+            live_match.opponents = Opponents(live_match, self._threads)
+        return live_match
 
     async def _reread(self, match_id: str) -> tuple[AboutMatch, Match]:
         kept = await self._threads.store(self._store.matches.read, match_id)

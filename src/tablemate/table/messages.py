@@ -19,7 +19,7 @@ GameEvent = Annotated[dict[str, Any], Meta(title="GameEvent", description="a fac
 GameView = Annotated[dict[str, Any], Meta(title="GameView", description="what the viewer knows")]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True):
     """A place at the table, as one viewer is shown it."""
 
     seat: int
@@ -86,7 +86,7 @@ class Table(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     game: str
     title: str
     options: dict[str, Any]
-    seats: list[Seat]
+    seats: list[SeatInfo]
     seat: int | None
     typed_seed: bool
     read_only: str | None
@@ -109,7 +109,7 @@ class Sign(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", ta
 
 
 class Seats(msgspec.Struct, frozen=True, tag_field="type", tag="seats"):
-    seats: list[Seat]
+    seats: list[SeatInfo]
 
 
 class Wished(msgspec.Struct, frozen=True, tag_field="type", tag="wish"):

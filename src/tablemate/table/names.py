@@ -5,13 +5,13 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from tablemate.core.errors import BadInput
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import Viewer
 from tablemate.core.game import Game
 from tablemate.core.matchfile import Header
 from tablemate.core.seat_words import own_score_words, part_of
 from tablemate.games.catalogue import find_game
 from tablemate.store import SeatKind
-from tablemate.table.messages import Seat
+from tablemate.table.messages import SeatInfo
 
 OPPONENTS = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jonas")
 YOU = "You"
@@ -20,11 +20,11 @@ OPEN_SEAT = "Open seat"
 
 def seats_for(
     viewer: Viewer, kinds: Sequence[SeatKind], header: Header, here: Collection[Viewer] = ()
-) -> list[Seat]:
+) -> list[SeatInfo]:
     """The seats as one viewer is shown them; an opponent is always here."""
     names, game = names_for(kinds, viewer), _game_here(header)
     return [
-        Seat(
+        SeatInfo(
             seat,
             names[seat],
             kind.value,

@@ -49,7 +49,6 @@ class Opponents:
         self._seated: dict[int, Opponent] = {}
         self._task: asyncio.Task[None] | None = None
         self._hurry = threading.Event()  # nobody waits for the end of a pause any more
-        live_match.opponents = self
 
     @property
     def are_busy(self) -> bool:
@@ -58,13 +57,13 @@ class Opponents:
     def wake(self) -> None:
         """Move if it is an opponent's turn."""
         if self._turn() is not None and not self.are_busy:
-            self._task = asyncio.create_task(self._go_on())
+            self._task = asyncio.create_task(self._play())
 
     def hurry(self) -> None:
         """Cut short the pause of whoever thinks."""
         self._hurry.set()
 
-    async def rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until it is a person's turn."""
         while self._task is not None and not self._task.done():
             await self._task
@@ -73,9 +72,9 @@ class Opponents:
         self._hurry.set()
         if self._task is not None:
             self._task.cancel()
-        self._let_go()
+        self._release()
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         for opponent in self._seated.values():
             leave(opponent.player)
         self._seated.clear()
@@ -89,7 +88,7 @@ class Opponents:
         has_people = any(kind is not SeatKind.OPPONENT for kind in live_match.kinds)
         return seat if has_people or live_match.connections else None
 
-    async def _go_on(self) -> None:
+    async def _play(self) -> None:
         mistakes = 0
         while self._turn() is not None and mistakes < TRIES:
             try:
@@ -97,17 +96,17 @@ class Opponents:
                 mistakes = 0
             except Exception:
                 mistakes += 1
-                await self._stumble(mistakes)
+                await self._back_off(mistakes)
 
-    async def _stumble(self, mistakes: int) -> None:
+    async def _back_off(self, mistakes: int) -> None:
         """Report a mistake of ours, and wait; after too many, the next connection or action wakes us."""
         LOG.exception("opponents stopped: match=%s consecutive=%d", self._live_match.id, mistakes)
-        self._live_match.doubt()
-        self._let_go()  # whoever plays on begins anew
+        self._live_match.mark_stale()
+        self._release()  # whoever plays on begins anew
         goes_on = mistakes < TRIES
         then = "they try again" if goes_on else "reload the page to have them try again"
         self._live_match.send_fault(
-            Fault("our-fault", f"the opponents stopped because of a fault of ours; {then}")
+            Fault("our-fault", f"the opponents stopped because of a server error; {then}")
         )
         if goes_on:
             await asyncio.sleep(RETRY * 2 ** (mistakes - 1))
@@ -118,13 +117,13 @@ class Opponents:
         except Refusal:  # another server was first; the live match has read what it did
             pass
         except StoreFault as fault:
-            LOG.warning("store unavailable: match=%s waits: %s", self._live_match.id, fault)
+            LOG.warning("store unavailable: match=%s: %s", self._live_match.id, fault)
             await asyncio.sleep(RETRY)
 
     async def _move(self) -> None:
         live_match = self._live_match
         async with live_match.lock:
-            await live_match.be_sure()
+            await live_match.ensure_current()
             if await self._moved_at_once():
                 return
             seat = self._turn()
@@ -134,13 +133,13 @@ class Opponents:
             opponent, decision, n = (
                 self._opponent(seat),
                 decision_of(live_match.match, seat),
-                live_match.following,
+                live_match.next_n,
             )
         choice = await self._thought(opponent, decision)
         async with live_match.lock:
-            if live_match.following == n and self._turn() == seat:  # nobody has taken back meanwhile
+            if live_match.next_n == n and self._turn() == seat:  # nobody has taken back meanwhile
                 live_match.act_for(seat, choice)
-                await live_match.keep()
+                await live_match.store_pending()
 
     async def _moved_at_once(self) -> bool:
         """Let those move who neither search nor pause; their moves go to the disk together."""
@@ -154,7 +153,7 @@ class Opponents:
             live_match.act_for(seat, self._opponent(seat).player.choose(decision, Budget()))
             moves += 1
         if moves:
-            await live_match.keep()
+            await live_match.store_pending()
         return moves > 0
 
     async def _thought(self, opponent: Opponent, decision: Decision) -> Choice:

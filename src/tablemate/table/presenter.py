@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tablemate.core.events import NamedEvent
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import NamedEvent, Viewer
 from tablemate.core.match import ActionLine, Line, Match, TakeBackLine
 from tablemate.core.position import Position
 from tablemate.store import SeatKind
@@ -24,9 +23,9 @@ class Presenter:
         self._text = match.game.module("text")
         self._redacted = match.position.rulebook.events.redacted
         self._logs: dict[Viewer, list[LogLine]] = {}
-        self.seat_people(kinds)
+        self.set_kinds(kinds)
 
-    def seat_people(self, kinds: Sequence[SeatKind]) -> None:
+    def set_kinds(self, kinds: Sequence[SeatKind]) -> None:
         """Somebody has taken a seat, which has another name from now on."""
         self._kinds = tuple(kinds)
         self._names: dict[Viewer, list[str]] = {}
@@ -92,9 +91,7 @@ class Presenter:
         match = self.match
         actor = match.actor
         is_over = actor is None
-        view = self.view_of(match.position, viewer, is_over=is_over)
-        text = self.rendered(view, viewer) if with_text else None  # it may mark what can be chosen
-        options = self.options_out_of(view)
+        view, options = self.view_of(match.position, viewer, is_over=is_over)
         result = match.result if is_over else None
         return View(
             n=len(match.lines),
@@ -107,25 +104,29 @@ class Presenter:
             conceded=match.conceded,
             may=self._may(viewer, actor),
             wish=wish,
-            text=text,
+            text=self._rendered(view, options, viewer) if with_text else None,
         )
 
-    def view_of(self, position: Position, viewer: Viewer, *, is_over: bool) -> dict[str, Any]:
-        """What a viewer sees; after a concession there is nothing left to decide."""
+    def view_of(
+        self, position: Position, viewer: Viewer, *, is_over: bool
+    ) -> tuple[dict[str, Any], list[Choosable]]:
+        """What a viewer sees, and what it may choose from, which is sent once, with words.
+
+        After a concession there is nothing left to decide.
+        """
         view = position.view(viewer)
         if is_over:
             view["decision"] = None
-        return view
-
-    def options_out_of(self, view: dict[str, Any]) -> list[Choosable]:
-        """What the viewer itself may choose from, taken out of its view: it is sent once, with words."""
-        decision = view["decision"] or {}
-        return [Choosable(action, self.action_text(action)) for action in decision.pop("options", ())]
+        actions = (view["decision"] or {}).pop("options", ())
+        return view, [Choosable(action, self.action_text(action)) for action in actions]
 
     def action_text(self, action: dict[str, Any]) -> str:
         return plain(self._text.action_text(action))
 
-    def rendered(self, view: dict[str, Any], viewer: Viewer) -> str:
+    def _rendered(self, view: dict[str, Any], options: Sequence[Choosable], viewer: Viewer) -> str:
+        """The position as a terminal shows it, which may mark what can be chosen."""
+        if options:
+            view = view | {"decision": view["decision"] | {"options": [option.action for option in options]}}
         return plain(self._text.render(view, self.names(viewer)))
 
     def _may(self, viewer: Viewer, actor: int | None) -> May:

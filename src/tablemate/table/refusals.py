@@ -35,7 +35,7 @@ CODES = {
 WORDS = {
     NOT_FOUND: "there is nothing by that name here",
     405: "that cannot be done at this address",
-    TOO_LARGE: "what was sent is too large; 64 KiB is the most",
+    TOO_LARGE: "the request is too large; the limit is 64 KiB",
 }
 
 
@@ -49,8 +49,8 @@ class Refusal(TablemateError):
         self.sentence = sentence
 
 
-def stale(following: int) -> Refusal:
-    return Refusal(NOT_NOW, "stale", f"number {following} comes next in this match")
+def stale(next_n: int) -> Refusal:
+    return Refusal(NOT_NOW, "stale", f"out of date: the next line is number {next_n}")
 
 
 def over() -> Refusal:

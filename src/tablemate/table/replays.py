@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import Viewer
 from tablemate.core.match import ActionLine, Line, Match
 from tablemate.core.matchfile import replayed
 from tablemate.core.playing import Decision
@@ -59,8 +59,7 @@ class Replay:
         if viewer is not None and viewer >= position.seats:
             raise Refusal(BAD_INPUT, "bad-input", f"there is no seat {viewer}")
         is_over = n == len(self.lines)
-        view = self.presenter.view_of(position, viewer, is_over=is_over)
-        options = self.presenter.options_out_of(view)
+        view, options = self.presenter.view_of(position, viewer, is_over=is_over)
         result = self.match.result if is_over else None
         return PastView(
             n=n,

@@ -87,7 +87,7 @@ def keep(sheets: Sheets, sheet_id: str, told: Sequence[object]) -> tuple[list[st
         sheet, fresh = before.keeper.append(before.sheet, map(before.keeper.read_event, told))
         if len(before.events) + len(fresh) > MOST_EVENTS:
             raise IllegalAction(
-                "this", code="sheet-full", because=f"the sheet has {MOST_EVENTS} events, which is the most"
+                "this", code="sheet-full", because=f"the sheet has reached its limit of {MOST_EVENTS} events"
             )
         new = [Entry(event.id, before.keeper.write_event(event)) for event in fresh]
         try:

@@ -20,7 +20,7 @@ NO_REPORT = {
     "running": "this simulation is still being played; its report comes when it is done",
     "stopped": "this simulation was stopped, so there is no report",
     "failed": "this simulation failed, so there is no report",
-    "done": "the report is no longer kept",
+    "done": "the report has been removed",
 }
 
 

@@ -47,7 +47,7 @@ export interface Table {
   game: string;
   title: string;
   options: Record<string, unknown>;
-  seats: Seat[];
+  seats: SeatInfo[];
   seat: number | null;
   typed_seed: boolean;
   read_only: string | null;
@@ -59,7 +59,7 @@ export interface Table {
 }
 
 /** A place at the table, as one viewer is shown it. */
-export interface Seat {
+export interface SeatInfo {
   seat: number;
   name: string;
   kind: "person" | "opponent" | "open";
@@ -112,7 +112,7 @@ export interface Sign {
 
 export interface Seats {
   type: "seats";
-  seats: Seat[];
+  seats: SeatInfo[];
 }
 
 export interface Wished {
@@ -298,7 +298,7 @@ export interface Brief {
   created: string;
   finished: string | null;
   length: number;
-  seats: Seat[];
+  seats: SeatInfo[];
   scores: number[] | null;
   winners: number[] | null;
   read_only: string | null;

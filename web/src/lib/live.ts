@@ -1,13 +1,13 @@
 // The live connection to one match: says hello, passes on what the server sends, and comes back by
-// itself when the line breaks, waiting a little longer each time.
+// itself when the connection breaks, waiting a little longer each time.
 
 import type { ClientMessage, Pace, ServerMessage } from "./types";
 
-export type Line = "connecting" | "open" | "broken" | "closed";
+export type ConnectionState = "connecting" | "open" | "broken" | "closed";
 
 export interface LiveCallbacks {
   told: (message: ServerMessage) => void;
-  line: (line: Line) => void;
+  connection: (state: ConnectionState) => void;
   /** The server refused for good: no such match, or a token it does not know. */
   refused: (code: number) => void;
 }
@@ -55,7 +55,7 @@ export class Live {
   }
 
   #connect(): void {
-    this.callbacks.line("connecting");
+    this.callbacks.connection("connecting");
     const address = new URL(`/api/matches/${encodeURIComponent(this.match)}/live`, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     address.hash = "";
@@ -65,8 +65,8 @@ export class Live {
       this.#heard = Date.now();
       const seat = this.token ? { token: this.token, pace: this.pace() } : {};
       this.send({ type: "hello", text: this.wantsText, ...seat });
-      this.#ping = setInterval(() => this.#checkLine(), PING_EVERY_MS);
-      this.callbacks.line("open");
+      this.#ping = setInterval(() => this.#checkConnection(), PING_EVERY_MS);
+      this.callbacks.connection("open");
     };
     socket.onmessage = ({ data }) => {
       this.#heard = Date.now();
@@ -77,8 +77,8 @@ export class Live {
     socket.onclose = ({ code }) => this.#lost(socket, code);
   }
 
-  /** A line that has gone silent is as good as broken, though the browser may not know yet. */
-  #checkLine(): void {
+  /** A connection that has gone silent is as good as broken, though the browser may not know yet. */
+  #checkConnection(): void {
     if (Date.now() - this.#heard > SILENCE_MS) this.#socket?.close();
     else this.send({ type: "ping" });
   }
@@ -87,11 +87,11 @@ export class Live {
     if (this.#ended || socket !== this.#socket) return;
     this.#drop();
     if (code === UNKNOWN_TOKEN || code === NO_SUCH_MATCH) {
-      this.callbacks.line("closed");
+      this.callbacks.connection("closed");
       this.callbacks.refused(code);
       return;
     }
-    this.callbacks.line("broken");
+    this.callbacks.connection("broken");
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries++);
     this.#again = setTimeout(() => this.#connect(), wait * (0.8 + 0.4 * Math.random()));
   }

@@ -4,7 +4,7 @@
 // What goes over the wire is declared in Python and written into generated/ by `make types`; here the page only
 // gives some of it the names it uses.
 
-import type { Choosable, Decided, Hint, LogLine, OptionAsked, Paced, PastWhy, Ranked, Seat, Why } from "../generated/table";
+import type { Choosable, Decided, Hint, LogLine, OptionAsked, Paced, PastWhy, Ranked, SeatInfo, Why } from "../generated/table";
 
 export type {
   ClientMessage,
@@ -26,7 +26,7 @@ export type {
   PlayFrom,
   Ranked,
   ScoreWords,
-  Seat as SeatInfo,
+  SeatInfo,
   Shared,
   Table as TableMessage,
   ServerMessage,
@@ -77,7 +77,7 @@ export interface TableProps {
   view: GameView;
   /** Whose view it is; null is a spectator. */
   seat: number | null;
-  seats: Seat[];
+  seats: SeatInfo[];
   /** What this seat may do now; empty when it is not its turn. */
   options: Choosable[];
   /** What has just happened, leading to this view; empty on first sight. */

@@ -20,36 +20,36 @@ export const seedFault = (seed: string) =>
     ? ""
     : `A seed is a whole number up to ${Number.MAX_SAFE_INTEGER}.`;
 
-type Minds = Pick<GameDetails, "levels" | "styles" | "policies" | "others">;
+type OpponentChoices = Pick<GameDetails, "levels" | "styles" | "policies" | "others">;
 
 export const SCRIPTED = "scripted";
 
 /** The styles that change how a player plays, apart from those that are players of their own. */
-export const stylesOf = ({ styles, policies }: Minds) => styles.filter((style) => !(style in policies));
+export const stylesOf = ({ styles, policies }: OpponentChoices) => styles.filter((style) => !(style in policies));
 
 /** The scripted players that are made for a seat; without a seat none. */
-export const policiesFor = ({ policies }: Minds, seat: number | null) =>
+export const policiesFor = ({ policies }: OpponentChoices, seat: number | null) =>
   Object.keys(policies).filter((policy) => seat !== null && policies[policy]!.includes(seat));
 
-export const takesStyle = (level: string, { levels }: Minds) => levels.includes(level) || level === SCRIPTED;
+export const takesStyle = (level: string, { levels }: OpponentChoices) => levels.includes(level) || level === SCRIPTED;
 
-export const usualLevel = ({ levels }: Minds) =>
+export const usualLevel = ({ levels }: OpponentChoices) =>
   levels.includes("normal") ? "normal" : (levels[Math.floor(levels.length / 2)] ?? "random");
 
-export function opponent(minds: Minds): Seating {
-  return { who: "opponent", level: usualLevel(minds), style: minds.styles[0] ?? "" };
+export function opponent(choices: OpponentChoices): Seating {
+  return { who: "opponent", level: usualLevel(choices), style: choices.styles[0] ?? "" };
 }
 
 /** So many seats, the person at the first of them. */
-export function usualSeating(count: number, minds: Minds): Seating[] {
+export function usualSeating(count: number, choices: OpponentChoices): Seating[] {
   return Array.from({ length: count }, (_, seat) => ({
-    ...opponent(minds),
+    ...opponent(choices),
     who: seat === 0 ? "me" : "opponent",
   }));
 }
 
 /** So many seats without anybody. */
-export const programs = (count: number, minds: Minds) => Array.from({ length: count }, () => opponent(minds));
+export const programs = (count: number, choices: OpponentChoices) => Array.from({ length: count }, () => opponent(choices));
 
 export function usualCount(game: GameDetails): number {
   const players = game.options.find((option) => option.name === "players");
@@ -65,16 +65,16 @@ export function withSeat(seating: Seating[], seat: number, wanted: Seating): Sea
   });
 }
 
-export function seated(seating: Seating[], minds: Minds): Seated {
+export function seated(seating: Seating[], choices: OpponentChoices): Seated {
   return {
-    seats: seating.map((one) => spec(one, minds)),
+    seats: seating.map((one) => spec(one, choices)),
     open: seating.flatMap((one, seat) => (one.who === "link" ? [seat] : [])),
   };
 }
 
-function spec({ who, level, style }: Seating, minds: Minds): string {
+function spec({ who, level, style }: Seating, choices: OpponentChoices): string {
   if (who !== "opponent") return "human";
-  const hasStyle = takesStyle(level, minds) && style !== "" && style !== minds.styles[0];
+  const hasStyle = takesStyle(level, choices) && style !== "" && style !== choices.styles[0];
   return hasStyle ? `${level}:${style}` : level;
 }
 
@@ -83,20 +83,20 @@ export function seatingOf(
   seats: SeatInfo[],
   mine: number | null,
   here: (seat: number) => boolean,
-  minds: Minds,
+  choices: OpponentChoices,
 ): Seating[] {
   return seats.map((seat) => {
-    const usual = opponent(minds);
+    const usual = opponent(choices);
     if (seat.seat === mine) return { ...usual, who: "me" };
     if (seat.kind !== "opponent") return { ...usual, who: here(seat.seat) ? "here" : "link" };
-    return { ...usual, ...mindOf(seat.player, minds) };
+    return { ...usual, ...levelOf(seat.player, choices) };
   });
 }
 
 /** A player's name as the form has it; one that it does not offer stays as it is. */
-function mindOf(player: string, minds: Minds): Partial<Seating> {
+function levelOf(player: string, choices: OpponentChoices): Partial<Seating> {
   const [level = "", style, ...more] = player.split(":");
-  const isOffered = takesStyle(level, minds) && more.length === 0;
+  const isOffered = takesStyle(level, choices) && more.length === 0;
   if (isOffered && style === undefined) return { level };
-  return isOffered && style !== undefined && stylesOf(minds).includes(style) ? { level, style } : { level: player };
+  return isOffered && style !== undefined && stylesOf(choices).includes(style) ? { level, style } : { level: player };
 }

@@ -123,7 +123,7 @@ export class Book {
       return;
     }
     this.#wait(this.#waiting.filter((event) => !this.#travelling.has(event.eventId)));
-    notices.tell(`That was not noted: ${problem.message}.`);
+    notices.tell(`Not saved: ${problem.message}.`);
     if (this.isSaved) void this.look();
   }
 }

@@ -2,7 +2,7 @@
 
 import { hasPage } from "../games";
 import * as api from "../lib/api";
-import { Live, type Line } from "../lib/live";
+import { Live, type ConnectionState } from "../lib/live";
 import { notices } from "../lib/notices.svelte";
 import { Pacing, eventsOf, type Step } from "../lib/pacing";
 import { PACE, chosen } from "../lib/settings.svelte";
@@ -39,7 +39,7 @@ export class LiveMatch {
   thinking = $state<Record<number, boolean>>({});
   /** Who stands in for whom, until their searches are compiled. */
   preparing = $state.raw<Preparation | null>(null);
-  line = $state<Line>("connecting");
+  connection = $state<ConnectionState>("connecting");
   refused = $state<number | null>(null);
   /** The number of the move on its way to the server. */
   sent = $state<number | null>(null);
@@ -127,7 +127,7 @@ export class LiveMatch {
     const token = seat === null ? null : (this.tokens.get(seat) ?? null);
     this.#live = new Live(this.id, token, this.#wantsText, () => PACE[chosen.speed], {
       told: (message) => this.#hear(message),
-      line: (line) => this.#lineIs(line),
+      connection: (state) => this.#connectionIs(state),
       refused: (code) => (this.refused = code),
     });
   }
@@ -299,9 +299,9 @@ export class LiveMatch {
     }
   }
 
-  #lineIs(line: Line): void {
-    this.line = line;
-    if (line === "broken") this.sent = null;
+  #connectionIs(state: ConnectionState): void {
+    this.connection = state;
+    if (state === "broken") this.sent = null;
   }
 
   // ---- asking ----

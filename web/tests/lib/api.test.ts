@@ -19,10 +19,10 @@ test("a token goes in a header, never in the address", async () => {
 });
 
 test("a refusal is told in the server's own words", async () => {
-  answering(409, { error: { code: "stale", message: "number 4 comes next in this match" } });
+  answering(409, { error: { code: "stale", message: "out of date: the next line is number 4" } });
   const fault = await api.share("m").catch((problem: unknown) => problem);
   expect(fault).toMatchObject({ code: "stale", status: 409 });
-  expect(api.sentence(fault)).toBe("Number 4 comes next in this match.");
+  expect(api.sentence(fault)).toBe("Out of date: the next line is number 4.");
 });
 
 test("what is not an answer of the table's, and no answer at all, have a sentence as well", async () => {

@@ -23,7 +23,7 @@ class Socket {
 }
 
 const page = { hidden: false, addEventListener: () => {}, removeEventListener: () => {} };
-let lines: string[];
+let states: string[];
 let refused: number[];
 let live: Live;
 
@@ -37,8 +37,8 @@ beforeEach(() => {
   vi.stubGlobal("document", page);
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
-  [Socket.made, lines, refused] = [[], [], []];
-  live = new Live("m", "secret", true, () => "quick", { told: () => {}, line: (line) => lines.push(line), refused: (code) => refused.push(code) });
+  [Socket.made, states, refused] = [[], [], []];
+  live = new Live("m", "secret", true, () => "quick", { told: () => {}, connection: (state) => states.push(state), refused: (code) => refused.push(code) });
 });
 afterEach(() => {
   live.end();
@@ -47,15 +47,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("it says hello with its seat, over a line as safe as the page's", () => {
+test("it says hello with its seat, over a connection as safe as the page's", () => {
   expect(String(last().address)).toBe("wss://table.example/api/matches/m/live");
   expect(live.send({ type: "ping" })).toBe(false);
   last().opens();
   expect(last().sent.map((text) => JSON.parse(text) as unknown)).toEqual([{ type: "hello", text: true, token: "secret", pace: "quick" }]);
-  expect(lines).toEqual(["connecting", "open"]);
+  expect(states).toEqual(["connecting", "open"]);
 });
 
-test("a line that breaks is tried again, each time a little later, and soon again once it has worked", () => {
+test("a connection that breaks is tried again, each time a little later, and soon again once it has worked", () => {
   for (const wait of [400, 800, 1600]) {
     last().breaks();
     const before = Socket.made.length;
@@ -68,7 +68,7 @@ test("a line that breaks is tried again, each time a little later, and soon agai
   last().tells({ type: "pong" });
   last().breaks();
   vi.advanceTimersByTime(400);
-  expect(lines.at(-1)).toBe("connecting");
+  expect(states.at(-1)).toBe("connecting");
 });
 
 test("a refusal at the door is no success: the waits go on growing", () => {
@@ -87,10 +87,10 @@ test.each([4401, 4404])("closed with %i it does not come again", (code) => {
   vi.advanceTimersByTime(60_000);
   expect(Socket.made).toHaveLength(1);
   expect(refused).toEqual([code]);
-  expect(lines.at(-1)).toBe("closed");
+  expect(states.at(-1)).toBe("closed");
 });
 
-test("a line that has gone silent is closed, one that answers is asked again", () => {
+test("a connection that has gone silent is closed, one that answers is asked again", () => {
   const socket = last();
   const close = vi.spyOn(socket, "close");
   socket.opens();

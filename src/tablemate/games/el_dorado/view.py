@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, TypedDict
 
-from tablemate.core.events import Seat
+from tablemate.core.events import Viewer
 from tablemate.games.el_dorado.cards import CARD, SUITS, SuitLetter, faces_in
 from tablemate.games.el_dorado.state import (
     BIDDING,
@@ -50,7 +50,7 @@ class View(TypedDict):
     past_tricks: list[Trick]  # of the round; who won one leads the next
 
 
-def view(s: Any, t: Any, seat: Seat) -> View:
+def view(s: Any, t: Any, seat: Viewer) -> View:
     """The position for one seat; None is a spectator, who holds no hand."""
     return {
         "phase": "over" if s.phase == FINISHED else "bidding" if s.phase == BIDDING else "playing",
@@ -91,7 +91,7 @@ def prompt(s: Any, t: Any) -> str:
     return "Lead a card" if s.cards_in_trick == 0 else "Play a card"
 
 
-def _bid_seen(s: Any, of: int, seat: Seat) -> int | None:
+def _bid_seen(s: Any, of: int, seat: Viewer) -> int | None:
     sealed = s.bid_order == SIMULTANEOUS and s.phase == BIDDING and of != seat
     return None if sealed or s.bids[of] == NO_BID else s.bids[of]
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
-from tablemate.core.events import Seat
+from tablemate.core.events import Viewer
 from tablemate.games.the_deal.cards import (
     CARDS,
     DATA,
@@ -155,7 +155,7 @@ class View(TypedDict):
     scores: list[int]
 
 
-def view(s: Any, t: Any, seat: Seat) -> View:
+def view(s: Any, t: Any, seat: Viewer) -> View:
     """The position for one seat; None is a spectator, who holds no hand."""
     projected = max(0, s.heat + s.heat_delta) if _in_hand(s) else s.heat
     return {

@@ -41,14 +41,14 @@ async def why(
 
 
 async def _advised(live_match: LiveMatch, seat: int, n: int, context: Context) -> tuple[Choice, Presenter]:
-    async with live_match.going_on(n) as match:
+    async with live_match.exclusive(n) as match:
         live_match.check_turn(seat)
         decision = decision_of(match, seat)
         presenter = live_match.presenter
     assert presenter is not None
     choice = await context.advice.on(live_match.id, n, match, decision)
-    if n != live_match.following:
-        raise refusals.stale(live_match.following)
+    if n != live_match.next_n:
+        raise refusals.stale(live_match.next_n)
     return choice, presenter
 
 

@@ -14,7 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 from litestar.types import Scope
 
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import Viewer
 from tablemate.store import Store
 from tablemate.table import refusals
 from tablemate.table.context import Context

@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from tablemate.core.errors import BadInput
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import Viewer
 from tablemate.core.options import flat
 from tablemate.core.share_code import Deal, read_code, write_code
 from tablemate.games.catalogue import find_game
@@ -25,9 +25,9 @@ from tablemate.table.api.dependencies import (
 from tablemate.table.api.matches import Begun, begun
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
+from tablemate.table.match_download import seen_part, whole_match
 from tablemate.table.messages import Choosable, Number, PaceName, Value
 from tablemate.table.new_match import OpenSeats, SomeSeats, begin_from, check_opponents
-from tablemate.table.records import seen_record, whole_record
 from tablemate.table.refusals import NOT_NOW, Refusal
 from tablemate.table.replays import PastView, Replay
 
@@ -81,13 +81,13 @@ async def record(
     context: NamedDependency[Context],
 ) -> Response[str]:
     async with live_match.lock:
-        await live_match.be_sure()
+        await live_match.ensure_current()
         if live_match.is_over:
-            text = whole_record(await context.threads.store(context.store.matches.read, match_id))
+            text = whole_match(await context.threads.store(context.store.matches.read, match_id))
         elif live_match.presenter is None:
             raise Refusal(NOT_NOW, "read-only", live_match.read_only or "")
         else:
-            text = seen_record(live_match.about.header, live_match.presenter, viewer)
+            text = seen_part(live_match.about.header, live_match.presenter, viewer)
     name = f"{live_match.about.header.game}-{live_match.id}.jsonl"
     return Response(
         text,

@@ -62,7 +62,7 @@ async def show_game(game: GameName, context: NamedDependency[Context]) -> GameAb
 @post(
     "/api/games/{game:str}/prepare",
     status_code=200,
-    summary="compile what seats like these need; a match begins without it, and goes faster with it",
+    summary="compile what these seats need; matches can start without it but run faster with it",
     guards=[limit_requests],
     responses=error_responses(404),
 )

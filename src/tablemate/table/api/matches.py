@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import Viewer
 from tablemate.store import AboutMatch, NewMatch
 from tablemate.table.api.dependencies import (
     TAKES_TOKEN,
@@ -20,7 +20,7 @@ from tablemate.table.api.dependencies import (
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.live_matches import titled, why_read_only
-from tablemate.table.messages import GameAction, Number, PaceName, Seat, Table
+from tablemate.table.messages import GameAction, Number, PaceName, SeatInfo, Table
 from tablemate.table.names import seats_for
 from tablemate.table.new_match import MatchWanted
 
@@ -39,7 +39,7 @@ class Brief(msgspec.Struct, frozen=True):
     created: str
     finished: str | None
     length: int
-    seats: list[Seat]
+    seats: list[SeatInfo]
     scores: list[int] | None
     winners: list[int] | None
     read_only: str | None
@@ -92,7 +92,7 @@ async def list_matches(
 
 def _brief(about: AboutMatch, titles: dict[str, str], context: Context) -> Brief:
     header, result = about.header, about.result
-    live_match = context.live_matches.here(about.id)
+    live_match = context.live_matches.get(about.id)
     seats = seats_for(None, about.kinds, header) if live_match is None else live_match.seats_for(None)
     return Brief(
         id=about.id,
@@ -162,7 +162,7 @@ async def take_back(
         waits_for = await live_match.answer_wish(seat, data.n, agrees=data.agree)
     if waits_for:
         return Response(Waiting(waits_for), status_code=202)
-    return Response(Following(live_match.following), status_code=200)
+    return Response(Following(live_match.next_n), status_code=200)
 
 
 @post_from_seat("/api/matches/{match_id:str}/concede", summary="concede the match")

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import Viewer
 from tablemate.games.catalogue import find_game
 from tablemate.store import Store
 from tablemate.table import sheets
@@ -157,7 +157,7 @@ async def show_match_sheet(
     match_id: MatchId, live_match: NamedDependency[LiveMatch], viewer: NamedDependency[Viewer]
 ) -> MatchSheet:
     async with live_match.lock:
-        await live_match.be_sure()
+        await live_match.ensure_current()
         if live_match.match is None:
             raise Refusal(NOT_NOW, "read-only", live_match.read_only or "this match is read-only")
         return MatchSheet(

@@ -5,7 +5,7 @@ The seat to decide also sees what its ships could do: ways, odds, and why someth
 
 from typing import Any, TypedDict
 
-from tablemate.core.events import Seat
+from tablemate.core.events import Viewer
 from tablemate.games.quantum import phases
 from tablemate.games.quantum.state import ENDINGS, NO_CARD, NO_SHIP, NO_TILE, NOBODY, Ending
 from tablemate.games.quantum.view.board import Board, board, tile_name
@@ -108,7 +108,7 @@ class View(TypedDict):
     ending: Ending | None
 
 
-def view(s: Any, t: Any, seat: Seat) -> View:
+def view(s: Any, t: Any, seat: Viewer) -> View:
     """The position for one seat; None is a spectator."""
     decides = seat is not None and s.phase != phases.FINISHED and s.decider == seat
     return {
@@ -148,7 +148,7 @@ def prompt(s: Any, t: Any) -> str:
     return task[0].upper() + task[1:]
 
 
-def _seat(seat: int) -> Seat:
+def _seat(seat: int) -> Viewer:
     return None if seat == NOBODY else seat
 
 

@@ -6,8 +6,7 @@ from typing import Any
 import msgspec
 
 from tablemate.core.actions import NamedAction
-from tablemate.core.events import NamedEvent
-from tablemate.core.events import Seat as Viewer
+from tablemate.core.events import NamedEvent, Viewer
 from tablemate.core.match import ActionLine
 from tablemate.core.matchfile import Header, write_parts
 from tablemate.store import KeptMatch
@@ -37,12 +36,12 @@ class SeenLine(msgspec.Struct, frozen=True, omit_defaults=True):
     action: NamedAction | None = None  # one's own
 
 
-def whole_record(kept: KeptMatch) -> str:
+def whole_match(kept: KeptMatch) -> str:
     """The match file of a match that is over."""
     return write_parts(kept.about.header, kept.setup, kept.lines, kept.about.result)
 
 
-def seen_record(header: Header, presenter: Presenter, viewer: Viewer) -> str:
+def seen_part(header: Header, presenter: Presenter, viewer: Viewer) -> str:
     """What one seat, or a spectator, knows of a match that runs."""
     return "".join(
         msgspec.json.encode(part).decode() + "\n" for part in _seen_parts(header, presenter, viewer)
