@@ -185,10 +185,17 @@ class Position:
             if actor == seat:
                 decision |= {
                     "prompt": game_view.prompt(self.record, self.rulebook.tables_record),
-                    "options": [] if self.cut_off else self.legal(),
+                    "options": self._options(),
                 }
             seen["decision"] = decision
         return seen
+
+    def _options(self) -> list[NamedAction]:
+        """The legal actions; none where the match is cut off."""
+        try:
+            return self.legal()
+        except TooManyActions:
+            return []
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:  # compiled code would read beyond the record
