@@ -12,10 +12,10 @@ from tablemate.table.advice import Hint, Why
 from tablemate.table.api.dependencies import ErrorAnswer
 from tablemate.table.api.finished import Code, PastWhy, Shared
 from tablemate.table.api.games import GameList, Prepared
-from tablemate.table.api.matches import Begun, MatchList
+from tablemate.table.api.matches import MatchList, MatchMade
 from tablemate.table.api.sheets import MatchSheet, SheetList, SheetShown
-from tablemate.table.game_description import GameAbout
-from tablemate.table.messages import ServerMessage, Table
+from tablemate.table.game_description import GameDetails
+from tablemate.table.messages import ServerMessage, TableMessage
 from tablemate.table.replays import PastView
 
 
@@ -32,7 +32,7 @@ def check_view(view: dict[str, Any], game: str) -> None:
 
 @pytest.mark.parametrize("game", OURS)
 def test_what_is_told_about_a_game_is_of_its_type(table, game):
-    check(table.get(f"/api/games/{game}").body, GameAbout)
+    check(table.get(f"/api/games/{game}").body, GameDetails)
 
 
 def test_a_match_from_beginning_to_end_is_told_in_the_types_of_its_messages(table):
@@ -62,7 +62,7 @@ def test_what_is_asked_over_http_is_answered_in_its_type(table):
     check(table.post("/api/games/el_dorado/prepare", {"seats": ["human", "random"]}).body, Prepared)
     with begun.sit(0) as ann:
         n = ann.to_act()["n"]
-        check(begun.get(seat=0).body, Table)
+        check(begun.get(seat=0).body, TableMessage)
         check(begun.post("/hint", {"n": n}, seat=0).body, Hint)
         check(begun.post("/why", {"n": n}, seat=0).body, Why)
         check(begun.get("/share").body, ErrorAnswer)
@@ -76,7 +76,7 @@ def test_what_is_asked_over_http_is_answered_in_its_type(table):
     check(code, Code)
     check(table.get(f"/api/shares/{code['code']}").body, Shared)
     wanted = {"n": 0, "seats": ["human", "random", "random"]}
-    check(begun.post("/play-from", wanted).body, Begun)
+    check(begun.post("/play-from", wanted).body, MatchMade)
 
 
 def test_a_score_sheet_is_of_the_type_that_its_game_declares(table):

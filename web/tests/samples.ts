@@ -3,7 +3,7 @@
 import type { View as DealView, CardOnTable } from "../src/generated/the_deal";
 import type { View as ElDoradoView } from "../src/generated/el_dorado";
 import type { Fleet, Ship, View as QuantumView } from "../src/generated/quantum";
-import type { GameAction, GameDetails, GameEvent, LogLine, OptionChoice, OptionField, SeatInfo } from "../src/lib/types";
+import type { GameAction, GameDetails, GameEvent, LogLine, LegalAction, OptionField, SeatInfo } from "../src/lib/types";
 
 export const seat = (number: number, about: Partial<SeatInfo> = {}): SeatInfo => ({
   ...{ seat: number, name: number === 0 ? "You" : "Ada", kind: number === 0 ? "person" : "opponent" },
@@ -11,7 +11,7 @@ export const seat = (number: number, about: Partial<SeatInfo> = {}): SeatInfo =>
   ...about,
 });
 
-export const option = (text: string, action: GameAction): OptionChoice => ({ text, action });
+export const option = (text: string, action: GameAction): LegalAction => ({ text, action });
 
 export const line = (n: number, events: (GameEvent & Record<string, unknown>)[], about: Partial<LogLine> = {}): LogLine => ({
   ...{ n, seat: 0, events, words: [], kind: "action", shown: false, stands: true, to: null },

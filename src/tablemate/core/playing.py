@@ -77,6 +77,19 @@ class Decision:
         return self._events()
 
 
+def worlds_for(match: Match, seat: int) -> Stream:
+    """Where the worlds come from that a seat is shown from this point of a match on."""
+    return Stream(start_since(stream_start(match.seed, world_stream(seat)), len(match.lines)))
+
+
+def decision_of(match: Match, seat: int, worlds: Stream | None = None) -> Decision:
+    """The decision in front of a seat, in the next of its worlds; it stays when the match goes on."""
+    world = match.position.determinized(seat, (worlds or worlds_for(match, seat)).draw())
+    told, redacted = [match.setup_events], match.position.rulebook.events.redacted
+    told += [line.events for line in match.standing]
+    return Decision(world, seat, lambda: [redacted(event, seat) for events in told for event in events])
+
+
 class Player(Protocol):
     """Decides in a seat: a person or a program.
 
@@ -119,20 +132,14 @@ def play_out(
     `failed` is called for every answer that is not the player's own, before it is played. A match that has
     `most` actions already is left there, over or not.
     """
-    starts = [stream_start(match.seed, world_stream(seat)) for seat in range(len(players))]
-    worlds = [Stream(start_since(start, len(match.lines))) for start in starts]
+    worlds = [worlds_for(match, seat) for seat in range(len(players))]
     with contextlib.ExitStack() as at_the_end:
         for player in players:
             at_the_end.callback(leave, player)
         while (seat := match.actor) is not None and (most is None or len(match.standing) < most):
-            choice = _asked(match, seat, players[seat], worlds[seat], budget)
+            choice = players[seat].choose(decision_of(match, seat, worlds[seat]), budget)
             if choice.fault is not None:
                 failed(match, seat, choice.fault)
             events = match.act(seat, choice.action, fault=choice.fault, stand_in=choice.stand_in)
             if told is not None:
                 told(events)
-
-
-def _asked(match: Match, seat: int, player: Player, worlds: Stream, budget: Budget) -> Choice:
-    world = match.position.determinized(seat, worlds.draw())
-    return player.choose(Decision(world, seat, lambda: match.events_for(seat)), budget)

@@ -18,7 +18,7 @@ from tablemate.table.sheets import keeps_score
 MOST_CHOICES = 100
 
 
-class OptionAsked(msgspec.Struct, frozen=True):
+class OptionField(msgspec.Struct, frozen=True):
     """One option of a game, as a form shows it."""
 
     name: str
@@ -43,14 +43,14 @@ class GameBrief(msgspec.Struct, frozen=True):
     keeps_score: bool  # on a real table as well
 
 
-class GameAbout(msgspec.Struct, frozen=True):
+class GameDetails(msgspec.Struct, frozen=True):
     id: str
     title: str
     blurb: str
     min_seats: int
     max_seats: int
     rules_version: str
-    options: list[OptionAsked]
+    options: list[OptionField]
     presets: dict[str, dict[str, Value]]
     words: dict[str, dict[str, str]]  # by option, or "preset": what its values are called
     levels: list[str]
@@ -67,9 +67,9 @@ def brief_of(game: Game) -> GameBrief:
     return GameBrief(game.id, game.title, game.blurb, game.min_seats, game.max_seats, keeps_score(game))
 
 
-def about(game: Game) -> GameAbout:
+def about(game: Game) -> GameDetails:
     """All a lobby needs; it loads parts of the game."""
-    return GameAbout(
+    return GameDetails(
         id=game.id,
         title=game.title,
         blurb=game.blurb,
@@ -88,7 +88,7 @@ def about(game: Game) -> GameAbout:
     )
 
 
-def asked(info: OptionInfo, offers: Sequence[Offer] = ()) -> OptionAsked:
+def asked(info: OptionInfo, offers: Sequence[Offer] = ()) -> OptionField:
     """An option with its range, as far as it has one."""
     kind = _bare(inspect.type_info(info.type))
     word: Literal["int", "bool", "choice", "text", "list"] = "text"
@@ -105,7 +105,7 @@ def asked(info: OptionInfo, offers: Sequence[Offer] = ()) -> OptionAsked:
         word = "list"
         if isinstance(item, inspect.IntType):
             low, high = item.ge, item.le
-    return OptionAsked(
+    return OptionField(
         name=info.name,
         title=info.title,
         kind=word,

@@ -27,8 +27,8 @@ from tablemate.table.messages import (
     Seats,
     ServerMessage,
     Sign,
-    Table,
-    View,
+    TableMessage,
+    ViewMessage,
     Wished,
 )
 from tablemate.table.names import seats_for
@@ -89,9 +89,7 @@ class LiveMatch:
         self._reread = reread
         self._most_connections = most_connections
         self._wishes = Wishes()
-        self._pending: list[
-            tuple[Line, Texts]
-        ] = []  # lines to be stored, with their messages
+        self._pending: list[tuple[Line, Texts]] = []  # lines to be stored, with their messages
         self._is_stale = False  # what is in memory may not be what is stored
         self.match = match
         self.presenter = None if match is None else Presenter(match, self._kinds)
@@ -170,7 +168,7 @@ class LiveMatch:
             if not self.is_over:
                 raise refusals.still_running()
 
-    async def table(self, viewer: Viewer) -> Table:
+    async def table(self, viewer: Viewer) -> TableMessage:
         """The whole table as one viewer knows it, with the view."""
         async with self.lock:
             await self.ensure_current()
@@ -179,9 +177,9 @@ class LiveMatch:
         self._wake()
         return table
 
-    def _table(self, viewer: Viewer, view: View | None = None) -> Table:
+    def _table(self, viewer: Viewer, view: ViewMessage | None = None) -> TableMessage:
         header = self.about.header
-        return Table(
+        return TableMessage(
             match=self.id,
             game=header.game,
             title=self.title,
@@ -196,7 +194,7 @@ class LiveMatch:
             view=view,
         )
 
-    def _view(self, viewer: Viewer, *, with_text: bool) -> View:
+    def _view(self, viewer: Viewer, *, with_text: bool) -> ViewMessage:
         assert self.presenter is not None
         return self.presenter.view(viewer, wish=self._wishes.current, with_text=with_text)
 

@@ -44,7 +44,7 @@ class LogLine(msgspec.Struct, frozen=True):
     to: int | None = None  # of a take-back: the first line that no longer stands
 
 
-class Choosable(msgspec.Struct, frozen=True):
+class LegalAction(msgspec.Struct, frozen=True):
     """A legal action and what to call it."""
 
     action: GameAction
@@ -67,11 +67,11 @@ class Wish(msgspec.Struct, frozen=True):
     waits_for: list[int]
 
 
-class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
+class ViewMessage(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     n: int  # the number of the next line
     seat: int | None
     view: GameView
-    options: list[Choosable]  # what the viewer may do now
+    options: list[LegalAction]  # what the viewer may do now
     scores: list[int]
     over: bool
     winners: list[int] | None
@@ -81,7 +81,7 @@ class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     text: str | None = None  # the position as a terminal shows it, where it was asked for
 
 
-class Table(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     match: str
     game: str
     title: str
@@ -93,7 +93,7 @@ class Table(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     created: str
     log: list[LogLine]
     pace: PaceName
-    view: View | None = None  # over HTTP; a socket is sent it as its own message
+    view: ViewMessage | None = None  # over HTTP; a socket is sent it as its own message
 
 
 class Events(msgspec.Struct, frozen=True, tag_field="type", tag="events"):
@@ -135,7 +135,9 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     pass
 
 
-ServerMessage = View | Table | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong
+ServerMessage = (
+    ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong
+)
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):

@@ -12,11 +12,10 @@ import threading
 from dataclasses import dataclass
 from typing import get_args
 
-from tablemate.core.playing import Budget, Choice, Decision, Player, leave
+from tablemate.core.playing import Budget, Choice, Decision, Player, decision_of, leave
 from tablemate.players.pacing import Sign
 from tablemate.players.seats import make_paced_player, make_player, seating_of
 from tablemate.store import SeatKind, StoreFault
-from tablemate.table.decisions import decision_of
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.messages import Fault, PaceName
 from tablemate.table.refusals import Refusal

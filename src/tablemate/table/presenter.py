@@ -9,7 +9,7 @@ from tablemate.core.events import NamedEvent, Viewer
 from tablemate.core.match import ActionLine, Line, Match, TakeBackLine
 from tablemate.core.position import Position
 from tablemate.store import SeatKind
-from tablemate.table.messages import Choosable, LogLine, May, View, Wish
+from tablemate.table.messages import LegalAction, LogLine, May, ViewMessage, Wish
 from tablemate.table.names import YOU, names_for, plain, sentences
 
 SETUP = -1
@@ -86,14 +86,14 @@ class Presenter:
         names = self.names(viewer)
         return [sentence for event in events for sentence in sentences(self._text.tell(event, names))]
 
-    def view(self, viewer: Viewer, *, wish: Wish | None, with_text: bool) -> View:
+    def view(self, viewer: Viewer, *, wish: Wish | None, with_text: bool) -> ViewMessage:
         """The position as it is now."""
         match = self.match
         actor = match.actor
         is_over = actor is None
         view, options = self.view_of(match.position, viewer, is_over=is_over)
         result = match.result if is_over else None
-        return View(
+        return ViewMessage(
             n=len(match.lines),
             seat=viewer,
             view=view,
@@ -109,7 +109,7 @@ class Presenter:
 
     def view_of(
         self, position: Position, viewer: Viewer, *, is_over: bool
-    ) -> tuple[dict[str, Any], list[Choosable]]:
+    ) -> tuple[dict[str, Any], list[LegalAction]]:
         """What a viewer sees, and what it may choose from, which is sent once, with words.
 
         After a concession there is nothing left to decide.
@@ -118,12 +118,12 @@ class Presenter:
         if is_over:
             view["decision"] = None
         actions = (view["decision"] or {}).pop("options", ())
-        return view, [Choosable(action, self.action_text(action)) for action in actions]
+        return view, [LegalAction(action, self.action_text(action)) for action in actions]
 
     def action_text(self, action: dict[str, Any]) -> str:
         return plain(self._text.action_text(action))
 
-    def _rendered(self, view: dict[str, Any], options: Sequence[Choosable], viewer: Viewer) -> str:
+    def _rendered(self, view: dict[str, Any], options: Sequence[LegalAction], viewer: Viewer) -> str:
         """The position as a terminal shows it, which may mark what can be chosen."""
         if options:
             view = view | {"decision": view["decision"] | {"options": [option.action for option in options]}}

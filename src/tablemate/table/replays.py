@@ -8,13 +8,12 @@ from typing import Any
 from tablemate.core.events import Viewer
 from tablemate.core.match import ActionLine, Line, Match
 from tablemate.core.matchfile import replayed
-from tablemate.core.playing import Decision
+from tablemate.core.playing import Decision, worlds_for
 from tablemate.core.position import Position
 from tablemate.games.catalogue import find_game
 from tablemate.store import KeptMatch, Store
 from tablemate.table import refusals
-from tablemate.table.decisions import worlds_for
-from tablemate.table.messages import May, View
+from tablemate.table.messages import May, ViewMessage
 from tablemate.table.presenter import Presenter
 from tablemate.table.refusals import BAD_INPUT, NOT_NOW, Refusal
 from tablemate.table.threads import ThreadPools
@@ -22,7 +21,7 @@ from tablemate.table.threads import ThreadPools
 KEPT = 32  # cached matches
 
 
-class PastView(View, frozen=True, tag_field="type", tag="view"):
+class PastView(ViewMessage, frozen=True, tag_field="type", tag="view"):
     """A view as it was before a line, what the line did then, and how many lines there are."""
 
     line: str | None = None

@@ -32,6 +32,10 @@ class OpenSheet:
     events: list[dict[str, Any]]
 
     @property
+    def game(self) -> str:
+        return str(self.about.about["game"])
+
+    @property
     def title(self) -> str:
         return str(self.about.about.get("title", ""))
 

@@ -3,8 +3,8 @@
 from tablemate.core.errors import IllegalAction
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match
+from tablemate.core.playing import worlds_for
 from tablemate.core.position import Position
-from tablemate.table.decisions import worlds_for
 from tablemate.table.messages import Wish
 from tablemate.table.refusals import NOT_NOW, Refusal
 

@@ -2,14 +2,14 @@
 
 import type { GameAction, GameEvent, GameView } from "../lib/types";
 
-export interface View {
+export interface ViewMessage {
   type: "view";
   /** The number of the next line. */
   n: number;
   seat: number | null;
   view: GameView;
   /** What the viewer may do now. */
-  options: Choosable[];
+  options: LegalAction[];
   scores: number[];
   over: boolean;
   winners: number[] | null;
@@ -21,7 +21,7 @@ export interface View {
 }
 
 /** A legal action and what to call it. */
-export interface Choosable {
+export interface LegalAction {
   action: GameAction;
   text: string;
 }
@@ -41,7 +41,7 @@ export interface Wish {
   waits_for: number[];
 }
 
-export interface Table {
+export interface TableMessage {
   type: "table";
   match: string;
   game: string;
@@ -55,7 +55,7 @@ export interface Table {
   log: LogLine[];
   pace: "natural" | "quick" | "none";
   /** Over HTTP; a socket is sent it as its own message. */
-  view: View | null;
+  view: ViewMessage | null;
 }
 
 /** A place at the table, as one viewer is shown it. */
@@ -223,14 +223,14 @@ export interface GameBrief {
   keeps_score: boolean;
 }
 
-export interface GameAbout {
+export interface GameDetails {
   id: string;
   title: string;
   blurb: string;
   min_seats: number;
   max_seats: number;
   rules_version: string;
-  options: OptionAsked[];
+  options: OptionField[];
   presets: Record<string, Record<string, boolean | number | string | (number | string)[]>>;
   /** By option, or "preset": what its values are called. */
   words: Record<string, Record<string, string>>;
@@ -244,7 +244,7 @@ export interface GameAbout {
 }
 
 /** One option of a game, as a form shows it. */
-export interface OptionAsked {
+export interface OptionField {
   name: string;
   title: string;
   kind: "int" | "bool" | "choice" | "text" | "list";
@@ -287,11 +287,11 @@ export interface ToPrepare {
 }
 
 export interface MatchList {
-  matches: Brief[];
+  matches: MatchBrief[];
 }
 
 /** A match in a list. */
-export interface Brief {
+export interface MatchBrief {
   id: string;
   game: string;
   title: string;
@@ -304,7 +304,7 @@ export interface Brief {
   read_only: string | null;
 }
 
-export interface Begun {
+export interface MatchMade {
   id: string;
   /** By seat; an opponent has none. */
   tokens: (string | null)[];
@@ -379,7 +379,7 @@ export interface Shared {
 }
 
 /** A view as it was before a line, what the line did then, and how many lines there are. */
-export interface PastView extends View {
+export interface PastView extends ViewMessage {
   type: "view";
   line: string | null;
   last: number;
@@ -390,7 +390,7 @@ export interface PastWhy {
   seat: number;
   because: string;
   ranked: Ranked[];
-  played: Choosable | null;
+  played: LegalAction | null;
 }
 
 export interface PlayFrom {
@@ -429,6 +429,7 @@ export interface SheetWanted {
 
 export interface SheetShown {
   id: string;
+  game: string;
   title: string;
   created: string;
   sheet: Record<string, unknown>;
@@ -446,6 +447,7 @@ export interface EventsTold {
 }
 
 export interface MatchSheet {
+  game: string;
   sheet: Record<string, unknown>;
   events: Record<string, unknown>[];
 }
@@ -491,6 +493,6 @@ export interface SimulationWanted {
   seed?: number | null;
 }
 
-export type ServerMessage = View | Table | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong;
+export type ServerMessage = ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong;
 
 export type ClientMessage = Hello | Act | TakeBack | Concede | SetPace | Ping;

@@ -5,13 +5,13 @@ import type {
   ErrorAnswer,
   GameDetails,
   GameList,
-  HintAnswer,
+  Hint,
   MatchBrief,
   MatchList,
   MatchMade,
-  NewMatch,
+  MatchWanted,
   PlayFrom,
-  PositionMessage,
+  PastView,
   Shared,
   TableMessage,
   WhyAnswer,
@@ -84,7 +84,7 @@ export const matches = (state: "running" | "finished", limit = 20, before: strin
   if (before !== null) asked.set("before", before);
   return ask<MatchList>(`/api/matches?${asked}`).then((answer) => answer.matches);
 };
-export const open = (wanted: NewMatch) => post<MatchMade>("/api/matches", wanted);
+export const open = (wanted: MatchWanted) => post<MatchMade>("/api/matches", wanted);
 export const table = (id: string, token: string | null) => ask<TableMessage>(match(id), { token });
 
 /** A match that goes on, as a list of them shows it; null if it is over. Lists do not go back for ever. */
@@ -107,14 +107,14 @@ export const takeBack = (id: string, token: string, n: number, agree?: boolean) 
 export const concede = (id: string, token: string, n: number) =>
   post<Following>(match(id, "/concede"), { n }, token);
 export const hint = (id: string, token: string, n: number) =>
-  post<HintAnswer>(match(id, "/hint"), { n }, token);
+  post<Hint>(match(id, "/hint"), { n }, token);
 export const why = (id: string, token: string, n: number) => post<WhyAnswer>(match(id, "/why"), { n }, token);
 
 export const share = (id: string) => ask<Code>(match(id, "/share")).then((answer) => answer.code);
 export const shared = (code: string) => ask<Shared>(`/api/shares/${encodeURIComponent(code.trim())}`);
 
 export const position = (id: string, n: number, seat: number | null) =>
-  ask<PositionMessage>(match(id, `/positions/${n}${seat === null ? "" : `?seat=${seat}`}`));
+  ask<PastView>(match(id, `/positions/${n}${seat === null ? "" : `?seat=${seat}`}`));
 export const whyThere = (id: string, n: number) => ask<WhyAnswer>(match(id, `/positions/${n}/why`));
 export const playFrom = (id: string, wanted: PlayFrom) =>
   post<MatchMade>(match(id, "/play-from"), wanted);

@@ -1,36 +1,35 @@
 // What the page's parts hand each other. The page knows no rules: a view is drawn, the options listed beside it
 // are offered, and the action chosen is sent back as it came.
 //
-// What goes over the wire is declared in Python and written into generated/ by `make types`; here the page only
-// gives some of it the names it uses.
+// What goes over the wire is declared in Python and written into generated/ by `make types`.
 
-import type { Choosable, Decided, Hint, LogLine, OptionAsked, Paced, PastWhy, Ranked, SeatInfo, Why } from "../generated/table";
+import type { Decided, Hint, LegalAction, LogLine, OptionField, Paced, PastWhy, Ranked, SeatInfo, Why } from "../generated/table";
 
 export type {
   ClientMessage,
-  Begun as MatchMade,
-  Brief as MatchBrief,
-  Choosable as OptionChoice,
   Decision,
   ErrorAnswer,
-  GameAbout as GameDetails,
   GameBrief,
+  GameDetails,
   GameList,
-  Hint as HintAnswer,
+  Hint,
+  LegalAction,
   LogLine,
+  MatchBrief,
   MatchList,
-  MatchWanted as NewMatch,
+  MatchMade,
+  MatchWanted,
   Offer,
-  OptionAsked as OptionField,
-  PastView as PositionMessage,
+  OptionField,
+  PastView,
   PlayFrom,
   Ranked,
   ScoreWords,
   SeatInfo,
-  Shared,
-  Table as TableMessage,
   ServerMessage,
-  View as ViewMessage,
+  Shared,
+  TableMessage,
+  ViewMessage,
   Wish,
 } from "../generated/table";
 
@@ -43,7 +42,7 @@ export type GameEvent = { type: string };
 /** A game's own view of a position: its shape is the game's business, only `decision` is common. */
 export type GameView = Decided;
 
-export type OptionValue = OptionAsked["default"];
+export type OptionValue = OptionField["default"];
 export type Pace = Paced["pace"];
 
 /** What each option of a position is worth; in a replay with what was played there. */
@@ -79,7 +78,7 @@ export interface TableProps {
   seat: number | null;
   seats: SeatInfo[];
   /** What this seat may do now; empty when it is not its turn. */
-  options: Choosable[];
+  options: LegalAction[];
   /** What has just happened, leading to this view; empty on first sight. */
   events: GameEvent[];
   /** The whole log so far. */

@@ -1,7 +1,7 @@
 // Typing a move: letters and digits typed outside a field gather in a small buffer, which is matched
 // against the texts and the action values of what is on offer. "qs" finds Q♠, "10" the bid of ten.
 
-import type { OptionChoice } from "./types";
+import type { LegalAction } from "./types";
 
 const SUIT_LETTERS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
 const FORGET_AFTER_MS = 2000;
@@ -23,7 +23,7 @@ export function asTyped(text: string): string {
 }
 
 /** The ways an option may be typed: its text, its words, and the values of its action. */
-export function spellings(option: OptionChoice): string[] {
+export function spellings(option: LegalAction): string[] {
   const { type, ...fields } = option.action;
   const values = Object.values(fields).flat().map(String);
   const words = option.text.split(/\s+/);
@@ -32,7 +32,7 @@ export function spellings(option: OptionChoice): string[] {
 }
 
 /** Which options a typed text may mean: those spelt exactly so, otherwise those that begin so. */
-export function matches(typed: string, options: OptionChoice[]): OptionChoice[] {
+export function matches(typed: string, options: LegalAction[]): LegalAction[] {
   const wanted = asTyped(typed);
   if (wanted === "") return [];
   const exact = options.filter((option) => spellings(option).includes(wanted));
@@ -55,7 +55,7 @@ export interface Typing {
   /** What has been typed so far; "" when nothing is pending. */
   readonly text: string;
   /** Feed a key; returns the options it now may mean, or null if the key is not part of a move. */
-  press(event: KeyboardEvent, options: OptionChoice[]): OptionChoice[] | null;
+  press(event: KeyboardEvent, options: LegalAction[]): LegalAction[] | null;
   clear(): void;
 }
 

@@ -3,20 +3,20 @@
 import * as api from "../lib/api";
 import { notices } from "../lib/notices.svelte";
 import { heldOf } from "../lib/tokens";
-import type { GameDetails, GameEvent, LogLine, PositionMessage, TableMessage, WhyAnswer } from "../lib/types";
+import type { GameDetails, GameEvent, LogLine, PastView, TableMessage, WhyAnswer } from "../lib/types";
 
 export class ReplayedMatch {
   readonly id: string;
   table = $state.raw<TableMessage | null>(null);
   game = $state.raw<GameDetails | null>(null);
-  shown = $state.raw<PositionMessage | null>(null);
+  shown = $state.raw<PastView | null>(null);
   events = $state.raw<GameEvent[]>([]);
   n = $state(0);
   eyes = $state<number | null>(null);
   why = $state.raw<{ n: number; answer: WhyAnswer } | null>(null);
   fault = $state<api.ApiError | null>(null);
 
-  #seen = new Map<string, Promise<PositionMessage>>();
+  #seen = new Map<string, Promise<PastView>>();
 
   constructor(id: string, at: number | null) {
     this.id = id;
@@ -75,7 +75,7 @@ export class ReplayedMatch {
     }
   }
 
-  #position(n: number): Promise<PositionMessage> {
+  #position(n: number): Promise<PastView> {
     const key = `${n} ${this.eyes}`;
     const known = this.#seen.get(key);
     if (known) return known;

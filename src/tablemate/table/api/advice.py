@@ -3,13 +3,12 @@
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from tablemate.core.playing import Choice
+from tablemate.core.playing import Choice, decision_of
 from tablemate.table import refusals
 from tablemate.table.advice import Hint, Why, hint_of, ranked_of
 from tablemate.table.api.dependencies import MatchId, post_from_seat
 from tablemate.table.api.matches import AtNumber
 from tablemate.table.context import Context
-from tablemate.table.decisions import decision_of
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.presenter import Presenter
 

@@ -22,11 +22,11 @@ from tablemate.table.api.dependencies import (
     limit_creation,
     limit_requests,
 )
-from tablemate.table.api.matches import Begun, begun
+from tablemate.table.api.matches import MatchMade, begun
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.match_download import seen_part, whole_match
-from tablemate.table.messages import Choosable, Number, PaceName, Value
+from tablemate.table.messages import LegalAction, Number, PaceName, Value
 from tablemate.table.new_match import OpenSeats, SomeSeats, begin_from, check_opponents
 from tablemate.table.refusals import NOT_NOW, Refusal
 from tablemate.table.replays import PastView, Replay
@@ -54,7 +54,7 @@ class PastWhy(msgspec.Struct, frozen=True):
     seat: int
     because: str
     ranked: list[Ranked]
-    played: Choosable | None
+    played: LegalAction | None
 
 
 class PlayFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,7 +161,7 @@ async def why_there(
         decision.seat,
         choice.because,
         ranked_of(choice, presenter),
-        None if played is None else Choosable(played, presenter.action_text(played)),
+        None if played is None else LegalAction(played, presenter.action_text(played)),
     )
 
 
@@ -176,7 +176,7 @@ async def play_from(
     data: JSONBody[PlayFrom],
     live_match: NamedDependency[LiveMatch],
     context: NamedDependency[Context],
-) -> Begun:
+) -> MatchMade:
     replay = await _replay(live_match, context)
     past = replay.match
     await context.threads.work(check_opponents, past.game, data.seats)

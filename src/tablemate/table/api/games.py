@@ -11,7 +11,7 @@ from tablemate import __version__
 from tablemate.games.catalogue import all_games, find_game
 from tablemate.table.api.dependencies import error_responses, limit_requests
 from tablemate.table.context import Context
-from tablemate.table.game_description import GameAbout, GameBrief, about, brief_of
+from tablemate.table.game_description import GameBrief, GameDetails, about, brief_of
 from tablemate.table.messages import Value
 from tablemate.table.new_match import SomeSeats, check_opponents, chosen_options
 
@@ -55,7 +55,7 @@ async def list_games(context: NamedDependency[Context]) -> GameList:
 
 
 @get("/api/games/{game:str}", summary="a game with its options and opponents", responses=error_responses(404))
-async def show_game(game: GameName, context: NamedDependency[Context]) -> GameAbout:
+async def show_game(game: GameName, context: NamedDependency[Context]) -> GameDetails:
     return await context.threads.work(about, find_game(game))
 
 

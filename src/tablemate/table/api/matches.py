@@ -20,17 +20,17 @@ from tablemate.table.api.dependencies import (
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.live_matches import titled, why_read_only
-from tablemate.table.messages import GameAction, Number, PaceName, SeatInfo, Table
+from tablemate.table.messages import GameAction, Number, PaceName, SeatInfo, TableMessage
 from tablemate.table.names import seats_for
 from tablemate.table.new_match import MatchWanted
 
 
-class Begun(msgspec.Struct, frozen=True):
+class MatchMade(msgspec.Struct, frozen=True):
     id: str
     tokens: list[str | None]  # by seat; an opponent has none
 
 
-class Brief(msgspec.Struct, frozen=True):
+class MatchBrief(msgspec.Struct, frozen=True):
     """A match in a list."""
 
     id: str
@@ -46,7 +46,7 @@ class Brief(msgspec.Struct, frozen=True):
 
 
 class MatchList(msgspec.Struct, frozen=True):
-    matches: list[Brief]
+    matches: list[MatchBrief]
 
 
 class ActionWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,11 +90,11 @@ async def list_matches(
     return MatchList([_brief(about, titles, context) for about in found])
 
 
-def _brief(about: AboutMatch, titles: dict[str, str], context: Context) -> Brief:
+def _brief(about: AboutMatch, titles: dict[str, str], context: Context) -> MatchBrief:
     header, result = about.header, about.result
     live_match = context.live_matches.get(about.id)
     seats = seats_for(None, about.kinds, header) if live_match is None else live_match.seats_for(None)
-    return Brief(
+    return MatchBrief(
         id=about.id,
         game=header.game,
         title=titles.get(header.game, header.game),
@@ -109,15 +109,15 @@ def _brief(about: AboutMatch, titles: dict[str, str], context: Context) -> Brief
 
 
 @post("/api/matches", summary="begin a match", guards=[limit_creation], responses=error_responses(404))
-async def create_match(data: JSONBody[MatchWanted], context: NamedDependency[Context]) -> Begun:
+async def create_match(data: JSONBody[MatchWanted], context: NamedDependency[Context]) -> MatchMade:
     return await begun(context, await context.create(data), data.pace)
 
 
-async def begun(context: Context, new: NewMatch, pace: PaceName) -> Begun:
+async def begun(context: Context, new: NewMatch, pace: PaceName) -> MatchMade:
     """A match that was just kept, with opponents that answer at this pace."""
     async with context.live_matches.using(new.id) as live_match:
         live_match.pace = pace
-    return Begun(new.id, list(new.tokens))
+    return MatchMade(new.id, list(new.tokens))
 
 
 @get(
@@ -128,7 +128,7 @@ async def begun(context: Context, new: NewMatch, pace: PaceName) -> Begun:
 )
 async def show_match(
     match_id: MatchId, live_match: NamedDependency[LiveMatch], viewer: NamedDependency[Viewer]
-) -> Table:
+) -> TableMessage:
     return await live_match.table(viewer)
 
 

@@ -57,6 +57,7 @@ class SheetBegun(msgspec.Struct, frozen=True):
 
 class SheetShown(msgspec.Struct, frozen=True):
     id: str
+    game: str
     title: str
     created: str
     sheet: dict[str, Any]
@@ -73,6 +74,7 @@ class EventsKept(msgspec.Struct, frozen=True):
 
 
 class MatchSheet(msgspec.Struct, frozen=True):
+    game: str
     sheet: dict[str, Any]
     events: list[dict[str, Any]]
 
@@ -123,6 +125,7 @@ async def show_sheet(
     opened = await context.threads.store(sheets.read, store.sheets, sheet_id)
     return SheetShown(
         id=opened.about.id,
+        game=opened.game,
         title=opened.title,
         created=opened.about.created.isoformat(),
         sheet=opened.shown,
@@ -160,9 +163,8 @@ async def show_match_sheet(
         await live_match.ensure_current()
         if live_match.match is None:
             raise Refusal(NOT_NOW, "read-only", live_match.read_only or "this match is read-only")
-        return MatchSheet(
-            *sheets.of_match(live_match.match, names_for(live_match.kinds, viewer), live_match.about.created)
-        )
+        match, names = live_match.match, names_for(live_match.kinds, viewer)
+        return MatchSheet(match.game.id, *sheets.of_match(match, names, live_match.about.created))
 
 
 SHEETS = [list_sheets, begin_sheet, show_sheet, write_events, show_match_sheet]

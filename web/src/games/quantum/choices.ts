@@ -1,6 +1,6 @@
 // What of the listed options a click on a place, or on a button, would mean.
 
-import type { GameAction, OptionChoice } from "../../lib/types";
+import type { GameAction, LegalAction } from "../../lib/types";
 import { capital } from "../../lib/words";
 import type { Attack, Place, View } from "./view";
 
@@ -10,7 +10,7 @@ export type Kind = "go" | "attack" | "launch" | "cube";
 export interface Lit {
   place: Place;
   kind: Kind;
-  options: OptionChoice[];
+  options: LegalAction[];
   percent: number | null;
 }
 
@@ -24,8 +24,8 @@ const ANSWERS = ["launch", "carry", "drop", "settle", "place_cube", "set_cube", 
 export const AIMED = ["strike", "tactical", "nomadic", "transport", "tactical_transport", "warp"];
 export const TURNING = ["modify", "flexible"];
 
-export const typeOf = (option: OptionChoice): string => option.action.type ?? "";
-export const shipOf = (option: OptionChoice): number | null => (option.action.ship as number | undefined) ?? null;
+export const typeOf = (option: LegalAction): string => option.action.type ?? "";
+export const shipOf = (option: LegalAction): number | null => (option.action.ship as number | undefined) ?? null;
 
 /** Where an action leads: the space or planet it names, or that of the ship it names besides its own. */
 export function placeOf(action: GameAction, view: View): Place | null {
@@ -36,18 +36,18 @@ export function placeOf(action: GameAction, view: View): Place | null {
   return fleet?.ships.find((ship) => ship.ship === other)?.space ?? null;
 }
 
-const isMeant = (option: OptionChoice, ship: number | null, power: string | null): boolean => {
+const isMeant = (option: LegalAction, ship: number | null, power: string | null): boolean => {
   const type = typeOf(option);
   if (ANSWERS.includes(type) || (type === "construct" && power === null)) return true;
   if (ship === null || shipOf(option) !== ship) return false;
   return power === null ? USUAL.includes(type) : type === power;
 };
 
-const attackOf = (attacks: Attack[], { action }: OptionChoice): Attack | undefined =>
+const attackOf = (attacks: Attack[], { action }: LegalAction): Attack | undefined =>
   attacks.find((attack) => attack.type === action.type && attack.ship === action.ship && attack.target === (action.target ?? action.to));
 
 /** The places that can be chosen now, for the ship and the power that are selected. */
-export function litPlaces(view: View, options: OptionChoice[], ship: number | null, power: string | null): Map<Place, Lit> {
+export function litPlaces(view: View, options: LegalAction[], ship: number | null, power: string | null): Map<Place, Lit> {
   const lit = new Map<Place, Lit>();
   const attacks = view.prospects?.attacks ?? [];
   for (const option of options) {
@@ -60,7 +60,7 @@ export function litPlaces(view: View, options: OptionChoice[], ship: number | nu
   return lit;
 }
 
-function sortOf(option: OptionChoice, attacks: Attack[]): { kind: Kind; percent: number | null } {
+function sortOf(option: LegalAction, attacks: Attack[]): { kind: Kind; percent: number | null } {
   const type = typeOf(option);
   if (type === "launch") return { kind: "launch", percent: attacks[0]?.launches[String(option.action.position)] ?? null };
   const attack = attackOf(attacks, option);
