@@ -3,10 +3,13 @@
 
 import type { Component } from "svelte";
 import type { TableModule } from "../lib/types";
+import type { SheetProps } from "../score/sheet";
 
 const pages = import.meta.glob<TableModule>("./*/Table.svelte");
 
 const pictures = import.meta.glob<{ default: Component<{ picture: string }> }>("./*/Picture.svelte");
+
+const sheets = import.meta.glob<{ default: Component<SheetProps> }>("./*/Sheet.svelte");
 
 const emblems = import.meta.glob<Component<{ game: string }>>("./*/Emblem.svelte", { eager: true, import: "default" });
 
@@ -15,6 +18,13 @@ export const emblemOf = (game: string) => emblems[`./${game}/Emblem.svelte`] ?? 
 
 /** What draws the values that a game suggests for an option; null where it has nothing to show of them. */
 export const pictureOf = async (game: string) => (await pictures[`./${game}/Picture.svelte`]?.())?.default ?? null;
+
+/** Whether a game keeps score on sheets that the page can show. */
+export const hasSheets = ({ id, keeps_score }: { id: string; keeps_score: boolean }) =>
+  keeps_score && `./${id}/Sheet.svelte` in sheets;
+
+/** What shows a game's score sheets. */
+export const sheetOf = async (game: string) => sheets[`./${game}/Sheet.svelte`]!();
 
 export const hasPage = (game: string) => `./${game}/Table.svelte` in pages;
 

@@ -4,31 +4,31 @@
 import { ApiError, sentence } from "../lib/api";
 import { keep, recall } from "../lib/storage";
 import { notices } from "../lib/notices.svelte";
-import { newId, read, write, type SheetEvent, type SheetRound, type SheetState } from "./sheet";
+import { newId, read, write, type SheetEvent, type SheetState } from "./sheet";
 
 const TOGETHER_MS = 350; // taps in quick succession travel together
 const AGAIN_MS = 3000;
 const LOOK_MS = 4000; // for what another device has noted
 const MOST_AT_ONCE = 100;
 
-type Noted = [type: string, payload: Record<string, unknown>];
-
 export class Book {
+  /** Whose sheet it is; empty until the server has answered. */
+  game = $state("");
   title = $state("");
   fault = $state("");
   isCutOff = $state(false);
-  #kept = $state.raw<SheetState | null>(null);
-  #waiting = $state.raw<SheetEvent[]>([]);
+  /** The sheet as the server last sent it; what else is noted on it, only its game can say. */
+  kept = $state.raw<SheetState | null>(null);
+  /** What the server does not have yet. */
+  waiting = $state.raw<SheetEvent[]>([]);
   #travelling = new Set<string>();
   #atOnce = MOST_AT_ONCE;
   #sending: ReturnType<typeof setTimeout> | undefined;
 
-  /** The sheet, with what the server does not have yet. */
-  readonly sheet = $derived(this.#kept === null ? null : withNoted(this.#kept, this.#waiting));
-  readonly isSaved = $derived(this.#waiting.length === 0);
+  readonly isSaved = $derived(this.waiting.length === 0);
 
   constructor(readonly id: string) {
-    this.#waiting = recall<SheetEvent[]>(this.#place, []);
+    this.waiting = recall<SheetEvent[]>(this.#place, []);
   }
 
   get #place(): string {
@@ -56,31 +56,32 @@ export class Book {
   async look(): Promise<void> {
     if (!this.isSaved) return; // the answer to what is being sent will tell
     try {
-      const { title, sheet } = await read(this.id);
-      if (this.isSaved) this.#kept = sheet;
+      const { game, title, sheet } = await read(this.id);
+      if (this.isSaved) this.kept = sheet;
+      this.game = game;
       this.title = title;
       this.fault = "";
       this.isCutOff = false;
     } catch (problem) {
       this.isCutOff = true;
-      if (this.#kept === null) this.fault = sentence(problem);
+      if (this.game === "") this.fault = sentence(problem);
     }
   }
 
-  note(...noted: Noted[]): void {
-    const ts = Date.now();
-    let waiting = this.#waiting;
-    for (const [type, payload] of noted) {
-      // A bid that is changed before it has left need not travel.
-      waiting = waiting.filter((event) => this.#travelling.has(event.eventId) || !isSame(event, type, payload));
-      waiting = [...waiting, { eventId: newId(), type, payload, ts }];
-    }
-    this.#wait(waiting);
+  /** Note an event; those that it replaces, and that have not left yet, need not travel. */
+  note(
+    type: string,
+    payload: Record<string, unknown>,
+    replaces: (event: SheetEvent, earlier: SheetEvent) => boolean = () => false,
+  ): void {
+    const event = { eventId: newId(), type, payload, ts: Date.now() };
+    const others = this.waiting.filter((one) => this.#travelling.has(one.eventId) || !replaces(event, one));
+    this.#wait([...others, event]);
     this.#soon(TOGETHER_MS);
   }
 
   #wait(events: SheetEvent[]): void {
-    this.#waiting = events;
+    this.waiting = events;
     keep(this.#place, events);
   }
 
@@ -91,7 +92,7 @@ export class Book {
   }
 
   async #send(): Promise<void> {
-    const batch = this.#waiting.slice(0, this.#atOnce);
+    const batch = this.waiting.slice(0, this.#atOnce);
     this.#travelling = new Set(batch.map((event) => event.eventId));
     let pause = 0;
     try {
@@ -106,12 +107,12 @@ export class Book {
     }
     this.#travelling.clear();
     if (!this.isSaved) this.#soon(pause);
-    else if (this.#kept === null) void this.look();
+    else if (this.game === "") void this.look();
   }
 
   #arrived(sheet: SheetState): void {
-    this.#kept = sheet;
-    this.#wait(this.#waiting.filter((event) => !this.#travelling.has(event.eventId)));
+    this.kept = sheet;
+    this.#wait(this.waiting.filter((event) => !this.#travelling.has(event.eventId)));
     this.#atOnce = MOST_AT_ONCE;
     this.isCutOff = false;
   }
@@ -122,40 +123,10 @@ export class Book {
       this.#atOnce = 1;
       return;
     }
-    this.#wait(this.#waiting.filter((event) => !this.#travelling.has(event.eventId)));
+    this.#wait(this.waiting.filter((event) => !this.#travelling.has(event.eventId)));
     notices.tell(`Not saved: ${problem.message}.`);
     if (this.isSaved) void this.look();
   }
 }
 
 const isRefused = ({ status }: ApiError) => status >= 400 && status < 500 && status !== 429;
-
-function isSame(event: SheetEvent, type: string, payload: Record<string, unknown>): boolean {
-  return (
-    event.type === type &&
-    (type === "bid/set" || type === "made/set") &&
-    event.payload.round === payload.round &&
-    event.payload.playerId === payload.playerId
-  );
-}
-
-/** Bids and results show before the server has them; all else follows from rules that only it knows. */
-function withNoted(sheet: SheetState, waiting: SheetEvent[]): SheetState {
-  if (waiting.length === 0) return sheet;
-  const rounds = [...sheet.rounds];
-  for (const { type, payload } of waiting) {
-    const at = Number(payload.round) - 1;
-    const player = String(payload.playerId);
-    const round = rounds[at];
-    if (round === undefined || !round.present.includes(player)) continue;
-    if (type === "bid/set") rounds[at] = withBid(round, player, Number(payload.bid));
-    if (type === "made/set") rounds[at] = { ...round, made: { ...round.made, [player]: payload.made as boolean | null } };
-  }
-  return { ...sheet, rounds };
-}
-
-function withBid(round: SheetRound, player: string, bid: number): SheetRound {
-  const { [player]: _, ...stakes } = round.stakes ?? {}; // not known before the server has answered
-  const bids_sum = round.bids_sum + bid - (round.bids[player] ?? 0);
-  return { ...round, stakes, bids_sum, bids: { ...round.bids, [player]: bid } };
-}

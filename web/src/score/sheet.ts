@@ -1,15 +1,36 @@
 // The questions about score sheets that the server answers.
 
-import type { SheetEvent, SheetRound, SheetState } from "../generated/el_dorado";
 import type { EventsKept, MatchSheet, SheetBegun, SheetList, SheetShown, SheetWanted } from "../generated/table";
 import { ask } from "../lib/api";
+import type { Snippet } from "svelte";
+import type { Book } from "./book.svelte";
 
-export type { Player, SheetEvent, SheetRound, SheetState, Standing } from "../generated/el_dorado";
 export type { SheetBrief } from "../generated/table";
 
-export type RoundState = SheetRound["state"];
+/** What a sheet holds is its game's business; only this is common. */
+export interface SheetState {
+  complete: boolean;
+}
 
-/** An answer with a sheet in it; what a sheet holds is the game's business. */
+/** What a person has noted: its types and what they carry are the game's. */
+export interface SheetEvent {
+  eventId: string;
+  type: string;
+  payload: Record<string, unknown>;
+  ts: number;
+}
+
+/** What a game's `Sheet.svelte` is given. */
+export interface SheetProps {
+  title: string;
+  sheet: SheetState;
+  /** Where the sheet can be written. */
+  book?: Book;
+  /** What stands in the head of the page besides. */
+  head?: Snippet;
+}
+
+/** An answer with a sheet in it. */
 type With<Answer> = Omit<Answer, "sheet"> & { sheet: SheetState };
 
 const path = (id: string, rest = "") => `/api/sheets/${encodeURIComponent(id)}${rest}`;
@@ -22,12 +43,10 @@ export const read = (id: string) => ask<With<SheetShown>>(path(id, "?events=fals
 export const write = (id: string, events: SheetEvent[]) =>
   ask<With<EventsKept>>(path(id, "/events"), { method: "POST", body: { events } });
 export const ofMatch = (match: string, token: string | null) =>
-  ask<With<MatchSheet>>(`/api/matches/${encodeURIComponent(match)}/sheet`, { token }).then((answer) => answer.sheet);
+  ask<With<MatchSheet>>(`/api/matches/${encodeURIComponent(match)}/sheet`, { token });
 
 /** An id that nobody else has; a page that is not served safely has no randomUUID. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-export const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));

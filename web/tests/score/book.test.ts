@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SheetEvent, SheetState } from "../../src/generated/el_dorado";
+import { replaces, withNoted } from "../../src/games/el_dorado/sheet/noted";
 import { Book } from "../../src/score/book.svelte";
 import { storage } from "../samples";
 
@@ -22,7 +23,7 @@ beforeEach(() => {
   sent = [];
   answer = () => answered(200, { added: [], sheet: sheet({ a: 1 }) });
   vi.stubGlobal("fetch", (_: string, { body }: { body: string | null }) => {
-    if (body === null) return Promise.resolve(answered(200, { id: "s", title: "Friday", created: "", sheet: sheet(), events: [] }));
+    if (body === null) return Promise.resolve(answered(200, { id: "s", game: "el_dorado", title: "Friday", created: "", sheet: sheet(), events: [] }));
     const batch = JSON.parse(body) as Sent;
     sent.push(batch);
     return Promise.resolve(answer(batch));
@@ -33,23 +34,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const bid = (tricks: number, playerId = "a") => ["bid/set", { round: 1, playerId, bid: tricks }] as [string, Record<string, unknown>];
+const note = (book: Book, tricks: number, playerId = "a") => book.note("bid/set", { round: 1, playerId, bid: tricks }, replaces);
+const round = ({ kept, waiting }: Book) => withNoted(kept as SheetState, waiting).rounds[0];
 
 test("what is noted shows at once, before the server knows of it", async () => {
   const book = new Book("s");
   await book.look();
-  book.note(bid(2));
-  expect(book.sheet?.rounds[0]).toMatchObject({ bids: { a: 2 }, bids_sum: 2 });
+  note(book, 2);
+  expect(round(book)).toMatchObject({ bids: { a: 2 }, bids_sum: 2 });
   expect([book.isSaved, sent.length]).toEqual([false, 0]);
   await vi.advanceTimersByTimeAsync(350);
   expect(book.isSaved).toBe(true);
-  expect(book.sheet?.rounds[0]?.bids).toEqual({ a: 1 });
+  expect(round(book)?.bids).toEqual({ a: 1 });
 });
 
 test("a bid that is changed before it has left need not travel", async () => {
   const book = new Book("s");
-  book.note(bid(1), bid(1, "b"));
-  book.note(bid(2));
+  note(book, 1);
+  note(book, 1, "b");
+  note(book, 2);
   await vi.advanceTimersByTimeAsync(350);
   expect(bids()).toEqual([[1, 2]]);
 });
@@ -57,7 +60,7 @@ test("a bid that is changed before it has left need not travel", async () => {
 test("a bad network loses nothing: the same events are sent again, and are there after a reload", async () => {
   answer = () => answered(503, { error: { code: "unavailable", message: "try again" } });
   const book = new Book("s");
-  book.note(bid(2));
+  note(book, 2);
   await vi.advanceTimersByTimeAsync(350);
   expect([book.isSaved, book.isCutOff]).toEqual([false, true]);
   expect(new Book("s").isSaved).toBe(false);
@@ -74,7 +77,9 @@ test("of a batch that is refused, only what is really refused is given up", asyn
       ? answered(409, { error: { code: "too-high", message: "there are two tricks" } })
       : answered(200, { added: [], sheet: sheet({ a: 1 }) });
   const book = new Book("s");
-  book.note(bid(1), bid(9, "b"), bid(2, "c"));
+  note(book, 1);
+  note(book, 9, "b");
+  note(book, 2, "c");
   await vi.advanceTimersByTimeAsync(1000);
   expect(bids()).toEqual([[1, 9, 2], [1], [9, 2], [9], [2]]);
   expect(book.isSaved).toBe(true);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newId, signed } from "../../src/score/sheet";
+import { signed } from "../../src/games/el_dorado/sheet/signed";
+import { newId } from "../../src/score/sheet";
 
 test("points carry their sign, with a real minus", () => {
   expect([5, 0, -7].map(signed)).toEqual(["+5", "0", "−7"]);

@@ -1,0 +1,2 @@
+/** Points with their sign. */
+export const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
