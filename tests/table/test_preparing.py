@@ -2,10 +2,12 @@
 
 import contextlib
 
+from live_table import serving_here
 from tablemate.core.kernel import Kernel
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.players.search import KERNELS
+from tablemate.store import Store, default_url
 from tablemate.table.messages import Fault
 from tablemate.table.preparation import Preparer
 
@@ -26,3 +28,18 @@ def test_a_search_that_cannot_be_compiled_is_told_as_such_and_no_longer_as_comin
         assert preparing.failure(GAME, SEATS) == Fault(
             "not-compiled", "hard plays like normal: its search cannot be compiled"
         )
+
+
+def test_every_connection_is_told_that_a_search_cannot_be_compiled(tmp_path, monkeypatch):
+    search = rulebook_of(GAME).unloaded(KERNELS / "foresight.py")
+    monkeypatch.setattr(Kernel, "is_ready", property(lambda kernel: kernel is not search))
+    monkeypatch.setattr(search, "has_failed", True)
+    with Store(default_url(tmp_path)) as store, serving_here(store) as table:
+        begun = table.begin("human", "human", "hard")
+        for seat in (0, 1, 0):
+            with begun.sit(seat) as sitting:
+                told = sitting.hear("error")
+                assert (told["code"], told["message"]) == (
+                    "not-compiled",
+                    "hard plays like normal: its search cannot be compiled",
+                )
