@@ -3,6 +3,8 @@ import { nameOf, signOf, sorted } from "../../src/games/el_dorado/cards";
 import { rays } from "../../src/games/el_dorado/drawing";
 import { layHand, layOut } from "../../src/games/el_dorado/geometry";
 import { lingerOn, Scene } from "../../src/games/el_dorado/scene.svelte";
+import { withNoted } from "../../src/games/el_dorado/sheet/noted";
+import { signed } from "../../src/games/el_dorado/sheet/signed";
 import * as view from "../../src/games/el_dorado/view";
 import type { Settings } from "../../src/lib/types";
 import { elDorado, line } from "../samples";
@@ -162,5 +164,19 @@ describe("what still lies on the table", () => {
     const scene = new Scene();
     scene.step(elDorado(), [played, won, scored], { ...settings, speed: "instant" });
     expect([scene.finished, scene.ended, scene.summary]).toEqual([null, null, null]);
+  });
+});
+
+describe("the score sheet", () => {
+  test("points carry their sign, with a real minus", () => {
+    expect([5, 0, -7].map(signed)).toEqual(["+5", "0", "−7"]);
+  });
+
+  test("bids and results show before the server has them, except of players who sit out", () => {
+    const round = { round: 1, tricks: 2, state: "playing" as const, present: ["a"], bids: { a: 1 }, made: {}, bids_sum: 1, stakes: { a: { made: 6, missed: -1 } } };
+    const sheet = { players: [], rounds: [round], current: 1, complete: false, adjustments: {}, scores: {}, standings: [] };
+    const noted = (type: string, playerId: string, value: object) => ({ eventId: type + playerId, type, payload: { round: 1, playerId, ...value }, ts: 0 });
+    const shown = withNoted(sheet, [noted("bid/set", "a", { bid: 2 }), noted("made/set", "a", { made: true }), noted("bid/set", "b", { bid: 1 })]);
+    expect(shown.rounds[0]).toEqual({ ...round, bids: { a: 2 }, bids_sum: 2, made: { a: true }, stakes: {} });
   });
 });

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { signed } from "../../src/games/el_dorado/sheet/signed";
+import { hasSheets } from "../../src/games";
 import { newId } from "../../src/score/sheet";
 
-test("points carry their sign, with a real minus", () => {
-  expect([5, 0, -7].map(signed)).toEqual(["+5", "0", "−7"]);
+test("sheets are offered for games that keep score and bring along what shows them", () => {
+  expect(hasSheets({ id: "el_dorado", keeps_score: true })).toBe(true);
+  expect(hasSheets({ id: "el_dorado", keeps_score: false })).toBe(false);
+  expect(hasSheets({ id: "whist", keeps_score: true })).toBe(false);
 });
 
 test("ids are long, of plain letters, and never the same", () => {
