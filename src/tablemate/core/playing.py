@@ -85,9 +85,14 @@ def worlds_for(match: Match, seat: int) -> Stream:
 def decision_of(match: Match, seat: int, worlds: Stream | None = None) -> Decision:
     """The decision in front of a seat, in the next of its worlds; it stays when the match goes on."""
     world = match.position.determinized(seat, (worlds or worlds_for(match, seat)).draw())
-    told, redacted = [match.setup_events], match.position.rulebook.events.redacted
-    told += [line.events for line in match.standing]
-    return Decision(world, seat, lambda: [redacted(event, seat) for events in told for event in events])
+    setup, standing = match.setup_events, match.standing[:]
+    redacted = match.position.rulebook.events.redacted
+
+    def seen() -> list[NamedEvent]:
+        told = [setup, *(line.events for line in standing)]
+        return [redacted(event, seat) for events in told for event in events]
+
+    return Decision(world, seat, seen)
 
 
 class Player(Protocol):
