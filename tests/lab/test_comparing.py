@@ -11,7 +11,7 @@ from tablemate.games.el_dorado import GAME
 from tablemate.lab import Engine, Run, Series, play
 from tablemate.lab.comparing.comparison import (
     Comparison,
-    Sides,
+    ComparisonPlan,
     Variant,
     covered_at_a_look,
     find_question,
@@ -39,7 +39,7 @@ def comparison(a, b, seats_a, seats_b=None, *, seed=1, game=GAME):
 
 
 def played(what, pairs, *, workers=1, away=None, until_clear=None):
-    sides = Sides(what, pairs, until_clear=until_clear)
+    sides = ComparisonPlan(what, pairs, until_clear=until_clear)
     return played_on(sides, workers=workers, away=away)
 
 
@@ -133,7 +133,7 @@ def test_pairs_are_the_same_however_many_play_and_wherever_it_was_stopped():
 
 def test_players_who_think_are_compared_deal_by_deal():
     what = comparison(SMALL, SMALL, ["easy", "scripted"], ["normal", "scripted"])
-    sides, seen = Sides(what, 3), []
+    sides, seen = ComparisonPlan(what, 3), []
     played_on(sides, progress=lambda done, total: seen.append({each.games for each in sides.results}))
 
     assert seen == [{1}, {2}, {3}]

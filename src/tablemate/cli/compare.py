@@ -69,16 +69,16 @@ def run(args: argparse.Namespace) -> int:
     comparison = _comparison(args)
     questions, until_clear = _questions(args, comparison)
     engine = arguments.chosen_engine(args, comparison.series)
-    sides = lab.Sides(comparison, args.games, until_clear=until_clear)
-    with lab.Run(sides, engine, result=args.out) as run:
+    plan = lab.ComparisonPlan(comparison, args.games, until_clear=until_clear)
+    with lab.Run(plan, engine, result=args.out) as run:
         try:
             code = play(run, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
         except OSError:  # the disk is full, say: it cannot be saved, but it can be printed
-            _tell(sides, questions, args)
+            _tell(plan, questions, args)
             raise
-    _tell(sides, questions, args)
+    _tell(plan, questions, args)
     if code == INTERRUPTED:
-        tell_stopped(f"{sides.pairs} of {args.games} pairs", args.out)
+        tell_stopped(f"{plan.pairs} of {args.games} pairs", args.out)
     return code
 
 
@@ -91,7 +91,9 @@ def _comparison(args: argparse.Namespace) -> "lab.Comparison":
     b = _variant(game, args, "b", args.b, args.seats_b)
     if a == b:
         raise BadInput("A and B are the same: name what differs with --a and --b, or --seats-a and --seats-b")
-    return lab.Comparison(game, a, b, arguments.chosen_seed(args, lab.kept_seed(lab.Sides.kind, args.out)))
+    return lab.Comparison(
+        game, a, b, arguments.chosen_seed(args, lab.kept_seed(lab.ComparisonPlan.kind, args.out))
+    )
 
 
 def _variant(
@@ -130,33 +132,33 @@ def _questions(
     return [*(questions if name in questions else {name: until_clear} | questions).values()], until_clear
 
 
-def _tell(sides: "lab.Sides", questions: list["lab.Question"], args: argparse.Namespace) -> None:
-    comparison = sides.comparison
-    if sides.pairs == 0:
+def _tell(plan: "lab.ComparisonPlan", questions: list["lab.Question"], args: argparse.Namespace) -> None:
+    comparison = plan.comparison
+    if plan.pairs == 0:
         return
-    covered = sides.covered
-    answers = sides.answers(questions, covered=covered)
+    covered = plan.covered
+    answers = plan.answers(questions, covered=covered)
     told = [one for one in answers if one.is_any and (args.metrics or not _is_idle(one))]
     _print_variants(comparison, args)
     if told:
         _print_table(told, covered)
-    print(_measured(sides))
-    if sides.until_clear is not None:
-        print(_stopping(sides, sides.until_clear, answers))
-    if sides.pairs < lab.FEWEST_TO_JUDGE:
+    print(_measured(plan))
+    if plan.until_clear is not None:
+        print(_stopping(plan, plan.until_clear, answers))
+    if plan.pairs < lab.FEWEST_TO_JUDGE:
         print(f"Too few pairs to judge: at least {lab.FEWEST_TO_JUDGE} are needed.")
     elif told:
         print(f"{lab.sentence(comparison, told)}.")
     for one in answers if args.metrics or args.until_clear else []:
         if one.unseen:
             print(f"{lab.capitalised(one.figure.title)} came up in no match of {' or '.join(one.unseen)}.")
-    faults = sum(results.faults.total() for results in sides.results)
+    faults = sum(results.faults.total() for results in plan.results)
     if faults:
         print(not_their_own(faults), file=sys.stderr)
 
 
 def _is_idle(answer: "lab.Answer") -> bool:
-    """Whether it is zero on both sides, as stalls should be."""
+    """Whether it is zero on both plan, as stalls should be."""
     return answer.a == answer.b == 0 and answer.change.low == answer.change.high
 
 
@@ -195,18 +197,20 @@ def _print_table(answers: Sequence["lab.Answer"], covered: float) -> None:
     console.print(table)
 
 
-def _measured(sides: "lab.Sides") -> str:
-    pairs = "pair" if sides.pairs == 1 else "pairs"
-    moved = ", each from every seat" if len(sides.comparison.turns) > 1 else ""
-    return f"\n{sides.pairs} {pairs} of {sides.game.title}, seed {sides.seed}{moved}"
+def _measured(plan: "lab.ComparisonPlan") -> str:
+    pairs = "pair" if plan.pairs == 1 else "pairs"
+    moved = ", each from every seat" if len(plan.comparison.turns) > 1 else ""
+    return f"\n{plan.pairs} {pairs} of {plan.game.title}, seed {plan.seed}{moved}"
 
 
-def _stopping(sides: "lab.Sides", until_clear: "lab.Question", answers: Sequence["lab.Answer"]) -> str:
+def _stopping(
+    plan: "lab.ComparisonPlan", until_clear: "lab.Question", answers: Sequence["lab.Answer"]
+) -> str:
     """When it was stopped, and what the looks cost."""
     title = until_clear.figure.title
     decider = next(one for one in answers if one.figure.name == until_clear.figure.name)
-    times = len(lab.looks(sides.games, sides.looked))
+    times = len(lab.looks(plan.games, plan.looked))
     widened = f"the intervals allow for {times} looks" if times > 1 else "one look"
     if decider.is_clear:
-        return f"stopped after {sides.pairs} pairs: {title} is clear ({widened})"
-    return f"after {sides.pairs} pairs {title} is not clear ({widened})"
+        return f"stopped after {plan.pairs} pairs: {title} is clear ({widened})"
+    return f"after {plan.pairs} pairs {title} is not clear ({widened})"

@@ -45,14 +45,14 @@ def asked_for(
     return kind(game, options, tuple(players), seed)
 
 
-def measured(args: argparse.Namespace, evaluation: "lab.Evaluation") -> tuple["lab.Measurement", int]:
+def measured(args: argparse.Namespace, evaluation: "lab.Evaluation") -> tuple["lab.EvaluationPlan", int]:
     """Play all deals, unless somebody stops it; the exit code says which."""
-    plan = lab.Measurement(evaluation, args.deals, args.out)
+    plan = lab.EvaluationPlan(evaluation, args.deals, args.out)
     with lab.Run(plan, lab.Engine(args.workers), result=args.out) as run:
         return plan, play(run, evaluation.names)
 
 
-def tell_end(args: argparse.Namespace, plan: "lab.Measurement", code: int) -> None:
+def tell_end(args: argparse.Namespace, plan: "lab.EvaluationPlan", code: int) -> None:
     """Say what players did wrong, and where it was stopped."""
     deals = plan.finished
     faults = sum(outcome.faults for rows in deals for row in rows for outcome in row.matches)

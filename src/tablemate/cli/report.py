@@ -110,7 +110,7 @@ def _baseline(series: "lab.Series", args: argparse.Namespace) -> "lab.Series | N
     return replace(series, options=options)
 
 
-def _levels(series: "lab.Series", args: argparse.Namespace) -> "lab.Measurement | None":
+def _levels(series: "lab.Series", args: argparse.Namespace) -> "lab.EvaluationPlan | None":
     """The levels that are measured, or whose file is read."""
     if args.ladder is not None:
         return lab.read_ladder(series, args.ladder)
@@ -121,4 +121,4 @@ def _levels(series: "lab.Series", args: argparse.Namespace) -> "lab.Measurement 
     levels = parse_seats(args.skill)
     check_levels(series.game, levels)
     ladder = lab.Ladder(series.game, series.options, tuple(levels), series.seed)
-    return lab.Measurement(ladder, args.deals)
+    return lab.EvaluationPlan(ladder, args.deals)

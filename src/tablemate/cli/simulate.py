@@ -92,8 +92,8 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _check_results(results: Path, out: Path | None) -> None:
-    if results.suffix.lower() not in lab.KINDS:
-        raise BadInput(f"--results {results}: must end in {' or '.join(lab.KINDS)}")
+    if results.suffix.lower() not in lab.RESULT_SUFFIXES:
+        raise BadInput(f"--results {results}: must end in {' or '.join(lab.RESULT_SUFFIXES)}")
     if lab.is_parquet(results):
         check_replaced(results, "--results")
     for path in (results, lab.growing_path(results)):

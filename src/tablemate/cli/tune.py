@@ -48,12 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     tuning = _asked_for(args)
-    study = lab.Study(tuning, args.trials, args.out)
-    with lab.Run(study, lab.Engine(args.workers), result=args.out) as run:
+    plan = lab.TuningPlan(tuning, args.trials, args.out)
+    with lab.Run(plan, lab.Engine(args.workers), result=args.out) as run:
         code = play(run, tuning.seats, with_figures=True)
-    _tell(study, args)
+    _tell(plan, args)
     if code == INTERRUPTED:
-        tell_stopped(f"{len(study.made)} of {args.trials} trials", args.out)
+        tell_stopped(f"{len(plan.made)} of {args.trials} trials", args.out)
     return code
 
 
@@ -75,12 +75,12 @@ def _asked_for(args: argparse.Namespace) -> "lab.Tuning":
     if len(seats) > 1 and any(knob.option == PLAYERS for knob in knobs):
         raise BadInput(f"--vary {PLAYERS}: needs one name for all seats, for instance --seats {seats[0]}")
     targets = lab.parse_targets(game, game.seats(options), args.targets)
-    seed = arguments.chosen_seed(args, lab.kept_seed(lab.Study.kind, args.out))
+    seed = arguments.chosen_seed(args, lab.kept_seed(lab.TuningPlan.kind, args.out))
     return lab.Tuning(game, options, tuple(seats), knobs, targets, args.games, seed)
 
 
-def _tell(study: "lab.Study", args: argparse.Namespace) -> None:
-    tuning, made, rows = study.tuning, study.made, study.rows
+def _tell(plan: "lab.TuningPlan", args: argparse.Namespace) -> None:
+    tuning, made, rows = plan.tuning, plan.made, plan.rows
     if made and all(trial.misfit is not None for trial in made):
         raise BadInput(lab.why_nothing(made))
     left = lab.still_to_measure(tuning, rows)
@@ -89,15 +89,15 @@ def _tell(study: "lab.Study", args: argparse.Namespace) -> None:
         return
     _print_table(tuning, told)
     best = told[0]
-    print(f"\n{_made(study, args)} {lab.measured_how(tuning, best)}\n{lab.sentence_of(tuning, best)}\n")
+    print(f"\n{_made(plan, args)} {lab.measured_how(tuning, best)}\n{lab.sentence_of(tuning, best)}\n")
     for command in lab.commands_of(tuning, best):
         print(f"  {command}")
     if args.report is not None:
         lab.write_whole(args.report, lab.tuning_page(tuning, made, told).encode())
 
 
-def _made(study: "lab.Study", args: argparse.Namespace) -> str:
-    tuning, made = study.tuning, study.made
+def _made(plan: "lab.TuningPlan", args: argparse.Namespace) -> str:
+    tuning, made = plan.tuning, plan.made
     said = f"{len(made)} trials of {tuning.games:,} matches of {tuning.game.title}, seed {tuning.seed}"
     said += "".join(f"; {why}" for why in lab.misfits_of(made))
     if len(made) == tuning.combinations < args.trials:

@@ -71,7 +71,7 @@ class Largest:
 
     def estimated(self, sums: Numbers, resampled: Numbers, outside: float) -> Estimate:
         of, ofs = self.of(sums), self.of(resampled)
-        than, thans = (self.than(sums), self.than(resampled)) if self.than else (NOUGHT, NOUGHT[None])
+        than, thans = (self.than(sums), self.than(resampled)) if self.than else (ZERO, ZERO[None])
         above = of[:, None] - than
         off = ofs[:, :, None] - thans[:, None, :] - above
         spread = off.std(axis=0)
@@ -84,7 +84,7 @@ class Largest:
         return Estimate(min(max(value, low), high), low, high)
 
 
-NOUGHT: Numbers = np.zeros(1)
+ZERO: Numbers = np.zeros(1)
 Asked = Callable[[Numbers], Numbers] | Largest
 
 
@@ -114,7 +114,7 @@ def _without_chance(figures: Numbers, resampled: Numbers) -> float:
     return float(max(largest, figures.mean()))
 
 
-def side_by_side(columns: Sequence[Numbers]) -> tuple[Numbers, list[slice]]:
+def joined_columns(columns: Sequence[Numbers]) -> tuple[Numbers, list[slice]]:
     """Columns of several figures in one table, and where those of each are in it."""
     ends = accumulate((each.shape[1] for each in columns), initial=0)
     return np.concatenate(columns, axis=1), [slice(first, last) for first, last in pairwise(ends)]

@@ -33,7 +33,7 @@ from tablemate.lab.estimates import (
     Numbers,
     divided,
     estimates,
-    side_by_side,
+    joined_columns,
 )
 from tablemate.lab.results import A_WIN, Results
 from tablemate.lab.series import BLOCKS
@@ -111,7 +111,7 @@ class Figure:
 
     def difference(self, of: Results, to: Results, *, covered: float = COVERED) -> Estimate:
         """How much larger it is in one series than in another of the same seed, deal by deal."""
-        columns, (here, there) = side_by_side([self.columns(results) for results in (of, to)])
+        columns, (here, there) = joined_columns([self.columns(results) for results in (of, to)])
         (only,) = estimates(columns, [self.asked_difference(here, there)], covered=covered)
         return only
 

@@ -27,7 +27,7 @@ from tablemate.core.metrics import (
 )
 from tablemate.core.record import SCRATCH, fields_of
 from tablemate.core.rulebook import Records, rulebook_of
-from tablemate.lab.plan import State
+from tablemate.lab.plan import Snapshot
 from tablemate.lab.series import BLOCKS, Batch, Series
 from tablemate.players.faults import counted
 
@@ -127,7 +127,7 @@ class Results:
         stalled = np.flatnonzero(rows["stalled"])[: MOST_STALLS - len(self.stalls)]
         self.stalls += (self.games + stalled).tolist()
 
-    def state(self, prefix: str = "") -> State:
+    def snapshot(self, prefix: str = "") -> Snapshot:
         """All of it, as a checkpoint saves it; the prefix separates the arrays of several results."""
         arrays: dict[str, np.ndarray[Any, Any]] = {
             **self.sums,
@@ -138,20 +138,20 @@ class Results:
             },
         }
         facts = {name: getattr(self, name) for name in FACTS}
-        return State(facts, {prefix + name: array for name, array in arrays.items()})
+        return Snapshot(facts, {prefix + name: array for name, array in arrays.items()})
 
-    def restore(self, state: State, prefix: str = "") -> None:
+    def restore(self, snapshot: Snapshot, prefix: str = "") -> None:
         """Restore what was saved."""
         for name in FACTS:
-            setattr(self, name, state.facts[name])
+            setattr(self, name, snapshot.facts[name])
         self.faults = Counter(self.faults)
         for name, sums in self.sums.items():
-            sums += state.arrays[prefix + name]
+            sums += snapshot.arrays[prefix + name]
         for name in USAGE:
             usage: Sums = getattr(self, name)
-            usage += state.arrays[f"{prefix}usage_{name}"]
+            usage += snapshot.arrays[f"{prefix}usage_{name}"]
         for name in TALLIES:
-            getattr(self, name).update(dict(state.arrays[f"{prefix}tally_{name}"].tolist()))
+            getattr(self, name).update(dict(snapshot.arrays[f"{prefix}tally_{name}"].tolist()))
 
     def total(self, name: str) -> Any:
         """A sum over all matches."""

@@ -18,7 +18,7 @@ from tablemate.lab.results import own_counts
 from tablemate.lab.series import Batch, Series
 
 PARQUET = ".parquet"
-KINDS = (".csv", PARQUET)
+RESULT_SUFFIXES = (".csv", PARQUET)
 WINNERS = "winners"
 AT_ONCE = 1 << 20  # bytes of CSV that are made Parquet in one go
 

@@ -15,7 +15,7 @@ from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
 from tablemate.core.metrics import POINTS, SEAT, metrics_of
 from tablemate.core.options import GameOptions, as_plain
-from tablemate.lab.comparing.side_by_side import Deals, play_abreast
+from tablemate.lab.comparing.paired_play import Deals, play_paired
 from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.estimates import (
@@ -24,10 +24,10 @@ from tablemate.lab.estimates import (
     Asked,
     Numbers,
     estimates,
-    side_by_side,
+    joined_columns,
 )
 from tablemate.lab.figures import COMMON, WIN_SHARE, Figure, common_figures, find_figure, split_figures
-from tablemate.lab.plan import RunKind, State, SumsPlan
+from tablemate.lab.plan import RunKind, Snapshot, SumsPlan
 from tablemate.lab.results import Results
 from tablemate.lab.series import BLOCKS, Series
 
@@ -157,7 +157,7 @@ class Answer(Difference):
         return [side for side, value in (("A", self.a), ("B", self.b)) if isnan(value)]
 
 
-class Sides(SumsPlan[Deals]):
+class ComparisonPlan(SumsPlan[Deals]):
     """A comparison up to so many pairs, all turns of each, or until the answer to a question is clear."""
 
     kind = COMPARISON
@@ -191,7 +191,7 @@ class Sides(SumsPlan[Deals]):
         stop = self._next_stop()
         if stop is None:
             return None
-        return play_abreast(self.comparison.series, stop, engine, skip=self.pairs)
+        return play_paired(self.comparison.series, stop, engine, skip=self.pairs)
 
     def _next_stop(self) -> int | None:
         """How many pairs there should be next; None if there are enough, or if the answer is clear."""
@@ -215,15 +215,17 @@ class Sides(SumsPlan[Deals]):
         for number, batch in piece:
             self.results[number].add(batch)
 
-    def state(self) -> State:
-        states = [results.state(f"{number}_") for number, results in enumerate(self.results)]
-        arrays = {name: array for state in states for name, array in state.arrays.items()}
-        return State({"results": [state.facts for state in states], "looked": self.looked}, arrays)
+    def snapshot(self) -> Snapshot:
+        snapshots = [results.snapshot(f"{number}_") for number, results in enumerate(self.results)]
+        arrays = {name: array for snapshot in snapshots for name, array in snapshot.arrays.items()}
+        return Snapshot(
+            {"results": [snapshot.facts for snapshot in snapshots], "looked": self.looked}, arrays
+        )
 
-    def restore(self, state: State) -> None:
-        self.looked = state.facts["looked"]
+    def restore(self, snapshot: Snapshot) -> None:
+        self.looked = snapshot.facts["looked"]
         for number, results in enumerate(self.results):
-            results.restore(State(state.facts["results"][number], state.arrays), f"{number}_")
+            results.restore(Snapshot(snapshot.facts["results"][number], snapshot.arrays), f"{number}_")
 
     @property
     def pairs(self) -> int:
@@ -236,7 +238,7 @@ class Sides(SumsPlan[Deals]):
 
     def answers(self, questions: Sequence[Question], *, covered: float = COVERED) -> list[Answer]:
         """Each figure on both sides, and the difference with its interval."""
-        columns, at = side_by_side([self._columns(each, side) for each in questions for side in SIDES])
+        columns, at = joined_columns([self._columns(each, side) for each in questions for side in SIDES])
         asked: list[Asked] = []
         for question, at_a, at_b in zip(questions, at[::2], at[1::2], strict=True):
             figure = question.figure

@@ -123,7 +123,7 @@ class Evaluation(ABC):
         return [finished[number::contests] for number in range(contests)]
 
 
-class Measurement(RowsPlan[Any, Any]):
+class EvaluationPlan(RowsPlan[Any, Any]):
     """An evaluation over so many deals."""
 
     def __init__(self, of: Evaluation, deals: int, out: Path | None = None) -> None:

@@ -39,7 +39,7 @@ FIRST_DRAWN = 4  # trials that are drawn blindly, and one more for each knob
 DRAWS = 32  # bits of the numbers that Optuna's draws start from
 
 
-class Study(RowsPlan[Batch | Trial, Trial]):
+class TuningPlan(RowsPlan[Batch | Trial, Trial]):
     """So many trials, and then the best of them measured again on fresh matches."""
 
     kind = STUDY

@@ -17,7 +17,7 @@ AWAY_SECONDS = 60.0  # the same where each series has to be set up elsewhere eve
 Deals = list[tuple[int, Batch]]  # the number of a series with matches of it; all come equally far with them
 
 
-def play_abreast(
+def play_paired(
     series: Sequence[Series], games: int, engine: Engine, *, skip: int = 0
 ) -> Generator[Deals, None, None]:
     """Play every series up to match `games`, but for the first ones; yield some deals of all at a time."""
