@@ -243,7 +243,7 @@ def test_only_one_ladder_at_a_time_holds_a_file(kept):
 def test_a_file_of_something_else_is_refused(kept, text):
     kept.write_bytes(text)
 
-    with pytest.raises(BadInput, match="holds something else; name another file"):
+    with pytest.raises(BadInput, match="is not a ladder file; name another file"):
         read(kept)
 
 

@@ -103,7 +103,7 @@ def test_a_ranking_is_what_it_is_called():
     assert second.against[0].win_share.value == pytest.approx((0 + 1.5) / 4)
     assert first.points.value == pytest.approx(((9 + 2 + 6) / 3 + (4 + 1 + 0) / 3) / 2)
     assert second.points.value == pytest.approx(((1 + 3 + 3) / 3 + (4 + 5 + 5) / 3) / 2)
-    assert first.against[0].is_clear is None, "two deals are too few to say"
+    assert first.against[0].is_significant is None, "two deals are too few to say"
 
 
 def test_a_won_meeting_lifts_the_rating_and_a_drawn_one_only_makes_it_surer():
@@ -124,7 +124,7 @@ def test_a_better_player_is_clearly_better(meetings):
     last = ranking.players[-1]
 
     assert last.player == "random"
-    assert all(against.is_clear and against.win_share.high < 0.5 for against in last.against)
+    assert all(against.is_significant and against.win_share.high < 0.5 for against in last.against)
     assert [placed.rating.value for placed in ranking.players] == sorted(
         (placed.rating.value for placed in ranking.players), reverse=True
     )
@@ -231,7 +231,7 @@ def test_a_file_of_other_code_is_refused(kept, monkeypatch):
 def test_a_file_of_a_ladder_is_no_tournament(kept):
     kept.write_text('{"ladder":2}\n')
 
-    with pytest.raises(BadInput, match="holds something else; name another file"):
+    with pytest.raises(BadInput, match="is not a tournament file; name another file"):
         read(kept)
 
 

@@ -174,13 +174,13 @@ def test_a_target_as_it_is_typed(text, band):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("seat_advantage=0.3..0.2", "0.3 is more than 0.2, so nothing would do"),
+        ("seat_advantage=0.3..0.2", "0.3 is more than 0.2, so nothing would match"),
         ("seat_advantage=low", "'low' is not a number"),
         ("seat_advantage=0.1..high", "'high' is not a number"),
         ("seat_advantage=nan", "nan is not a finite number"),
         ("seat_advantage=..inf", "inf is not a finite number"),
         ("seat_advantage=", "'' is not a number"),
-        ("seat_advantage=..", "has no end, so everything would do"),
+        ("seat_advantage=..", "has no bounds, so anything would match"),
         ("seat_advantage", "write METRIC=LOW..HIGH"),
         ("seat_advantag=1", "has no metric 'seat_advantag'; did you mean seat_advantage"),
         ("points:seat:2=1", "points is split by"),

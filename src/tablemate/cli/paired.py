@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_resumed
-from tablemate.cli.progress import not_their_own, play, tell_stopped
+from tablemate.cli.progress import not_chosen, play, tell_stopped
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def asked_for(
     game = arguments.chosen_game(args)
     arguments.check_counts(args, deals=MOST_DEALS, workers=arguments.MOST_WORKERS)
     check_resumed(args.out, kind.kind.word)
-    options = arguments.chosen_options(args, game, None)
+    options = arguments.chosen_options(arguments.chosen_settings(args), game, None)
     if game.seats(options) < 2:
         raise BadInput(f"{game.title} has one seat, so {alone}")
     players = [*levels_of(game)] if names is None else parse_seats(names)
@@ -57,7 +57,7 @@ def tell_end(args: argparse.Namespace, plan: "lab.EvaluationPlan", code: int) ->
     deals = plan.finished
     faults = sum(outcome.faults for rows in deals for row in rows for outcome in row.matches)
     if faults:
-        print(not_their_own(faults), file=sys.stderr)
+        print(not_chosen(faults), file=sys.stderr)
     if code == INTERRUPTED:
         tell_stopped(f"{len(deals[0])} of {args.deals} deals", args.out)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_apart, check_out, check_replaced
-from tablemate.cli.progress import not_their_own, play
+from tablemate.cli.progress import not_chosen, play
 from tablemate.cli.tables import plain_table, print_table
 from tablemate.core.errors import BadInput
 
@@ -112,7 +112,7 @@ def _check_findings(folder: Path | None) -> None:
 def _series(args: argparse.Namespace, files: "lab.Files") -> "lab.Series":
     """The series that is asked for. To resume one, its seed need not be named again."""
     game = arguments.chosen_game(args)
-    options, seats = arguments.chosen_line_up(args, game, args.seats)
+    options, seats = arguments.chosen_line_up(arguments.chosen_settings(args), game, args.seats)
     if args.resume and not files.growing:
         raise BadInput("--resume continues what was written; name its --out or --results")
     if args.resume and files.resume is None:
@@ -155,8 +155,8 @@ def _print_figures(results: "lab.Results", figures: Sequence["lab.Figure"]) -> N
     told = [figure for figure in figures if lab.has_any(results, figure)]
     for figure in told:
         estimate = figure.estimate(results)
-        interval = f"{figure.told(estimate.low)} to {figure.told(estimate.high)}"
-        table.add_row(figure.title, figure.told(estimate.value), interval if results.games > 1 else "")
+        interval = f"{figure.formatted(estimate.low)} to {figure.formatted(estimate.high)}"
+        table.add_row(figure.title, figure.formatted(estimate.value), interval if results.games > 1 else "")
     print()
     if told:
         print_table(table)
@@ -195,7 +195,7 @@ def _print_findings(results: "lab.Results", args: argparse.Namespace) -> None:
 
 
 def _print_faults(results: "lab.Results", args: argparse.Namespace) -> None:
-    """One line about answers that were not the players' own, and where they can be found."""
+    """One line about moves that players did not choose, and where they can be found."""
     if results.first_fault is None:
         return
     from tablemate.core.streams import match_seed
@@ -204,7 +204,7 @@ def _print_faults(results: "lab.Results", args: argparse.Namespace) -> None:
     seed = match_seed(results.series.seed, results.first_fault)
     where = f"{args.out} marks each in its line" if args.out else "with --out a file marks each in its line"
     print(
-        not_their_own(
+        not_chosen(
             results.faults.total(),
             f" ({kinds}); the first is in match {results.first_fault + 1} (seed {seed}), and {where}",
         ),

@@ -83,4 +83,4 @@ def _cell(against: "lab.Against | None") -> str:
     if against is None:
         return "-"
     won = against.win_share
-    return f"{won.value:.3f}{'*' if against.is_clear else ' '}\n[{won.low:.3f}, {won.high:.3f}]"
+    return f"{won.value:.3f}{'*' if against.is_significant else ' '}\n[{won.low:.3f}, {won.high:.3f}]"

@@ -70,7 +70,8 @@ def _asked_for(args: argparse.Namespace) -> "lab.Tuning":
 
     seats = ["scripted"] if args.seats is None else parse_seats(args.seats)
     check_seats(game, seats, with_people=False)
-    options = arguments.chosen_options(args, game, seats if len(seats) > 1 else None)
+    settings = arguments.chosen_settings(args)
+    options = arguments.chosen_options(settings, game, seats if len(seats) > 1 else None)
     knobs = lab.parse_knobs(game, args.vary)
     if len(seats) > 1 and any(knob.option == PLAYERS for knob in knobs):
         raise BadInput(f"--vary {PLAYERS}: needs one name for all seats, for instance --seats {seats[0]}")

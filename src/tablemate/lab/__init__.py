@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tablemate.lab.comparing.comparison import (
-        Answer,
         Comparison,
         ComparisonPlan,
-        Question,
+        FigureComparison,
+        FigureRequest,
         Variant,
-        find_question,
+        find_request,
         looks,
         sentence,
-        usual_questions,
+        usual_requests,
     )
     from tablemate.lab.comparing.wording import interval_name
     from tablemate.lab.engines.engine import Engine, find_engine
     from tablemate.lab.engines.local import play
-    from tablemate.lab.estimates import COVERED, FEWEST_TO_JUDGE, Estimate
+    from tablemate.lab.estimates import CONFIDENCE, FEWEST_TO_JUDGE, Estimate
     from tablemate.lab.figures import SEAT_ADVANTAGE, Figure, common_figures, find_figure, has_any
     from tablemate.lab.files import GrowingFile, write_whole
     from tablemate.lab.findings import (
@@ -62,12 +62,12 @@ if TYPE_CHECKING:
     )
 
 HOMES = {
-    "comparing.comparison": "Answer Comparison Question ComparisonPlan Variant find_question looks sentence "
-    "usual_questions",
+    "comparing.comparison": "Comparison ComparisonPlan FigureComparison FigureRequest Variant find_request "
+    "looks sentence usual_requests",
     "comparing.wording": "interval_name",
     "engines.engine": "Engine find_engine",
     "engines.local": "play",
-    "estimates": "COVERED FEWEST_TO_JUDGE Estimate",
+    "estimates": "CONFIDENCE FEWEST_TO_JUDGE Estimate",
     "figures": "SEAT_ADVANTAGE Figure common_figures find_figure has_any",
     "files": "GrowingFile write_whole",
     "findings": "first_stall never_played never_played_sentence stalls_sentence write_examples",

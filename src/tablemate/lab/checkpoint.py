@@ -41,7 +41,7 @@ DAMAGED = (  # what zipfile, NumPy and msgspec raise for a file that is not as i
     zlib.error,
     msgspec.MsgspecError,
 )
-ANEW = "without --resume it begins anew"
+ANEW = "without --resume it starts over"
 OUTDATED = "was written by {} version of Tablemate and cannot be resumed"
 
 
@@ -56,7 +56,7 @@ class Checkpoint(ABC):
             raise BadInput(f"{path}: {OUTDATED.format('an earlier')}; remove it")
 
     def seed(self) -> int | None:
-        """The seed of the run that was begun; None if none was."""
+        """The seed of the run that was started; None if none was."""
         header = self.header()
         return None if header is None else int(header["seed"])
 
@@ -140,7 +140,8 @@ class LinesCheckpoint(Checkpoint):
         return dict.fromkeys(plan.outputs, sum(map(len, lines)))
 
     def _lines(self) -> list[bytes]:
-        return whole_lines(self.path, begins=f'{{"{self._kind.word}":'.encode())
+        word = self._kind.word
+        return whole_lines(self.path, begins=f'{{"{word}":'.encode(), kind=word)
 
 
 class ArchiveCheckpoint(Checkpoint):
@@ -194,7 +195,7 @@ class ArchiveCheckpoint(Checkpoint):
         with self.path.open("rb") as file:
             begins = file.read(len(ARCHIVE))
         if begins != ARCHIVE and self.is_result:
-            raise BadInput(f"{self.path}: holds something else; {self._advice}")
+            raise BadInput(f"{self.path}: is not a {self._kind.word} file; {self._advice}")
         try:
             with np.load(self.path, allow_pickle=False) as arrays:
                 yield arrays

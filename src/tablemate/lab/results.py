@@ -153,6 +153,11 @@ class Results:
         for name in TALLIES:
             getattr(self, name).update(dict(snapshot.arrays[f"{prefix}tally_{name}"].tolist()))
 
+    @property
+    def blocks_used(self) -> int:
+        """How many blocks hold any match."""
+        return min(self.games, BLOCKS)
+
     def total(self, name: str) -> Any:
         """A sum over all matches."""
         return self.sums[name].sum(axis=0)

@@ -63,7 +63,7 @@ def play(
 
 
 def check(address: str | None) -> None:
-    """Refuse to play where there is no Ray, or where nobody answers, before anything is made ready."""
+    """Refuse to play where there is no Ray, or where nothing is listening, before anything is made ready."""
     if find_spec("ray") is None:
         raise BadInput("the engine ray needs the package ray: install tablemate[ray]")
     if address is not None and address != AUTO:
@@ -156,7 +156,7 @@ def _connected(
 
 
 def _check_answers(address: str) -> None:
-    """Refuse an address nobody answers at in Ray's language; Ray itself would try for a minute."""
+    """Refuse an address where no server speaks Ray's language; Ray itself would try for a minute."""
     host, colon, port = address.removeprefix(CLIENT).rpartition(":")
     if not colon or not host or not port.isdecimal() or not 0 < int(port) < 1 << 16:
         raise BadInput(f"--ray-address {address}: is not of the form HOST:PORT or {CLIENT}HOST:PORT")
@@ -165,9 +165,9 @@ def _check_answers(address: str) -> None:
             connection.sendall(HELLO)
             words = connection.recv(9)
     except (OSError, UnicodeError):
-        raise BadInput(f"--ray-address {address}: nobody answers there") from None
+        raise BadInput(f"--ray-address {address}: nothing is listening there") from None
     if len(words) < 4 or words[3] != SETTINGS:
-        raise BadInput(f"--ray-address {address}: what answers there is not a Ray cluster")
+        raise BadInput(f"--ray-address {address}: the server there is not a Ray cluster")
 
 
 def _have_our_source(ray: Any, game: Game) -> bool:

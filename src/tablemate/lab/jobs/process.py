@@ -1,6 +1,5 @@
 """One simulation as a process of its own, so that whoever waits for it goes on meanwhile."""
 
-import logging
 import os
 import threading
 import time
@@ -19,7 +18,6 @@ from tablemate.lab.workers import cores, interrupts_held
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-LOG = logging.getLogger(__name__)
 NICENESS = 10  # people at the table come first
 TELL_EVERY = 0.2  # seconds
 LOST = "its process ended before it was done; it may have run out of memory"
@@ -77,8 +75,6 @@ class JobProcess:
             else:
                 outcome = told
         self._process.join()
-        if isinstance(outcome, Failed) and outcome.place:
-            LOG.error("simulation failed:\n%s", outcome.place)
         return outcome
 
     def _told(self) -> Iterator[Played | Written | Failed]:

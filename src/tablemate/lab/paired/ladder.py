@@ -89,7 +89,7 @@ class Standings(msgspec.Struct, frozen=True):
     seed: int
     deals: int
     par: float  # the win-share of equals
-    faults: int  # answers that were not the players' own
+    faults: int  # moves that their players did not choose
     levels: list[Standing]
 
 
@@ -150,7 +150,7 @@ def read_ladder(series: Series, path: Path) -> EvaluationPlan:
     file = LinesCheckpoint(path, LADDER)
     header = file.header()
     if header is None:
-        raise BadInput(f"{path}: holds no ladder")
+        raise BadInput(f"{path}: does not contain a ladder")
     ladder = Ladder(series.game, series.options, tuple(header[Ladder.names_called]), header["seed"])
     read = EvaluationPlan(ladder, deals=0)
     file.load(read)

@@ -66,9 +66,9 @@ def parse_target(game: Game, seats: int, text: str) -> Target:
     low = _number(text, first) if first.strip() or not to else -math.inf
     high = (_number(text, last) if last.strip() else math.inf) if to else low
     if math.isinf(low) and math.isinf(high):
-        raise BadInput(f"--target {text}: has no end, so everything would do")
+        raise BadInput(f"--target {text}: has no bounds, so anything would match")
     if low > high:
-        raise BadInput(f"--target {text}: {low:g} is more than {high:g}, so nothing would do")
+        raise BadInput(f"--target {text}: {low:g} is more than {high:g}, so nothing would match")
     return Target(metric, low, high, _unit(low, high, is_share=figure.is_share))
 
 

@@ -107,7 +107,7 @@ def _estimated(results: Results, figures: Iterator[Figure] | Sequence[Figure]) -
     """Each figure by its name; one that never came up is left out."""
     content = [figure for figure in figures if has_any(results, figure)]
     columns, places = joined_columns([figure.columns(results) for figure in content])
-    found = estimates(columns, [figure.asked(at) for figure, at in zip(content, places, strict=True)])
+    found = estimates(columns, [figure.estimand(at) for figure, at in zip(content, places, strict=True)])
     return {figure.name: estimate for figure, estimate in zip(content, found, strict=True)}
 
 
@@ -116,9 +116,9 @@ def _differences(results: Results, baseline: Results, figures: Sequence[Figure])
     content = [figure for figure in figures if has_any(results, figure) and has_any(baseline, figure)]
     columns, at = joined_columns([figure.columns(each) for figure in content for each in (results, baseline)])
     pairs = zip(content, at[::2], at[1::2], strict=True)
-    found = estimates(columns, [figure.asked_difference(of, to) for figure, of, to in pairs])
+    found = estimates(columns, [figure.difference_estimand(of, to) for figure, of, to in pairs])
     enough = results.games >= FEWEST_TO_JUDGE
     return [
-        Difference(figure, change, change.is_clear and enough)
+        Difference(figure, change, change.is_significant and enough)
         for figure, change in zip(content, found, strict=True)
     ]

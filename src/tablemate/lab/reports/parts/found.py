@@ -125,8 +125,8 @@ def _warnings(content: Content) -> Iterator[Html]:
     if faults:
         kinds = ", ".join(f"{did}: {count:,}" for did, count in results.faults.most_common())
         yield joined(
-            _strong(times(faults, "answer was", "answers were")),
-            f" not the players' own ({kinds}): the figures are those of weaker players than named.",
+            _strong(times(faults, "move was", "moves were")),
+            f" not chosen by the player ({kinds}): the figures are those of weaker players than named.",
         )
 
 
