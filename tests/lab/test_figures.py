@@ -66,7 +66,7 @@ def test_a_figure_that_is_not_there_is_refused(name, complaint):
 
 def test_figures_are_those_of_the_matches():
     each = [play_one(series(), number) for number in range(40)]
-    rows = np.concatenate([batch.seen.rows for batch in each])
+    rows = np.concatenate([batch.statistics.rows for batch in each])
     told = results()
 
     assert value("length", told) == pytest.approx(rows["decisions"].mean())

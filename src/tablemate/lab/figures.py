@@ -14,17 +14,7 @@ import numpy as np
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import (
-    DECISIONS_WON,
-    MARGIN,
-    POINTS,
-    SEAT,
-    SOLE_WINS,
-    WINS,
-    WON,
-    Metric,
-    metrics_of,
-)
+from tablemate.core.metrics import SEAT, Metric, metrics_of
 from tablemate.lab.estimates import (
     CONFIDENCE,
     Estimand,
@@ -35,7 +25,7 @@ from tablemate.lab.estimates import (
     estimates,
     joined_columns,
 )
-from tablemate.lab.results import A_WIN, Results
+from tablemate.lab.results import A_WIN, DECISIONS_WON, MARGIN, POINTS, SOLE_WINS, WINS, WON, Results
 
 
 def _common(name: str, about: str, **of: Any) -> Metric:

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import POINTS, SEAT, metrics_of
+from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.core.options import GameOptions, as_plain
 from tablemate.lab.comparing.paired_play import Deals, play_paired
 from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
@@ -28,7 +28,7 @@ from tablemate.lab.estimates import (
 )
 from tablemate.lab.figures import BY_SEAT, WIN_SHARE, Figure, common_figures, find_figure, split_figures
 from tablemate.lab.plan import RunKind, Snapshot, SumsPlan
-from tablemate.lab.results import Results
+from tablemate.lab.results import POINTS, Results
 from tablemate.lab.series import Series
 
 COMPARISON = RunKind("comparison", 2)

@@ -22,7 +22,7 @@ from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.source_digest import CORE, code_digest
 from tablemate.lab.engines.local import FIRST_BATCH, compiled_batch, next_size
-from tablemate.lab.match_statistics import Watcher
+from tablemate.lab.match_statistics import StatisticsKernel
 from tablemate.lab.series import Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held
 
@@ -91,18 +91,18 @@ def _in_tasks(
 
 def _play_some(series: Series, first: int, games: int) -> tuple[list[Batch], float]:
     """What a worker does: some matches, and how long they took once it was ready."""
-    watcher = None if series.line_up is None else _watcher(series.game, series.options)
+    kernel = None if series.line_up is None else _kernel(series.game, series.options)
     began = time.perf_counter()
-    if watcher is None:
+    if kernel is None:
         batches = [play_one(series, number) for number in range(first, first + games)]
     else:
-        batches = [compiled_batch(watcher, series, first, games)]
+        batches = [compiled_batch(kernel, series, first, games)]
     return batches, time.perf_counter() - began
 
 
 @lru_cache(maxsize=4)
-def _watcher(game: Game, options: GameOptions) -> Watcher:
-    return Watcher(game, options)
+def _kernel(game: Game, options: GameOptions) -> StatisticsKernel:
+    return StatisticsKernel(game, options)
 
 
 def _answer(ray: Any, task: Any) -> tuple[list[Batch], float]:

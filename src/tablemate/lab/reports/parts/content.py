@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tablemate.core.game import Game
-from tablemate.core.metrics import POINTS, SEAT, metrics_of
+from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.lab.comparing.wording import Difference
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, estimates, joined_columns
 from tablemate.lab.figures import WIN_SHARE, Figure, common_figures, has_any, split_figures
@@ -18,7 +18,7 @@ from tablemate.lab.paired.ladder import Ladder, Standings
 from tablemate.lab.reports.formatting import interval_of, value_of
 from tablemate.lab.reports.highlights import Highlight
 from tablemate.lab.reports.page import Html, Piece, element, joined
-from tablemate.lab.results import Results
+from tablemate.lab.results import POINTS, Results
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from tablemate.core.metrics import WINS
 from tablemate.lab.figures import SEAT_ADVANTAGE, find_figure
 from tablemate.lab.findings import never_played
 from tablemate.lab.reports.formatting import (
@@ -19,6 +18,7 @@ from tablemate.lab.reports.formatting import (
 from tablemate.lab.reports.page import Html, element, joined
 from tablemate.lab.reports.parts.changes import change_sentence
 from tablemate.lab.reports.parts.content import Content
+from tablemate.lab.results import WINS
 from tablemate.players.seats import short_name
 
 FEWEST_TO_JUDGE = 100  # matches; fewer say little about a share
