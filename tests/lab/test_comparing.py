@@ -49,8 +49,8 @@ def played_on(plan, *, workers=1, remote=None, progress=None):
     return plan
 
 
-def answer(plan, name, **how):
-    (only,) = plan.compared([find_request(plan.comparison, name)], **how)
+def compared(plan, name):
+    (only,) = plan.compared([find_request(plan.comparison, name)])
     return only
 
 
@@ -78,9 +78,9 @@ def test_a_player_against_its_equal_has_exactly_as_much_of_everything(player, eq
     plan = played(comparison(SMALL, {**SMALL, **NO_CHANGE}, line_up), 4)
 
     for metric in ("win_share", "points", "exact_bids"):
-        one, other = (answer(plan, f"{metric}:player:{name}") for name in (player, equal))
+        one, other = (compared(plan, f"{metric}:player:{name}") for name in (player, equal))
         assert (one.a, one.b) == (other.a, other.b)
-    assert answer(plan, f"win_share:player:{player}").a == pytest.approx(1 / 3)
+    assert compared(plan, f"win_share:player:{player}").a == pytest.approx(1 / 3)
 
 
 def test_everybody_sits_everywhere_and_what_is_shared_is_played_once():
@@ -107,13 +107,13 @@ def test_the_figures_of_a_player_are_those_of_the_seats_where_it_sits():
         )
     )
 
-    won = answer(plan, "win_share:player")
+    won = compared(plan, "win_share:player")
     assert won.b == pytest.approx((first.win_share(0) + second.win_share(1)) / 2)
     assert won.a == pytest.approx(0.5)
-    scored = answer(plan, "points:player").b
+    scored = compared(plan, "points:player").b
     assert scored == pytest.approx((first.total("points")[0] + second.total("points")[1]) / 60)
-    assert answer(plan, "win_share:player:random").b == pytest.approx(1 - won.b)
-    by_seat = answer(plan, "win_share:seat:0").b
+    assert compared(plan, "win_share:player:random").b == pytest.approx(1 - won.b)
+    by_seat = compared(plan, "win_share:seat:0").b
     assert by_seat == pytest.approx((first.win_share(0) + second.win_share(0)) / 2)
 
 
@@ -140,7 +140,7 @@ def test_players_who_think_are_compared_deal_by_deal():
 
 
 def test_a_few_pairs_make_nothing_clear():
-    told = answer(played(comparison(SMALL, {**SMALL, "schedule": "2"}, ["random"] * 2), 5), "rounds")
+    told = compared(played(comparison(SMALL, {**SMALL, "schedule": "2"}, ["random"] * 2), 5), "rounds")
 
     assert told.change.is_significant
     assert not told.is_significant
@@ -197,7 +197,7 @@ def pairs_until_clear(seats_a, seats_b, seed, **options):
         until_clear=find_request(comparison(options, options, seats_a, seats_b), "win_share"),
         workers=None,
     )
-    told = answer(plan, "win_share", confidence=confidence_at_a_look(200))
+    told = compared(plan, "win_share")
     return plan.pairs if told.is_significant and told.change.value < 0 else None
 
 
@@ -295,7 +295,7 @@ def share_that_holds(plant, pairs, comparisons):
     held = 0
     for seed in range(comparisons):
         plan = played(comparison(a, b, ["random"] * 2, seed=1000 + seed, game=game), pairs)
-        change = answer(plan, metric).change
+        change = compared(plan, metric).change
         held += change.low <= truth <= change.high
     return held / comparisons
 
@@ -343,7 +343,7 @@ def false_alarms(plant, comparisons, pairs):
     for seed in range(comparisons):
         what = comparison(a, b, ["random"] * 2, seed=seed, game=game)
         plan = played(what, pairs, until_clear=find_request(what, metric))
-        alarms += answer(plan, metric, confidence=confidence_at_a_look(pairs)).is_significant
+        alarms += compared(plan, metric).is_significant
     return alarms / comparisons
 
 

@@ -129,15 +129,15 @@ def _tell(plan: "lab.ComparisonPlan", requests: list["lab.FigureRequest"], args:
     comparison = plan.comparison
     if plan.pairs == 0:
         return
-    confidence = plan.confidence
-    comparisons = plan.compared(requests, confidence=confidence)
+    comparisons = plan.compared(requests)
     figures = [one for one in comparisons if one.is_any and (args.metrics or not _is_idle(one))]
     _print_variants(comparison, args)
     if figures:
-        _print_table(figures, confidence)
+        _print_table(figures)
     print(_measured(plan))
     if plan.until_clear is not None:
-        print(_stopping(plan, plan.until_clear, comparisons))
+        name = plan.until_clear.figure.name
+        print(_stopping(plan, next(one for one in comparisons if one.figure.name == name)))
     if plan.pairs < lab.FEWEST_TO_JUDGE:
         print(f"Too few pairs to judge: at least {lab.FEWEST_TO_JUDGE} are needed.")
     elif figures:
@@ -163,17 +163,17 @@ def _print_variants(comparison: "lab.Comparison", args: argparse.Namespace) -> N
     print()
 
 
-def _print_table(comparisons: Sequence["lab.FigureComparison"], confidence: float) -> None:
+def _print_table(figures: Sequence["lab.FigureComparison"]) -> None:
     from rich.console import Console
     from rich.measure import Measurement
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("metric")
-    for heading in ("A", "B", "B - A", lab.interval_name(confidence)):
+    for heading in ("A", "B", "B - A", lab.interval_name(figures[0].confidence)):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    for one in comparisons:
+    for one in figures:
         formatted = one.figure.formatted
         table.add_row(
             one.figure.title,
@@ -185,7 +185,7 @@ def _print_table(comparisons: Sequence["lab.FigureComparison"], confidence: floa
         )
     console = Console()
     whole = Measurement.get(console, console.options.update(width=WIDEST), table).maximum
-    spare = max(len(one.figure.title) for one in comparisons) - NARROW_NAME
+    spare = max(len(one.figure.title) for one in figures) - NARROW_NAME
     # In a terminal that is too narrow lines break; else the names would give way to the numbers.
     console.width = max(console.width, whole - max(spare, 0))
     console.print(table)
@@ -197,14 +197,9 @@ def _measured(plan: "lab.ComparisonPlan") -> str:
     return f"\n{plan.pairs} {pairs} of {plan.game.title}, seed {plan.seed}{rotated}"
 
 
-def _stopping(
-    plan: "lab.ComparisonPlan",
-    until_clear: "lab.FigureRequest",
-    comparisons: Sequence["lab.FigureComparison"],
-) -> str:
+def _stopping(plan: "lab.ComparisonPlan", decider: "lab.FigureComparison") -> str:
     """When it was stopped, and what the looks cost."""
-    title = until_clear.figure.title
-    decider = next(one for one in comparisons if one.figure.name == until_clear.figure.name)
+    title = decider.figure.title
     times = len(lab.looks(plan.games, plan.looked))
     widened = f"the intervals allow for {times} looks" if times > 1 else "one look"
     if decider.is_significant:

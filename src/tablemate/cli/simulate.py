@@ -144,26 +144,26 @@ def _print_seats(results: "lab.Results") -> None:
     table = plain_table("seat", "player", heading, "win-share", left=(1,))
     for seat, (name, unit) in enumerate(zip(results.series.seats, units, strict=True)):
         points = f"{results.total('points')[seat] / results.games:.2f}"
-        told = points if unit is None else unit.told(points)
-        table.add_row(str(seat), name, told, f"{results.win_share(seat):.3f}")
+        shown = points if unit is None else unit.told(points)
+        table.add_row(str(seat), name, shown, f"{results.win_share(seat):.3f}")
     print_table(table)
 
 
 def _print_figures(results: "lab.Results", figures: Sequence["lab.Figure"]) -> None:
     """Each figure with its interval, for which it takes two matches."""
     table = plain_table("figure", "", "95 % interval" if results.games > 1 else "")
-    told = [figure for figure in figures if lab.has_any(results, figure)]
-    for figure in told:
+    known = [figure for figure in figures if lab.has_any(results, figure)]
+    for figure in known:
         estimate = figure.estimate(results)
         interval = f"{figure.formatted(estimate.low)} to {figure.formatted(estimate.high)}"
         table.add_row(figure.title, figure.formatted(estimate.value), interval if results.games > 1 else "")
     print()
-    if told:
+    if known:
         print_table(table)
         print()
-    if len(told) < len(figures):
-        print(lab.none_came_up([figure for figure in figures if figure not in told]))
-    if len({*results.series.seats}) > 1 and any(figure.name == lab.SEAT_ADVANTAGE for figure in told):
+    if len(known) < len(figures):
+        print(lab.none_came_up([figure for figure in figures if figure not in known]))
+    if len({*results.series.seats}) > 1 and any(figure.name == lab.SEAT_ADVANTAGE for figure in known):
         print("the seats have different players, so the seat advantage reflects them as well")
 
 

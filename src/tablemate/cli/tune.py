@@ -85,16 +85,16 @@ def _tell(plan: "lab.TuningPlan", args: argparse.Namespace) -> None:
     if made and all(trial.misfit is not None for trial in made):
         raise BadInput(lab.why_nothing(made))
     left = lab.still_to_measure(tuning, rows)
-    told = lab.reported_of(tuning, rows) if left else lab.measured_again(tuning, rows)
-    if not told:
+    reported = lab.reported_of(tuning, rows) if left else lab.measured_again(tuning, rows)
+    if not reported:
         return
-    _print_table(tuning, told)
-    best = told[0]
+    _print_table(tuning, reported)
+    best = reported[0]
     print(f"\n{_made(plan, args)} {lab.measured_how(tuning, best)}\n{lab.sentence_of(tuning, best)}\n")
     for command in lab.commands_of(tuning, best):
         print(f"  {command}")
     if args.report is not None:
-        lab.write_whole(args.report, lab.tuning_page(tuning, made, told).encode())
+        lab.write_whole(args.report, lab.tuning_page(tuning, made, reported).encode())
 
 
 def _made(plan: "lab.TuningPlan", args: argparse.Namespace) -> str:
@@ -106,7 +106,7 @@ def _made(plan: "lab.TuningPlan", args: argparse.Namespace) -> str:
     return f"{said}."
 
 
-def _print_table(tuning: "lab.Tuning", told: list["lab.Trial"]) -> None:
+def _print_table(tuning: "lab.Tuning", reported: list["lab.Trial"]) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -119,7 +119,7 @@ def _print_table(tuning: "lab.Tuning", told: list["lab.Trial"]) -> None:
         table.add_column(knob.option, justify="right", overflow="fold")
     for target, figure in figures:
         table.add_column(f"{figure.title}\n{lab.band_of(target, figure)}", justify="right", no_wrap=True)
-    for trial in told:
+    for trial in reported:
         cells = []
         for target, figure in figures:
             measured = trial.figures[target.metric]

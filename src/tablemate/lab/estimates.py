@@ -20,7 +20,7 @@ import numpy as np
 
 RESAMPLES = 10_000
 CONFIDENCE = 0.95  # of the intervals hold the truth
-FEWEST_TO_JUDGE = 20  # deals; fewer say too little to call anything clear
+FEWEST_TO_JUDGE = 20  # deals; fewer say too little to call anything significant
 STREAM = 1
 MOST_AT_ONCE = 1_000_000  # draws in memory
 

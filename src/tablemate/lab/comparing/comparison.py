@@ -168,7 +168,7 @@ class ComparisonPlan(SumsPlan[Deals]):
         self.comparison, self.games, self.until_clear = comparison, games, until_clear
         self.game, self.seed = comparison.game, comparison.seed
         self.results = [Results(series) for series in comparison.series]
-        self.looked: list[int] = []  # after how many pairs, to stop if something is clear
+        self.looked: list[int] = []  # after how many pairs, to stop at a significant difference
 
     @property
     def about(self) -> dict[str, Any]:
@@ -204,8 +204,7 @@ class ComparisonPlan(SumsPlan[Deals]):
         """Whether one looks now, and the figure that decides differs significantly."""
         if self.until_clear is None or self.pairs not in self._stops:
             return False
-        (figure,) = self.compared([self.until_clear], confidence=self.confidence)
-        return figure.is_significant
+        return self.compared([self.until_clear])[0].is_significant
 
     def _note_look(self) -> None:
         """A look counts whatever end is asked for later, so it is kept."""
@@ -224,11 +223,9 @@ class ComparisonPlan(SumsPlan[Deals]):
         self._note_look()
 
     def snapshot(self) -> Snapshot:
-        snapshots = [results.snapshot(f"{number}_") for number, results in enumerate(self.results)]
-        arrays = {name: array for snapshot in snapshots for name, array in snapshot.arrays.items()}
-        return Snapshot(
-            {"results": [snapshot.facts for snapshot in snapshots], "looked": self.looked}, arrays
-        )
+        parts = [results.snapshot(f"{number}_") for number, results in enumerate(self.results)]
+        arrays = {name: array for part in parts for name, array in part.arrays.items()}
+        return Snapshot({"results": [part.facts for part in parts], "looked": self.looked}, arrays)
 
     def restore(self, snapshot: Snapshot) -> None:
         self.looked = snapshot.facts["looked"]
@@ -240,9 +237,7 @@ class ComparisonPlan(SumsPlan[Deals]):
     def pairs(self) -> int:
         return self.results[0].games
 
-    def compared(
-        self, requests: Sequence[FigureRequest], *, confidence: float = CONFIDENCE
-    ) -> list[FigureComparison]:
+    def compared(self, requests: Sequence[FigureRequest]) -> list[FigureComparison]:
         """Each figure on both sides, and the difference with its interval."""
         columns, at = joined_columns([self._columns(each, side) for each in requests for side in SIDES])
         estimands: list[Estimand] = []
@@ -250,19 +245,17 @@ class ComparisonPlan(SumsPlan[Deals]):
             figure = request.figure
             estimands += [figure.estimand(at_a), figure.estimand(at_b)]
             estimands.append(figure.difference_estimand(at_b, at_a))
-        found = estimates(columns, estimands, confidence=confidence)
+        found = estimates(columns, estimands, confidence=self.confidence)
         return [
             FigureComparison(
                 request.figure,
                 change,
                 change.is_significant and self.pairs >= FEWEST_TO_JUDGE,
-                confidence,
+                self.confidence,
                 a=in_a.value,
                 b=in_b.value,
             )
-            for request, in_a, in_b, change in zip(
-                requests, found[::3], found[1::3], found[2::3], strict=True
-            )
+            for request, in_a, in_b, change in zip(requests, *(found[at::3] for at in range(3)), strict=True)
         ]
 
     def _columns(self, request: FigureRequest, side: Side) -> Numbers:

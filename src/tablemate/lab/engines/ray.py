@@ -75,14 +75,14 @@ def _in_tasks(
 ) -> Generator[Batch, None, None]:
     """Hand tasks out, at most so many at a time, and yield what they come to in order."""
     some = ray.remote(num_cpus=1, max_retries=ANEW)(_play_some)
-    told = ray.put(series)
+    shared = ray.put(series)
     waiting: deque[Any] = deque()
     size, at = (1 if series.line_up is None else FIRST_BATCH), skip
     while at < games or waiting:
         ahead = most or 2 * _cores_of(ray)  # so that nobody waits for the next task
         while at < games and len(waiting) < ahead:
             size_now = min(size, games - at)
-            waiting.append(some.remote(told, at, size_now))
+            waiting.append(some.remote(shared, at, size_now))
             at += size_now
         batches, seconds = _answer(ray, waiting.popleft())
         size = next_size(series, sum(batch.games for batch in batches), seconds, TASK_SECONDS)

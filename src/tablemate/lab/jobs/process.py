@@ -69,15 +69,15 @@ class JobProcess:
     def follow(self, tell: Callable[[int], None]) -> Written | Failed:
         """Report how many matches have been played until it is over; return the outcome."""
         outcome: Written | Failed = Failed(LOST)
-        for told in self._told():
-            if isinstance(told, Played):
-                tell(told.games)
+        for message in self._messages():
+            if isinstance(message, Played):
+                tell(message.games)
             else:
-                outcome = told
+                outcome = message
         self._process.join()
         return outcome
 
-    def _told(self) -> Iterator[Played | Written | Failed]:
+    def _messages(self) -> Iterator[Played | Written | Failed]:
         try:
             while True:
                 yield self._pipe.recv()
@@ -95,16 +95,16 @@ def _play(pipe: "Connection[Any, Any]", game: Game, wanted: Simulation, write: W
     os.nice(NICENESS)
     try:
         series = _series(game, wanted)
-        told: Written | Failed = Written(
+        outcome: Written | Failed = Written(
             write(series, wanted.games, workers=max(1, cores() - 1), progress=_Steps(pipe))
         )
     except TablemateError as fault:
-        told = Failed(str(fault))
+        outcome = Failed(str(fault))
     except OSError as fault:  # most likely a disk that has no place for what is compiled
-        told = Failed(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+        outcome = Failed(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
     except Exception:
-        told = Failed(OUR_FAULT, traceback.format_exc())
-    pipe.send(told)
+        outcome = Failed(OUR_FAULT, traceback.format_exc())
+    pipe.send(outcome)
 
 
 def _series(game: Game, wanted: Simulation) -> Series:
@@ -130,10 +130,10 @@ class _Steps:
 
     def __init__(self, pipe: "Connection[Any, Any]") -> None:
         self._pipe = pipe
-        self._told = time.monotonic()
+        self._told_at = time.monotonic()
 
     def __call__(self, games: int) -> None:
         now = time.monotonic()
-        if now - self._told >= TELL_EVERY:
-            self._told = now
+        if now - self._told_at >= TELL_EVERY:
+            self._told_at = now
             self._pipe.send(Played(games))

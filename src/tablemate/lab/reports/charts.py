@@ -30,7 +30,7 @@ class Measured:
     """A name and its figure."""
 
     name: str
-    told: Estimate
+    estimate: Estimate
 
 
 @dataclass(frozen=True)
@@ -81,19 +81,23 @@ def along(
     intervals = chart.mark_rule(
         strokeWidth=1.5 if as_bars else 3, strokeCap="round", color=SOFT if as_bars else BAR
     )
-    told: list[Any] = [intervals.encode(x=across, y=up, y2="high:Q")]
+    layers: list[Any] = [intervals.encode(x=across, y=up, y2="high:Q")]
     if as_bars:
-        told = [chart.mark_bar(color=BAR).encode(x=across, y="value:Q"), *told]
+        layers = [chart.mark_bar(color=BAR).encode(x=across, y="value:Q"), *layers]
     else:
         line = chart.mark_line(color=BAR, strokeWidth=1, strokeDash=[2, 3]).encode(x=across, y="value:Q")
-        told = [line, *told, chart.mark_circle(size=44, color=MAIN, opacity=1).encode(x=across, y="value:Q")]
+        layers = [
+            line,
+            *layers,
+            chart.mark_circle(size=44, color=MAIN, opacity=1).encode(x=across, y="value:Q"),
+        ]
     if even is not None:
         at = alt.Chart(alt.InlineData(values=[{"at": even.value, "name": even.name}]))
-        told = [at.mark_rule(strokeDash=[5, 4], color=SOFT).encode(y="at:Q"), *told]
-        told += [
+        layers = [at.mark_rule(strokeDash=[5, 4], color=SOFT).encode(y="at:Q"), *layers]
+        layers += [
             at.mark_text(dy=-7, dx=-4, x="width", align="right", color=SOFT).encode(y="at:Q", text="name:N")
         ]
-    return drawn(alt.layer(*told), HEIGHT, _said(value, measured, is_share))
+    return drawn(alt.layer(*layers), HEIGHT, _said(value, measured, is_share))
 
 
 def spread_of(counts: Mapping[int, int], *, values: str, of: str) -> Html:
@@ -135,7 +139,12 @@ def _widths() -> Iterator[int]:
 
 def _rows(measured: Sequence[Measured]) -> list[dict[str, Any]]:
     return [
-        {"name": _short(each.name), "value": each.told.value, "low": each.told.low, "high": each.told.high}
+        {
+            "name": _short(each.name),
+            "value": each.estimate.value,
+            "low": each.estimate.low,
+            "high": each.estimate.high,
+        }
         for each in measured
     ]
 
@@ -216,7 +225,7 @@ def _bare(svg: str) -> Html:
 
 
 def _said(value: str, measured: Sequence[Measured], is_share: bool) -> str:
-    def told(number: float) -> str:
+    def formatted(number: float) -> str:
         return f"{100 * number:.1f} %" if is_share else f"{number:.2f}"
 
-    return f"{value}: {', '.join(f'{each.name} {told(each.told.value)}' for each in measured)}"
+    return f"{value}: {', '.join(f'{each.name} {formatted(each.estimate.value)}' for each in measured)}"

@@ -101,12 +101,12 @@ def _closest(rows: Records, seats: int) -> Chosen | None:
     row = int(np.lexsort([-rows["lead_changes"], margins(rows, seats)])[0])
     changes = times(int(rows["lead_changes"][row]), "lead change", "lead changes")
     margin = int(margins(rows, seats)[row])
-    told = times(margin, "point", "points") + " between the first and the second"
+    between = times(margin, "point", "points") + " between the first and the second"
     return Chosen(
         row,
         "closest",
         "The closest match",
-        f"{'The first place is shared' if margin == 0 else told}, after {changes}.",
+        f"{'The first place is shared' if margin == 0 else between}, after {changes}.",
     )
 
 

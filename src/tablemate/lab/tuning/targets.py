@@ -37,11 +37,11 @@ class Target:
         """How far a value lies outside the band, in units; 0 inside."""
         return max(self.low - value, value - self.high, 0.0) / self.unit
 
-    def verdict(self, told: Estimate) -> Verdict:
+    def verdict(self, estimate: Estimate) -> Verdict:
         """The whole interval decides; so a single value is hardly ever reached, at best not ruled out."""
-        if self.low <= told.low and told.high <= self.high:
+        if self.low <= estimate.low and estimate.high <= self.high:
             return Verdict.REACHED
-        return Verdict.MISSED if told.high < self.low or told.low > self.high else Verdict.UNSURE
+        return Verdict.MISSED if estimate.high < self.low or estimate.low > self.high else Verdict.UNSURE
 
     @property
     def band(self) -> str:

@@ -68,13 +68,13 @@ def _sentence(standings: Standings) -> str:
 
 def _row(standing: Standing) -> list[str | Html]:
     step = standing.step
-    won = "" if step is None else _told(percent(step.win_share.value), step.win_share, 100, f"{SPACE}%")
+    won = "" if step is None else _shown(percent(step.win_share.value), step.win_share, 100, f"{SPACE}%")
     points = standing.self_play.points
     verdict = "" if step is None else f"{VERDICTS[step.is_significant]} than {step.below}"
     name = joined(standing.level, element("span", verdict, class_="about"))
-    return [name, won, _told(number(points.value, 1), points, 1, "")]
+    return [name, won, _shown(number(points.value, 1), points, 1, "")]
 
 
-def _told(value: str, estimate: Estimate, scale: int, unit: str) -> Html:
+def _shown(value: str, estimate: Estimate, scale: int, unit: str) -> Html:
     interval = f"{number(scale * estimate.low, 1)} to {number(scale * estimate.high, 1)}{unit}"
     return joined(value, element("span", interval, class_="interval"))
