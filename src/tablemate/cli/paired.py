@@ -27,7 +27,7 @@ def add_deals(parser: argparse.ArgumentParser, kept: str) -> None:
 
 
 def asked_for(
-    args: argparse.Namespace, kind: type[AnyEvaluation], names: str | None, *, called: str, alone: str
+    args: argparse.Namespace, kind: type[AnyEvaluation], names: str | None, *, called: str
 ) -> AnyEvaluation:
     """Who is to be measured; all is checked before anything is started or written."""
     from tablemate.core.levels import levels_of
@@ -38,7 +38,7 @@ def asked_for(
     check_resumed(args.out, kind.kind.word)
     options = arguments.chosen_options(arguments.chosen_settings(args), game, None)
     if game.seats(options) < 2:
-        raise BadInput(f"{game.title} has one seat, so {alone}")
+        raise BadInput(f"{game.title} has one seat, so nobody can be measured against another")
     players = [*levels_of(game)] if names is None else parse_seats(names)
     check_levels(game, players, called=called)
     seed = arguments.chosen_seed(args, lab.kept_seed(kind.kind, args.out))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tablemate.lab.comparing.wording import interval_name
     from tablemate.lab.engines.engine import Engine, find_engine
     from tablemate.lab.engines.local import play
-    from tablemate.lab.estimates import CONFIDENCE, FEWEST_TO_JUDGE, Estimate
+    from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate
     from tablemate.lab.figures import SEAT_ADVANTAGE, Figure, common_figures, find_figure, has_any
     from tablemate.lab.files import GrowingFile, write_whole
     from tablemate.lab.findings import (
@@ -37,13 +37,12 @@ if TYPE_CHECKING:
     from tablemate.lab.paired.evaluation import Evaluation, EvaluationPlan
     from tablemate.lab.paired.ladder import Ladder, Standings, Step, read_ladder, standings_of
     from tablemate.lab.paired.tournament import Against, Placed, Ranking, Tournament, labels_of, ranking_of
-    from tablemate.lab.plan import Plan, RunKind
     from tablemate.lab.reports.formatting import capitalised, interval_of, none_came_up, value_of
     from tablemate.lab.reports.report import Report
     from tablemate.lab.results import Results
     from tablemate.lab.rows import RESULT_SUFFIXES, growing_path, is_parquet
     from tablemate.lab.run import Run, kept_seed, resume_path
-    from tablemate.lab.series import STALL_AFTER, Batch, Series
+    from tablemate.lab.series import STALL_AFTER, Series
     from tablemate.lab.simulation import Files, Simulation
     from tablemate.lab.speed import measure
     from tablemate.lab.tuning.knobs import parse_knobs
@@ -67,7 +66,7 @@ HOMES = {
     "comparing.wording": "interval_name",
     "engines.engine": "Engine find_engine",
     "engines.local": "play",
-    "estimates": "CONFIDENCE FEWEST_TO_JUDGE Estimate",
+    "estimates": "FEWEST_TO_JUDGE Estimate",
     "figures": "SEAT_ADVANTAGE Figure common_figures find_figure has_any",
     "files": "GrowingFile write_whole",
     "findings": "first_stall never_played never_played_sentence stalls_sentence write_examples",
@@ -76,13 +75,12 @@ HOMES = {
     "paired.evaluation": "Evaluation EvaluationPlan",
     "paired.ladder": "Ladder Standings Step read_ladder standings_of",
     "paired.tournament": "Against Placed Ranking Tournament labels_of ranking_of",
-    "plan": "RunKind Plan",
     "reports.report": "Report",
     "reports.formatting": "capitalised interval_of none_came_up value_of",
     "results": "Results",
     "rows": "RESULT_SUFFIXES growing_path is_parquet",
     "run": "Run kept_seed resume_path",
-    "series": "STALL_AFTER Batch Series",
+    "series": "STALL_AFTER Series",
     "simulation": "Files Simulation",
     "speed": "measure",
     "tuning.knobs": "parse_knobs",
