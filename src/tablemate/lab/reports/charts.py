@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from tablemate.lab.estimates import Estimate
 from tablemate.lab.reports.page import Html, element
 
@@ -86,17 +88,13 @@ def along(
         layers = [chart.mark_bar(color=BAR).encode(x=across, y="value:Q"), *layers]
     else:
         line = chart.mark_line(color=BAR, strokeWidth=1, strokeDash=[2, 3]).encode(x=across, y="value:Q")
-        layers = [
-            line,
-            *layers,
-            chart.mark_circle(size=44, color=MAIN, opacity=1).encode(x=across, y="value:Q"),
-        ]
+        dots = chart.mark_circle(size=44, color=MAIN, opacity=1).encode(x=across, y="value:Q")
+        layers = [line, *layers, dots]
     if even is not None:
         at = alt.Chart(alt.InlineData(values=[{"at": even.value, "name": even.name}]))
         layers = [at.mark_rule(strokeDash=[5, 4], color=SOFT).encode(y="at:Q"), *layers]
-        layers += [
-            at.mark_text(dy=-7, dx=-4, x="width", align="right", color=SOFT).encode(y="at:Q", text="name:N")
-        ]
+        label = at.mark_text(dy=-7, dx=-4, x="width", align="right", color=SOFT)
+        layers.append(label.encode(y="at:Q", text="name:N"))
     return drawn(alt.layer(*layers), HEIGHT, _said(value, measured, is_share))
 
 
@@ -138,15 +136,7 @@ def _widths() -> Iterator[int]:
 
 
 def _rows(measured: Sequence[Measured]) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": _short(each.name),
-            "value": each.estimate.value,
-            "low": each.estimate.low,
-            "high": each.estimate.high,
-        }
-        for each in measured
-    ]
+    return [{"name": _short(each.name), **msgspec.structs.asdict(each.estimate)} for each in measured]
 
 
 def _short(name: str) -> str:

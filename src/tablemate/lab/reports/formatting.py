@@ -38,9 +38,8 @@ def interval_of(figure: Figure, estimate: Estimate, *, signed: bool = False) -> 
     if estimate.low == estimate.high:
         return _without_spread(figure, estimate) if not signed else NO_SPREAD
     decimals = _decimals(figure, estimate)
-    low, high = (
-        number(_shown(figure, end), decimals, signed=signed) for end in (estimate.low, estimate.high)
-    )
+    ends = (estimate.low, estimate.high)
+    low, high = (number(_shown(figure, end), decimals, signed=signed) for end in ends)
     return f"{low} to {high}" + ("" if signed else _unit(figure))
 
 
