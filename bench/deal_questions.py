@@ -26,7 +26,7 @@ from tablemate.games.the_deal.cards import CARDS, CUSTOMER, NARC, OWNERS, PLAYER
 from tablemate.games.the_deal.state import BETWEEN, FINISHED, MAX_TIMELINE, PLAYING, ROUNDS
 from tablemate.lab import Results, Series, play
 from tablemate.lab.estimates import Estimate, Numbers, estimate
-from tablemate.lab.figures import find_figure, used
+from tablemate.lab.figures import find_figure
 from tablemate.lab.results import POINTS
 from tablemate.lab.series import played_match
 from tablemate.lab.tuning.targets import Target, Verdict
@@ -110,7 +110,9 @@ class Runs:
 
     def cash_beside(self, player: str) -> Numbers:
         """The Player's cash by block: the usual one's, and another's on the same deals."""
-        both = [results.sums[POINTS][: used(results), PLAYER] for results in (self.usual, self.by(player))]
+        both = [
+            results.sums[POINTS][: results.blocks_used, PLAYER] for results in (self.usual, self.by(player))
+        ]
         return np.stack(both, axis=1).astype(float)
 
     def loss(self, style: str) -> Estimate:
@@ -123,7 +125,7 @@ class Runs:
 
     def entropy(self, at: int) -> Estimate:
         """Of what the Player does in a round, by the type of the card: in bits."""
-        choices = self.usual.sums["choices"][: used(self.usual), at].astype(float)
+        choices = self.usual.sums["choices"][: self.usual.blocks_used, at].astype(float)
         return estimate(choices, bits_of)
 
 

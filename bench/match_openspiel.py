@@ -209,7 +209,7 @@ def counts_of(head: Head, game: str) -> list[int]:
 
 def kept_in(path: Path, head: Head) -> tuple[Head, list[Row], int]:
     """The head and the rows of a file of the same match, and how long it is up to there."""
-    lines = whole_lines(path, begins=b'{"match_openspiel":')
+    lines = whole_lines(path, begins=b'{"match_openspiel":', kind="match_openspiel")
     if not lines:
         return head, [], 0
     try:

@@ -88,7 +88,7 @@ def summed(series, play):
 
 def played(series, play):
     """An engine's matches one by one, as bytes."""
-    batches = [batch.seen for batch in play(series, GAMES, skip=SKIP)]
+    batches = [batch.statistics for batch in play(series, GAMES, skip=SKIP)]
     return {
         "rows": np.concatenate([seen.rows for seen in batches]).view(np.uint8),
         "counts": np.concatenate([seen.counts for seen in batches]).view(np.uint8),

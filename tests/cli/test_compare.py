@@ -231,7 +231,7 @@ def test_two_comparisons_do_not_write_one_file(tablemate, tmp_path):
         (["--b", "hook=on", "--until-clear"], "--until-clear: name the figure that decides, for instance "),
         (
             ["--b", "hook=on", "--metric", "win_share:player"],
-            "metric 'win_share:player' names no player here",
+            "metric 'win_share:player' does not match any player here",
         ),
         (["--b", "hook=on", "--games", "0"], "--games 0: there must be at least one"),
         (["--b", "hook=on", "--seed", "-1"], "seed -1 is not a whole number"),
@@ -265,7 +265,9 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(tablemate, tmp_pa
     other = tablemate(*RULES, "--games", 5, "--set", "hook=on", "--out", out)
     assert (other.code, "holds a comparison with options_a hook False" in other.complaint) == (2, True)
     assert out.read_bytes() == before
-    assert tablemate(*RULES, "--out", notes).complaint == f"{notes}: holds something else; name another file"
+    assert (
+        tablemate(*RULES, "--out", notes).complaint == f"{notes}: is not a comparison file; name another file"
+    )
     assert notes.read_text() == "mine"
 
 

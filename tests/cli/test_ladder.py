@@ -201,7 +201,7 @@ def test_a_player_that_fails_is_told_of(tablemate, monkeypatch):
     told = tablemate(*SMALL, "--deals", 1, "--seed", 1)
 
     assert told.code == 0
-    assert re.search(r"^\d+ answers were not the players' own: a player failed$", told.err, re.M)
+    assert re.search(r"^\d+ moves were not chosen by the player: it failed$", told.err, re.M)
 
 
 def test_without_levels_the_games_own_are_measured(tablemate, monkeypatch):

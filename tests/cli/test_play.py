@@ -197,7 +197,7 @@ def test_the_end_of_input_leaves_the_table_and_writes_nothing(tablemate, tmp_pat
     told = tablemate(*LEADING, "--out", kept, answers=["2", "qs"])
 
     assert (told.code, told.err) == (0, "")
-    assert told.out.endswith(f"\nYou left the table. Only a finished match is kept.\n{AGAIN}\n")
+    assert told.out.endswith(f"\nYou left the table. Only finished matches are saved.\n{AGAIN}\n")
     assert kept.read_text() == "what was there"
 
 

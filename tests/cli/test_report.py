@@ -132,7 +132,7 @@ def test_another_report_is_not_gone_on_with(tablemate, tmp_path, out):
     [
         (("--games", 0), "--games 0: there must be at least one"),
         (("--against", "hook"), "--against 'hook' is not of the form option=value"),
-        (("--against", "hook=off"), "--against hook=off: is how it is played already"),
+        (("--against", "hook=off"), "--against hook=off: is already the setting in use"),
         (("--against", "hok=off"), "option hok=off: there is no such option; did you mean hook?"),
         (("--against", "players=3"), "--seats names 2, but the options ask for 3 players"),
         (("--skill", "scripted"), "one level alone cannot be measured; name the weaker one too"),
@@ -203,7 +203,7 @@ def test_a_report_that_is_finished_is_not_begun_anew_by_going_on(tablemate, out)
     told = tablemate(*SMALL, "--games", 6, "--out", out, "--resume")
 
     assert told.complaint == (
-        f"{out}: is finished, or was not begun by this command; without --resume it starts over"
+        f"{out}: is finished, or was not started by this command; without --resume it starts over"
     )
     assert out.read_text() == before
 
@@ -217,7 +217,7 @@ def test_a_report_that_was_stopped_is_not_dropped_silently(tablemate, tmp_path, 
 
     told = tablemate(*SMALL, "--games", 5, "--out", out)
 
-    assert told.err == f"{kept}: the run that was stopped starts over; --resume would continue it\n"
+    assert told.err == f"{kept}: starting over; use --resume to continue the stopped run\n"
     assert not kept.exists()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablemate.cli.settings import MOST_BYTES, given_settings
+from tablemate.cli.settings import MOST_BYTES, read_settings
 
 SIMULATE = ("simulate", "el-dorado", "--seats", "scripted,scripted", "--set")
 
@@ -11,7 +11,10 @@ def test_a_value_is_read_from_the_file_that_is_named(tmp_path):
     file = tmp_path / "map.txt"
     file.write_text("\ufeffname: Mine\n8* 9 / 9 8*\n", encoding="utf-8")
 
-    assert given_settings([f"map=@{file}", "cubes=3"]) == {"map": "name: Mine\n8* 9 / 9 8*", "cubes": "3"}
+    assert read_settings({"map": f"@{file}", "cubes": "3"}) == {
+        "map": "name: Mine\n8* 9 / 9 8*",
+        "cubes": "3",
+    }
 
 
 @pytest.mark.parametrize(

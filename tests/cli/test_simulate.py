@@ -156,7 +156,7 @@ def test_players_that_fail_are_told_of_in_one_line(tablemate, monkeypatch, tmp_p
     marked = out.read_text().count('"fault":')
     assert told.code == 0
     assert told.err == (
-        f"{marked} answers were not the players' own (failed: {marked}); the first is in match 1 (seed 5), "
+        f"{marked} moves were not chosen by the player (failed: {marked}); the first is in match 1 (seed 5), "
         f"and {out} marks each in its line\n"
     )
 
@@ -268,7 +268,7 @@ def test_a_series_that_is_interrupted_goes_on_with_its_own_seed(tablemate, tmp_p
         (["--engine", "ray", "--ray-address", "ray://:1"], "--ray-address ray://:1: is not of the form "),
         (
             ["--engine", "ray", "--ray-address", "127.0.0.1:1"],
-            "--ray-address 127.0.0.1:1: nobody answers there",
+            "--ray-address 127.0.0.1:1: nothing is listening there",
         ),
         (["--stall-after", "0"], "--stall-after 0: there must be at least one"),
     ],
@@ -371,7 +371,7 @@ def test_what_was_stopped_is_not_dropped_silently(tablemate, tmp_path):
     told = tablemate(*QUICK, "--games", 5, "--results", out)
 
     assert told.code == 0
-    assert told.err == f"{out}.resume: the run that was stopped starts over; --resume would continue it\n"
+    assert told.err == f"{out}.resume: starting over; use --resume to continue the stopped run\n"
     assert tablemate(*QUICK, "--games", 5, "--results", out).err == ""
 
 

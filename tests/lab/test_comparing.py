@@ -11,13 +11,13 @@ from tablemate.games.el_dorado import GAME
 from tablemate.lab import Engine, Run, Series, play
 from tablemate.lab.comparing.comparison import (
     Comparison,
-    Sides,
+    ComparisonPlan,
     Variant,
-    covered_at_a_look,
-    find_question,
+    confidence_at_a_look,
+    find_request,
     looks,
     sentence,
-    usual_questions,
+    usual_requests,
 )
 from tablemate.lab.results import gathered
 
@@ -38,29 +38,29 @@ def comparison(a, b, seats_a, seats_b=None, *, seed=1, game=GAME):
     return Comparison(game, *variants, seed)
 
 
-def played(what, pairs, *, workers=1, away=None, until_clear=None):
-    sides = Sides(what, pairs, until_clear=until_clear)
-    return played_on(sides, workers=workers, away=away)
+def played(what, pairs, *, workers=1, remote=None, until_clear=None):
+    plan = ComparisonPlan(what, pairs, until_clear=until_clear)
+    return played_on(plan, workers=workers, remote=remote)
 
 
-def played_on(sides, *, workers=1, away=None, progress=None):
-    with Run(sides, Engine(workers, away)) as run:
+def played_on(plan, *, workers=1, remote=None, progress=None):
+    with Run(plan, Engine(workers, remote)) as run:
         run.play(progress)
-    return sides
+    return plan
 
 
-def answer(sides, name, **how):
-    (only,) = sides.answers([find_question(sides.comparison, name)], **how)
+def compared(plan, name):
+    (only,) = plan.compared([find_request(plan.comparison, name)])
     return only
 
 
 @pytest.mark.parametrize("player", ["scripted", "random", "normal", "hard"])
 def test_a_change_that_changes_nothing_differs_by_nought_in_every_pair(player):
     what = comparison(SMALL, {**SMALL, **NO_CHANGE}, [player, "scripted"])
-    sides = played(what, 4)
+    plan = played(what, 4)
 
     assert len(what.series) >= 2
-    for one in sides.answers(usual_questions(what)):
+    for one in plan.compared(usual_requests(what)):
         assert (one.change.low, one.change.value, one.change.high) == (0, 0, 0), one.figure.name
 
 
@@ -75,12 +75,12 @@ def test_a_change_that_changes_nothing_differs_by_nought_in_every_pair(player):
 def test_a_player_against_its_equal_has_exactly_as_much_of_everything(player, equal):
     """Whoever sits in a seat draws from the stream of that deal and seat, and both sit in every seat."""
     line_up = [player, equal, equal]
-    sides = played(comparison(SMALL, {**SMALL, **NO_CHANGE}, line_up), 4)
+    plan = played(comparison(SMALL, {**SMALL, **NO_CHANGE}, line_up), 4)
 
     for metric in ("win_share", "points", "exact_bids"):
-        one, other = (answer(sides, f"{metric}:player:{name}") for name in (player, equal))
+        one, other = (compared(plan, f"{metric}:player:{name}") for name in (player, equal))
         assert (one.a, one.b) == (other.a, other.b)
-    assert answer(sides, f"win_share:player:{player}").a == pytest.approx(1 / 3)
+    assert compared(plan, f"win_share:player:{player}").a == pytest.approx(1 / 3)
 
 
 def test_everybody_sits_everywhere_and_what_is_shared_is_played_once():
@@ -92,13 +92,13 @@ def test_everybody_sits_everywhere_and_what_is_shared_is_played_once():
         ("random", "random", "scripted"),
         ("random", "random", "random"),
     ]
-    assert comparison(SMALL, CLUBS, ["random"] * 2).turns == (0,)
-    assert comparison(SMALL, SMALL, ["random", "scripted"] * 2, ["scripted"] * 4).turns == (0, 1)
+    assert comparison(SMALL, CLUBS, ["random"] * 2).rotations == (0,)
+    assert comparison(SMALL, SMALL, ["random", "scripted"] * 2, ["scripted"] * 4).rotations == (0, 1)
 
 
 def test_the_figures_of_a_player_are_those_of_the_seats_where_it_sits():
     what = comparison(SMALL, SMALL, ["random"] * 2, ["scripted", "random"])
-    sides = played(what, 30)
+    plan = played(what, 30)
     first, second = (
         gathered(series, list(play(series, 30)))
         for series in (
@@ -107,13 +107,13 @@ def test_the_figures_of_a_player_are_those_of_the_seats_where_it_sits():
         )
     )
 
-    won = answer(sides, "win_share:player")
+    won = compared(plan, "win_share:player")
     assert won.b == pytest.approx((first.win_share(0) + second.win_share(1)) / 2)
     assert won.a == pytest.approx(0.5)
-    scored = answer(sides, "points:player").b
+    scored = compared(plan, "points:player").b
     assert scored == pytest.approx((first.total("points")[0] + second.total("points")[1]) / 60)
-    assert answer(sides, "win_share:player:random").b == pytest.approx(1 - won.b)
-    by_seat = answer(sides, "win_share:seat:0").b
+    assert compared(plan, "win_share:player:random").b == pytest.approx(1 - won.b)
+    by_seat = compared(plan, "win_share:seat:0").b
     assert by_seat == pytest.approx((first.win_share(0) + second.win_share(0)) / 2)
 
 
@@ -123,27 +123,27 @@ def test_pairs_are_the_same_however_many_play_and_wherever_it_was_stopped():
     parts = played(what, 130)
     parts.games = 300
     played_on(parts)
-    away = played(what, 300, away=play)
+    remote = played(what, 300, remote=play)
 
-    for sides in (parts, away):
-        assert sides.pairs == 300
-        for one, other in zip(sides.results, whole.results, strict=True):
+    for plan in (parts, remote):
+        assert plan.pairs == 300
+        for one, other in zip(plan.results, whole.results, strict=True):
             assert all((one.sums[name] == other.sums[name]).all() for name in one.sums)
 
 
 def test_players_who_think_are_compared_deal_by_deal():
     what = comparison(SMALL, SMALL, ["easy", "scripted"], ["normal", "scripted"])
-    sides, seen = Sides(what, 3), []
-    played_on(sides, progress=lambda done, total: seen.append({each.games for each in sides.results}))
+    plan, seen = ComparisonPlan(what, 3), []
+    played_on(plan, progress=lambda done, total: seen.append({each.games for each in plan.results}))
 
     assert seen == [{1}, {2}, {3}]
 
 
 def test_a_few_pairs_make_nothing_clear():
-    told = answer(played(comparison(SMALL, {**SMALL, "schedule": "2"}, ["random"] * 2), 5), "rounds")
+    told = compared(played(comparison(SMALL, {**SMALL, "schedule": "2"}, ["random"] * 2), 5), "rounds")
 
-    assert told.change.is_clear
-    assert not told.is_clear
+    assert told.change.is_significant
+    assert not told.is_significant
 
 
 def test_the_sides_need_as_many_seats():
@@ -169,19 +169,19 @@ def test_a_figure_that_is_not_there(name, complaint):
     what = comparison(SMALL, SMALL, ["random"] * 2, ["scripted", "random"])
 
     with pytest.raises(BadInput, match=complaint):
-        find_question(what, name)
+        find_request(what, name)
 
 
 def test_what_is_told_of_a_player_needs_no_more_than_its_name():
     what = comparison(SMALL, SMALL, ["random"] * 2, ["scripted", "random"])
 
-    assert find_question(what, "win_share").figure.name == "win_share:player"
-    assert find_question(what, "points").places == (0,)
+    assert find_request(what, "win_share").figure.name == "win_share:player"
+    assert find_request(what, "points").places == (0,)
 
 
 def test_the_sentence_tells_the_most_important_first():
     what = comparison(SMALL, {**SMALL, "schedule": "2,2,1"}, ["random"] * 2)
-    told = sentence(what, played(what, 50).answers(usual_questions(what)))
+    told = sentence(what, played(what, 50).compared(usual_requests(what)))
 
     assert told.startswith("B lengthens the game by 1 round, in every pair alike; lengthens a match by 6 ")
     assert "seat advantage unchanged" in told
@@ -191,14 +191,14 @@ def test_the_sentence_tells_the_most_important_first():
 
 
 def pairs_until_clear(seats_a, seats_b, seed, **options):
-    sides = played(
+    plan = played(
         comparison(options, options, seats_a, seats_b, seed=seed),
         200,
-        until_clear=find_question(comparison(options, options, seats_a, seats_b), "win_share"),
+        until_clear=find_request(comparison(options, options, seats_a, seats_b), "win_share"),
         workers=None,
     )
-    told = answer(sides, "win_share", covered=covered_at_a_look(200))
-    return sides.pairs if told.is_clear and told.change.value < 0 else None
+    told = compared(plan, "win_share")
+    return plan.pairs if told.is_significant and told.change.value < 0 else None
 
 
 def test_a_player_that_lets_more_slip_is_found_within_200_pairs():
@@ -294,8 +294,8 @@ def share_that_holds(plant, pairs, comparisons):
     game, a, b, metric, truth = (PLANTS | SEATS)[plant]()
     held = 0
     for seed in range(comparisons):
-        sides = played(comparison(a, b, ["random"] * 2, seed=1000 + seed, game=game), pairs)
-        change = answer(sides, metric).change
+        plan = played(comparison(a, b, ["random"] * 2, seed=1000 + seed, game=game), pairs)
+        change = compared(plan, metric).change
         held += change.low <= truth <= change.high
     return held / comparisons
 
@@ -329,11 +329,11 @@ def test_looks_are_at_ever_twice_as_many_pairs_and_at_the_end():
 
 def test_a_look_on_the_way_to_an_earlier_end_counts():
     assert looks(120, looked=[30, 50, 60]) == [30, 50, 60, 100, 120]
-    assert 1 - covered_at_a_look(120, looked=[30, 50, 60]) == pytest.approx(0.05 / 5)
+    assert 1 - confidence_at_a_look(120, looked=[30, 50, 60]) == pytest.approx(0.05 / 5)
 
 
 def test_the_error_is_split_over_the_looks():
-    assert 1 - covered_at_a_look(200) == pytest.approx(0.05 / 3)
+    assert 1 - confidence_at_a_look(200) == pytest.approx(0.05 / 3)
 
 
 def false_alarms(plant, comparisons, pairs):
@@ -342,16 +342,16 @@ def false_alarms(plant, comparisons, pairs):
     alarms = 0
     for seed in range(comparisons):
         what = comparison(a, b, ["random"] * 2, seed=seed, game=game)
-        sides = played(what, pairs, until_clear=find_question(what, metric))
-        alarms += answer(sides, metric, covered=covered_at_a_look(pairs)).is_clear
+        plan = played(what, pairs, until_clear=find_request(what, metric))
+        alarms += compared(plan, metric).is_significant
     return alarms / comparisons
 
 
 def test_what_is_clear_stops_at_a_look():
     what = comparison(SMALL, {**SMALL, "schedule": "2"}, ["random"] * 2)
 
-    assert played(what, 200, until_clear=find_question(what, "length")).pairs == 50
-    assert played(what, 40, until_clear=find_question(what, "decisiveness")).pairs == 40
+    assert played(what, 200, until_clear=find_request(what, "length")).pairs == 50
+    assert played(what, 40, until_clear=find_request(what, "decisiveness")).pairs == 40
 
 
 def test_few_comparisons_of_equals_are_called_clear_though_looked_at_often():

@@ -70,7 +70,7 @@ def test_simulated_threads_and_a_core_come_to_the_same_bytes(package, tmp_path):
 def test_a_bare_match_ends_as_the_watched_one():
     """The same players, the same streams: as many decisions, the same points."""
     series = series_of("tablemate.games.el_dorado", with_each=True)
-    rows = np.concatenate([batch.seen.rows for batch in local.play(series, GAMES, skip=SKIP)])
+    rows = np.concatenate([batch.statistics.rows for batch in local.play(series, GAMES, skip=SKIP)])
     bare = play_on_core(series, GAMES - SKIP, first=SKIP)
 
     assert bare.moves == rows["decisions"].sum()

@@ -66,7 +66,7 @@ def test_a_figure_that_is_not_there_is_refused(name, complaint):
 
 def test_figures_are_those_of_the_matches():
     each = [play_one(series(), number) for number in range(40)]
-    rows = np.concatenate([batch.seen.rows for batch in each])
+    rows = np.concatenate([batch.statistics.rows for batch in each])
     told = results()
 
     assert value("length", told) == pytest.approx(rows["decisions"].mean())
@@ -132,7 +132,7 @@ def test_the_advantage_of_a_seat_is_not_made_of_chance():
 
     assert plain > 0.04
     assert np.mean([one.value for one in told]) < 0.8 * plain
-    assert sum(one.is_clear for one in told) <= 3
+    assert sum(one.is_significant for one in told) <= 3
     assert all(0 <= one.value <= one.high for one in told)
 
 
@@ -144,6 +144,6 @@ def test_the_advantage_of_a_seat_is_found():
         for _ in range(40)
     ]
 
-    assert sum(one.is_clear for one in told) >= 36
+    assert sum(one.is_significant for one in told) >= 36
     assert sum(one.low <= 0.15 <= one.high for one in told) >= 36
     assert np.mean([one.value for one in told]) == pytest.approx(0.15, abs=0.015)

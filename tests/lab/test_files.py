@@ -71,18 +71,18 @@ def test_a_file_to_be_gone_on_with_is_left_alone_until_there_is_more(path):
         pass
 
     assert path.read_text() == "one\ntw"
-    assert whole_lines(path, begins=b"one") == [b"one\n"]
+    assert whole_lines(path, begins=b"one", kind="ladder") == [b"one\n"]
 
 
 def test_a_file_that_is_not_there_has_no_lines(path):
-    assert whole_lines(path, begins=b"one") == []
+    assert whole_lines(path, begins=b"one", kind="ladder") == []
 
 
 def test_a_file_that_begins_otherwise_is_refused(path):
     path.write_text("two\n")
 
-    with pytest.raises(BadInput, match="holds something else; name another file"):
-        whole_lines(path, begins=b"one")
+    with pytest.raises(BadInput, match="is not a ladder file; name another file"):
+        whole_lines(path, begins=b"one", kind="ladder")
 
 
 def test_a_file_takes_the_place_of_another_at_once(path):

@@ -7,10 +7,10 @@ import pig
 from tablemate.core.errors import BadInput
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.options import SAMPLES
-from tablemate.lab import Engine, Ladder, Measurement, Run, standings_of
+from tablemate.lab import Engine, EvaluationPlan, Ladder, Run, standings_of
 from tablemate.lab.paired.evaluation import Outcome
 from tablemate.lab.paired.ladder import Row
-from tablemate.lab.plan import head_of, write_line
+from tablemate.lab.plan import header_of, write_line
 from tablemate.lab.run import kept_seed
 from tablemate.lab.series import played_match
 
@@ -20,7 +20,7 @@ LADDER = Ladder(GAME, OPTIONS, ("random", "scripted"), seed=5)
 
 def climbed(ladder, deals, *, before=(), workers=1):
     """All rows of a ladder; those before were played already."""
-    plan = Measurement(ladder, deals)
+    plan = EvaluationPlan(ladder, deals)
     plan.kept += before
     with Run(plan, Engine(workers)) as run:
         run.play()
@@ -157,13 +157,13 @@ def test_any_game_can_be_climbed():
 @pytest.fixture
 def kept(rows, tmp_path):
     path = tmp_path / "ladder.jsonl"
-    path.write_text("".join(map(write_line, [head_of(Measurement(LADDER, 25)), *rows])))
+    path.write_text("".join(map(write_line, [header_of(EvaluationPlan(LADDER, 25)), *rows])))
     return path
 
 
 def read(path, ladder=LADDER):
     """The rows that a file holds of a ladder; what is no part of them is cut off once there is more."""
-    plan = Measurement(ladder, 25, path)
+    plan = EvaluationPlan(ladder, 25, path)
     with Run(plan, result=path):
         return plan.rows
 
@@ -180,7 +180,7 @@ def test_a_line_cut_off_while_it_was_written_is_dropped(kept, rows):
         kept.write_bytes(whole[:-cut])
 
         assert read(kept) == rows[:-1]
-        with Run(Measurement(LADDER, 25, kept), Engine(1), result=kept) as run:
+        with Run(EvaluationPlan(LADDER, 25, kept), Engine(1), result=kept) as run:
             run.play()
         assert kept.read_bytes() == whole
 
@@ -228,14 +228,14 @@ def test_a_file_of_another_version_is_refused(kept, version, called):
 
 
 def test_only_one_ladder_at_a_time_holds_a_file(kept):
-    plan = Measurement(LADDER, 25, kept)
+    plan = EvaluationPlan(LADDER, 25, kept)
     with (
         Run(plan, result=kept),
         pytest.raises(BadInput, match="another ladder is writing there"),
         Run(plan, result=kept),
     ):
         pass
-    with Run(Measurement(LADDER, 25, kept), result=kept):
+    with Run(EvaluationPlan(LADDER, 25, kept), result=kept):
         pass
 
 
@@ -243,7 +243,7 @@ def test_only_one_ladder_at_a_time_holds_a_file(kept):
 def test_a_file_of_something_else_is_refused(kept, text):
     kept.write_bytes(text)
 
-    with pytest.raises(BadInput, match="holds something else; name another file"):
+    with pytest.raises(BadInput, match="is not a ladder file; name another file"):
         read(kept)
 
 
@@ -254,8 +254,8 @@ def test_a_file_of_something_else_is_refused(kept, text):
         b'{"ladder":"two"}\n',
         b'{"ladder":\xff}\n',
         b'{"ladder":[[[\n',
-        write_line(head_of(Measurement(LADDER, 25)) | {"seed": -1}).encode(),
-        write_line(head_of(Measurement(LADDER, 25)) | {"seed": 1 << 53}).encode(),
+        write_line(header_of(EvaluationPlan(LADDER, 25)) | {"seed": -1}).encode(),
+        write_line(header_of(EvaluationPlan(LADDER, 25)) | {"seed": 1 << 53}).encode(),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused(kept, text):
@@ -297,7 +297,7 @@ def with_each_match(**fields):
 )
 def test_a_row_that_does_not_belong_there_is_refused(kept, rows, spoil):
     kept.write_text(
-        "".join(map(write_line, [head_of(Measurement(LADDER, 25)), rows[0], spoil(rows[1]), *rows[2:]]))
+        "".join(map(write_line, [header_of(EvaluationPlan(LADDER, 25)), rows[0], spoil(rows[1]), *rows[2:]]))
     )
 
     with pytest.raises(BadInput, match=r"line 3: is not the row that follows"):
@@ -305,14 +305,14 @@ def test_a_row_that_does_not_belong_there_is_refused(kept, rows, spoil):
 
 
 def test_a_row_out_of_its_order_is_refused(kept, rows):
-    kept.write_text("".join(map(write_line, [head_of(Measurement(LADDER, 25)), rows[0], rows[2]])))
+    kept.write_text("".join(map(write_line, [header_of(EvaluationPlan(LADDER, 25)), rows[0], rows[2]])))
 
     with pytest.raises(BadInput, match=r"line 3: is not the row that follows"):
         read(kept)
 
 
 def test_a_line_that_is_no_row_is_refused(kept, rows):
-    kept.write_text(write_line(head_of(Measurement(LADDER, 25))) + "{}\n")
+    kept.write_text(write_line(header_of(EvaluationPlan(LADDER, 25))) + "{}\n")
 
     with pytest.raises(BadInput, match=r"line 2: is not a row of a ladder"):
         read(kept)

@@ -122,9 +122,7 @@ def test_what_answers_at_an_address_must_be_ray():
 
         threading.Thread(target=answer, daemon=True).start()
         address = f"127.0.0.1:{server.getsockname()[1]}"
-        with pytest.raises(
-            BadInput, match=f"--ray-address {address}: what answers there is not a Ray cluster"
-        ):
+        with pytest.raises(BadInput, match=f"--ray-address {address}: the server there is not a Ray cluster"):
             next(engine.play(series("random", "random", "random"), 1, address=address))
 
 

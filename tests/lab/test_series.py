@@ -72,11 +72,13 @@ def test_compiled_players_play_the_matches_that_they_play_in_python(
     in_python = [play_one(wanted, number) for number in range(30)]
 
     assert wanted.line_up is not None
-    rows, rows_in_python = (np.concatenate([b.seen.rows for b in each]) for each in (compiled, in_python))
+    rows, rows_in_python = (
+        np.concatenate([b.statistics.rows for b in each]) for each in (compiled, in_python)
+    )
     assert rows.tobytes() == rows_in_python.tobytes()
     for name in own_counts(game):
         counts, in_python_too = (
-            np.concatenate([b.seen.counts[name] for b in each]) for each in (compiled, in_python)
+            np.concatenate([b.statistics.counts[name] for b in each]) for each in (compiled, in_python)
         )
         assert np.array_equal(counts, in_python_too)
     assert same_results(gathered(wanted, compiled), gathered(wanted, in_python))
@@ -116,7 +118,7 @@ def test_a_series_can_be_gone_on_with_anywhere(wanted, same_results):
 def test_results_add_points_and_share_wins():
     """A win shared by k seats counts 1/k for each, so that all shares make one."""
     results = gathered(series(), [*play(series(), 500)])
-    rows = np.concatenate([batch.seen.rows for batch in play(series(), 500)])
+    rows = np.concatenate([batch.statistics.rows for batch in play(series(), 500)])
 
     assert results.total("points").tolist() == rows["scores"][:, :3].sum(axis=0).tolist()
     won = [[int(row["winners"]) >> seat & 1 for seat in range(3)] for row in rows]

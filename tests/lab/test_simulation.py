@@ -250,7 +250,7 @@ def test_a_series_that_is_finished_is_not_begun_anew_by_going_on(tmp_path, kind)
 
     with pytest.raises(
         BadInput,
-        match=rf"rows.{kind}: is finished, or was not begun by this command; without --resume it starts over",
+        match=rf"rows.{kind}: is finished, or was not started by this command; without --resume ",
     ):
         recorded(series(seed=2), files, 20, resume=True)
     assert files.rows.read_bytes() == before

@@ -6,10 +6,10 @@ import pytest
 import pig
 from tablemate.core.errors import BadInput
 from tablemate.games.el_dorado import GAME
-from tablemate.lab import Engine, Ladder, Measurement, Run, Tournament, labels_of, ranking_of, standings_of
+from tablemate.lab import Engine, EvaluationPlan, Ladder, Run, Tournament, labels_of, ranking_of, standings_of
 from tablemate.lab.paired.evaluation import Outcome
 from tablemate.lab.paired.tournament import Meeting
-from tablemate.lab.plan import head_of, write_line
+from tablemate.lab.plan import header_of, write_line
 from tablemate.lab.run import kept_seed
 
 OPTIONS = GAME.options({"players": 3, "schedule": "2,1"})
@@ -23,7 +23,7 @@ def tournament(players, *, seats=2, seed=3, **settings):
 
 def held(evaluation, deals, *, before=(), workers=1):
     """All meetings of a tournament, or rows of a ladder; those before were played already."""
-    plan = Measurement(evaluation, deals)
+    plan = EvaluationPlan(evaluation, deals)
     plan.kept += before
     with Run(plan, Engine(workers)) as run:
         run.play()
@@ -103,7 +103,7 @@ def test_a_ranking_is_what_it_is_called():
     assert second.against[0].win_share.value == pytest.approx((0 + 1.5) / 4)
     assert first.points.value == pytest.approx(((9 + 2 + 6) / 3 + (4 + 1 + 0) / 3) / 2)
     assert second.points.value == pytest.approx(((1 + 3 + 3) / 3 + (4 + 5 + 5) / 3) / 2)
-    assert first.against[0].is_clear is None, "two deals are too few to say"
+    assert first.against[0].is_significant is None, "two deals are too few to say"
 
 
 def test_a_won_meeting_lifts_the_rating_and_a_drawn_one_only_makes_it_surer():
@@ -124,7 +124,7 @@ def test_a_better_player_is_clearly_better(meetings):
     last = ranking.players[-1]
 
     assert last.player == "random"
-    assert all(against.is_clear and against.win_share.high < 0.5 for against in last.against)
+    assert all(against.is_significant and against.win_share.high < 0.5 for against in last.against)
     assert [placed.rating.value for placed in ranking.players] == sorted(
         (placed.rating.value for placed in ranking.players), reverse=True
     )
@@ -179,13 +179,13 @@ def test_levels_are_rated_in_the_order_of_the_ladder():
 @pytest.fixture
 def kept(meetings, tmp_path):
     path = tmp_path / "tournament.jsonl"
-    path.write_text("".join(map(write_line, [head_of(Measurement(TOURNAMENT, 25)), *meetings])))
+    path.write_text("".join(map(write_line, [header_of(EvaluationPlan(TOURNAMENT, 25)), *meetings])))
     return path
 
 
 def read(path, tournament=TOURNAMENT):
     """The meetings that a file holds of a tournament."""
-    plan = Measurement(tournament, 25, path)
+    plan = EvaluationPlan(tournament, 25, path)
     with Run(plan, result=path):
         return plan.rows
 
@@ -231,7 +231,7 @@ def test_a_file_of_other_code_is_refused(kept, monkeypatch):
 def test_a_file_of_a_ladder_is_no_tournament(kept):
     kept.write_text('{"ladder":2}\n')
 
-    with pytest.raises(BadInput, match="holds something else; name another file"):
+    with pytest.raises(BadInput, match="is not a tournament file; name another file"):
         read(kept)
 
 
@@ -245,7 +245,7 @@ def test_a_file_of_a_ladder_is_no_tournament(kept):
     ],
 )
 def test_a_meeting_that_does_not_belong_there_is_refused(kept, meetings, spoil):
-    rows = [head_of(Measurement(TOURNAMENT, 25)), meetings[0], spoil(meetings[1]), *meetings[2:]]
+    rows = [header_of(EvaluationPlan(TOURNAMENT, 25)), meetings[0], spoil(meetings[1]), *meetings[2:]]
     kept.write_text("".join(map(write_line, rows)))
 
     with pytest.raises(BadInput, match=r"line 3: is not the row that follows"):

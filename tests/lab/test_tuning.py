@@ -12,9 +12,9 @@ import pig
 from tablemate.core.errors import BadInput
 from tablemate.core.options import GameOptions, describe
 from tablemate.games.el_dorado import GAME
-from tablemate.lab import Engine, Run, Study
+from tablemate.lab import Engine, Run, TuningPlan
 from tablemate.lab.estimates import Estimate
-from tablemate.lab.plan import head_of, write_line
+from tablemate.lab.plan import header_of, write_line
 from tablemate.lab.tuning.charts import against_knob
 from tablemate.lab.tuning.knobs import parse_knob, parse_knobs, value_of
 from tablemate.lab.tuning.report import tuning_page
@@ -51,7 +51,7 @@ def tuning(*vary, targets, base=BASE, seats=("scripted",), games=200, seed=1):
 
 def trials_of(tuning, trials, done=()):
     """The trials of a study but for those that are done, before any is measured again."""
-    study = Study(tuning, trials)
+    study = TuningPlan(tuning, trials)
     study.kept += done
     while len(study.made) < study.trials:
         for piece in study.work(Engine(1)):
@@ -174,13 +174,13 @@ def test_a_target_as_it_is_typed(text, band):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("seat_advantage=0.3..0.2", "0.3 is more than 0.2, so nothing would do"),
+        ("seat_advantage=0.3..0.2", "0.3 is more than 0.2, so nothing would match"),
         ("seat_advantage=low", "'low' is not a number"),
         ("seat_advantage=0.1..high", "'high' is not a number"),
         ("seat_advantage=nan", "nan is not a finite number"),
         ("seat_advantage=..inf", "inf is not a finite number"),
         ("seat_advantage=", "'' is not a number"),
-        ("seat_advantage=..", "has no end, so everything would do"),
+        ("seat_advantage=..", "has no bounds, so anything would match"),
         ("seat_advantage", "write METRIC=LOW..HIGH"),
         ("seat_advantag=1", "has no metric 'seat_advantag'; did you mean seat_advantage"),
         ("points:seat:2=1", "points is split by"),
@@ -297,7 +297,7 @@ def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been(planted, stopped
 
 def test_a_study_stopped_within_a_trial_loses_that_trial_alone(planted):
     study, trials = planted
-    begun = Study(study, FEW)
+    begun = TuningPlan(study, FEW)
     begun.kept += trials[:3]
     with closing(begun.work(Engine(1))) as pieces:
         begun.take(next(pieces))
@@ -413,7 +413,7 @@ def test_of_equals_the_one_that_changes_least_comes_first():
 
 def test_the_best_are_measured_again_on_fresh_and_more_matches(planted):
     study, trials = planted
-    plan, seen = Study(study, FEW), []
+    plan, seen = TuningPlan(study, FEW), []
     plan.kept += trials
     with Run(plan, Engine(1)) as run:
         run.play(lambda done, total: seen.append((done, total)))
@@ -493,13 +493,13 @@ def kept(planted, tmp_path):
     study, trials = planted
     path = tmp_path / "study.jsonl"
     again = msgspec.structs.replace(trials[2], is_fresh=True)
-    path.write_text("".join(map(write_line, [head_of(Study(study, FEW)), *trials, again])))
+    path.write_text("".join(map(write_line, [header_of(TuningPlan(study, FEW)), *trials, again])))
     return path
 
 
 def read(path, tuning):
     """The trials that a file holds of a study."""
-    plan = Study(tuning, FEW, path)
+    plan = TuningPlan(tuning, FEW, path)
     with Run(plan, result=path):
         return plan.rows
 
@@ -551,7 +551,7 @@ def test_a_file_of_other_code_is_refused(planted, kept, monkeypatch):
 def test_a_trial_that_does_not_belong_there_is_refused(planted, kept, fields):
     study, trials = planted
     spoiled = msgspec.structs.replace(trials[1], **fields)
-    kept.write_text("".join(map(write_line, [head_of(Study(study, FEW)), trials[0], spoiled])))
+    kept.write_text("".join(map(write_line, [header_of(TuningPlan(study, FEW)), trials[0], spoiled])))
 
     with pytest.raises(BadInput, match=r"line 3: is not the row that follows"):
         read(kept, study)

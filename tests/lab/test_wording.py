@@ -10,7 +10,7 @@ from tablemate.lab.figures import find_figure
 
 def difference(name, value, low, high):
     change = Estimate(value, low, high)
-    return Difference(find_figure(GAME, 4, name), change, change.is_clear)
+    return Difference(find_figure(GAME, 4, name), change, change.is_significant)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_difference_in_a_sentence(told, sentence):
 
 def test_an_interval_that_covers_more_is_called_so():
     change = Estimate(-4.1, -4.3, -3.9)
-    told = Difference(find_figure(GAME, 4, "rounds"), change, is_clear=True, covered=1 - 0.05 / 3)
+    told = Difference(find_figure(GAME, 4, "rounds"), change, is_significant=True, confidence=1 - 0.05 / 3)
 
     assert difference_sentence(told) == "B shortens the game by 4.1 rounds, 98.33 % interval 3.9 to 4.3"
 

@@ -2,14 +2,14 @@
 
 import argparse
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tablemate import lab
-from tablemate.cli.settings import given_settings
+from tablemate.cli.settings import read_settings
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game, check_seed
-from tablemate.core.options import GameOptions
+from tablemate.core.options import GameOptions, parse_settings
 from tablemate.games.catalogue import find_game
 
 MOST_WORKERS = 1000
@@ -113,9 +113,16 @@ def chosen_seed(args: argparse.Namespace, begun: int | None = None) -> int:
     return secrets.randbits(53) if seed is None else check_seed(seed)
 
 
-def chosen_options(args: argparse.Namespace, game: Game, seats: list[str] | None) -> GameOptions:
+def chosen_settings(
+    args: argparse.Namespace, own: Iterable[str] = (), *, flag: str = "--set"
+) -> dict[str, str]:
+    """What --set says, and what another flag says instead."""
+    return parse_settings(args.settings) | parse_settings(own, flag=flag)
+
+
+def chosen_options(given: Mapping[str, str], game: Game, seats: list[str] | None) -> GameOptions:
     """The game's options; naming seats also sets the number of players."""
-    settings: dict[str, object] = dict(given_settings(args.settings))
+    settings: dict[str, object] = dict(read_settings(given))
     if seats is None:
         return game.options(settings)
     if not game.min_seats <= len(seats) <= game.max_seats:
@@ -131,13 +138,13 @@ def chosen_options(args: argparse.Namespace, game: Game, seats: list[str] | None
 
 
 def chosen_line_up(
-    args: argparse.Namespace, game: Game, seats: str | None
+    settings: Mapping[str, str], game: Game, seats: str | None
 ) -> tuple[GameOptions, tuple[str, ...]]:
     """The game's options, and who plays without people: `scripted` in every seat unless seats are named."""
     from tablemate.players.seats import check_seats, parse_seats
 
     named = None if seats is None else parse_seats(seats)
-    options = chosen_options(args, game, named)
+    options = chosen_options(settings, game, named)
     names = named or ["scripted"] * game.seats(options)
     check_seats(game, names, with_people=False)
     return options, tuple(names)

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_resumed
-from tablemate.cli.progress import not_their_own, play, tell_stopped
+from tablemate.cli.progress import not_chosen, play, tell_stopped
 from tablemate.core.errors import BadInput
-from tablemate.core.options import parse_settings
 
 if TYPE_CHECKING:
     from tablemate.core.game import Game
@@ -67,18 +66,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     comparison = _comparison(args)
-    questions, until_clear = _questions(args, comparison)
+    requests, until_clear = _requests(args, comparison)
     engine = arguments.chosen_engine(args, comparison.series)
-    sides = lab.Sides(comparison, args.games, until_clear=until_clear)
-    with lab.Run(sides, engine, result=args.out) as run:
+    plan = lab.ComparisonPlan(comparison, args.games, until_clear=until_clear)
+    with lab.Run(plan, engine, result=args.out) as run:
         try:
             code = play(run, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
         except OSError:  # the disk is full, say: it cannot be saved, but it can be printed
-            _tell(sides, questions, args)
+            _tell(plan, requests, args)
             raise
-    _tell(sides, questions, args)
+    _tell(plan, requests, args)
     if code == INTERRUPTED:
-        tell_stopped(f"{sides.pairs} of {args.games} pairs", args.out)
+        tell_stopped(f"{plan.pairs} of {args.games} pairs", args.out)
     return code
 
 
@@ -91,122 +90,118 @@ def _comparison(args: argparse.Namespace) -> "lab.Comparison":
     b = _variant(game, args, "b", args.b, args.seats_b)
     if a == b:
         raise BadInput("A and B are the same: name what differs with --a and --b, or --seats-a and --seats-b")
-    return lab.Comparison(game, a, b, arguments.chosen_seed(args, lab.kept_seed(lab.Sides.kind, args.out)))
+    return lab.Comparison(
+        game, a, b, arguments.chosen_seed(args, lab.kept_seed(lab.ComparisonPlan.kind, args.out))
+    )
 
 
 def _variant(
     game: "Game", args: argparse.Namespace, side: str, own: list[str], own_seats: str | None
 ) -> "lab.Variant":
     """What --set and --seats say, but for what this side has of its own."""
-    settings = argparse.Namespace(settings=_settings(args, own, side))
+    settings = arguments.chosen_settings(args, own, flag=f"--{side}")
+    seats = args.seats if own_seats is None else own_seats
     try:
-        return lab.Variant(
-            *arguments.chosen_line_up(settings, game, args.seats if own_seats is None else own_seats)
-        )
+        return lab.Variant(*arguments.chosen_line_up(settings, game, seats))
     except BadInput as fault:
         raise BadInput(f"{side.upper()}: {fault}") from None
 
 
-def _settings(args: argparse.Namespace, own: list[str], side: str) -> list[str]:
-    settings = parse_settings(args.settings) | parse_settings(own, flag=f"--{side}")
-    return [f"{name}={value}" for name, value in settings.items()]
-
-
-def _questions(
+def _requests(
     args: argparse.Namespace, comparison: "lab.Comparison"
-) -> tuple[list["lab.Question"], "lab.Question | None"]:
+) -> tuple[list["lab.FigureRequest"], "lab.FigureRequest | None"]:
     """What is to be reported, and what decides when to stop."""
-    asked = [lab.find_question(comparison, name) for name in args.metrics] or lab.usual_questions(comparison)
-    questions = {question.figure.name: question for question in asked}  # each once
+    wanted = [lab.find_request(comparison, name) for name in args.metrics] or lab.usual_requests(comparison)
+    requests = {request.figure.name: request for request in wanted}  # each once
     if args.until_clear is None:
-        return [*questions.values()], None
+        return [*requests.values()], None
     if args.until_clear:
-        until_clear = lab.find_question(comparison, args.until_clear)
+        until_clear = lab.find_request(comparison, args.until_clear)
     elif args.metrics or comparison.replaced:
-        until_clear = asked[0]
+        until_clear = wanted[0]
     else:
         raise BadInput("--until-clear: name the figure that decides, for instance --until-clear margin")
     name = until_clear.figure.name
-    return [*(questions if name in questions else {name: until_clear} | questions).values()], until_clear
+    return [*(requests if name in requests else {name: until_clear} | requests).values()], until_clear
 
 
-def _tell(sides: "lab.Sides", questions: list["lab.Question"], args: argparse.Namespace) -> None:
-    comparison = sides.comparison
-    if sides.pairs == 0:
+def _tell(plan: "lab.ComparisonPlan", requests: list["lab.FigureRequest"], args: argparse.Namespace) -> None:
+    comparison = plan.comparison
+    if plan.pairs == 0:
         return
-    covered = sides.covered
-    answers = sides.answers(questions, covered=covered)
-    told = [one for one in answers if one.is_any and (args.metrics or not _is_idle(one))]
+    comparisons = plan.compared(requests)
+    figures = [one for one in comparisons if one.is_any and (args.metrics or not _is_idle(one))]
     _print_variants(comparison, args)
-    if told:
-        _print_table(told, covered)
-    print(_measured(sides))
-    if sides.until_clear is not None:
-        print(_stopping(sides, sides.until_clear, answers))
-    if sides.pairs < lab.FEWEST_TO_JUDGE:
+    if figures:
+        _print_table(figures)
+    print(_measured(plan))
+    if plan.until_clear is not None:
+        name = plan.until_clear.figure.name
+        print(_stopping(plan, next(one for one in comparisons if one.figure.name == name)))
+    if plan.pairs < lab.FEWEST_TO_JUDGE:
         print(f"Too few pairs to judge: at least {lab.FEWEST_TO_JUDGE} are needed.")
-    elif told:
-        print(f"{lab.sentence(comparison, told)}.")
-    for one in answers if args.metrics or args.until_clear else []:
+    elif figures:
+        print(f"{lab.sentence(comparison, figures)}.")
+    for one in comparisons if args.metrics or args.until_clear else []:
         if one.unseen:
             print(f"{lab.capitalised(one.figure.title)} came up in no match of {' or '.join(one.unseen)}.")
-    faults = sum(results.faults.total() for results in sides.results)
+    faults = sum(results.faults.total() for results in plan.results)
     if faults:
-        print(not_their_own(faults), file=sys.stderr)
+        print(not_chosen(faults), file=sys.stderr)
 
 
-def _is_idle(answer: "lab.Answer") -> bool:
-    """Whether it is zero on both sides, as stalls should be."""
-    return answer.a == answer.b == 0 and answer.change.low == answer.change.high
+def _is_idle(one: "lab.FigureComparison") -> bool:
+    """Whether it is zero on both plan, as stalls should be."""
+    return one.a == one.b == 0 and one.change.low == one.change.high
 
 
 def _print_variants(comparison: "lab.Comparison", args: argparse.Namespace) -> None:
     for side, variant, own in (("a", comparison.a, args.a), ("b", comparison.b, args.b)):
-        settings = _settings(args, own, side)
-        print(f"{side.upper()}: {' '.join([*settings, '--seats', ','.join(variant.seats)])}")
+        settings = arguments.chosen_settings(args, own).items()
+        words = [*(f"{name}={value}" for name, value in settings), "--seats", ",".join(variant.seats)]
+        print(f"{side.upper()}: {' '.join(words)}")
     print()
 
 
-def _print_table(answers: Sequence["lab.Answer"], covered: float) -> None:
+def _print_table(figures: Sequence["lab.FigureComparison"]) -> None:
     from rich.console import Console
     from rich.measure import Measurement
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("metric")
-    for heading in ("A", "B", "B - A", lab.interval_name(covered)):
+    for heading in ("A", "B", "B - A", lab.interval_name(figures[0].confidence)):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    for one in answers:
-        told = one.figure.told
+    for one in figures:
+        formatted = one.figure.formatted
         table.add_row(
             one.figure.title,
-            told(one.a),
-            told(one.b),
-            told(one.change.value, signed=True),
-            f"{told(one.change.low, signed=True)} to {told(one.change.high, signed=True)}",
-            "clear" if one.is_clear else "",
+            formatted(one.a),
+            formatted(one.b),
+            formatted(one.change.value, signed=True),
+            f"{formatted(one.change.low, signed=True)} to {formatted(one.change.high, signed=True)}",
+            "clear" if one.is_significant else "",
         )
     console = Console()
     whole = Measurement.get(console, console.options.update(width=WIDEST), table).maximum
-    spare = max(len(one.figure.title) for one in answers) - NARROW_NAME
+    spare = max(len(one.figure.title) for one in figures) - NARROW_NAME
     # In a terminal that is too narrow lines break; else the names would give way to the numbers.
     console.width = max(console.width, whole - max(spare, 0))
     console.print(table)
 
 
-def _measured(sides: "lab.Sides") -> str:
-    pairs = "pair" if sides.pairs == 1 else "pairs"
-    moved = ", each from every seat" if len(sides.comparison.turns) > 1 else ""
-    return f"\n{sides.pairs} {pairs} of {sides.game.title}, seed {sides.seed}{moved}"
+def _measured(plan: "lab.ComparisonPlan") -> str:
+    pairs = "pair" if plan.pairs == 1 else "pairs"
+    rotated = ", each from every seat" if len(plan.comparison.rotations) > 1 else ""
+    return f"\n{plan.pairs} {pairs} of {plan.game.title}, seed {plan.seed}{rotated}"
 
 
-def _stopping(sides: "lab.Sides", until_clear: "lab.Question", answers: Sequence["lab.Answer"]) -> str:
+def _stopping(plan: "lab.ComparisonPlan", decider: "lab.FigureComparison") -> str:
     """When it was stopped, and what the looks cost."""
-    title = until_clear.figure.title
-    decider = next(one for one in answers if one.figure.name == until_clear.figure.name)
-    times = len(lab.looks(sides.games, sides.looked))
+    title = decider.figure.title
+    times = len(lab.looks(plan.games, plan.looked))
     widened = f"the intervals allow for {times} looks" if times > 1 else "one look"
-    if decider.is_clear:
-        return f"stopped after {sides.pairs} pairs: {title} is clear ({widened})"
-    return f"after {sides.pairs} pairs {title} is not clear ({widened})"
+    if decider.is_significant:
+        return f"stopped after {plan.pairs} pairs: {title} is clear ({widened})"
+    return f"after {plan.pairs} pairs {title} is not clear ({widened})"

@@ -28,9 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    ladder = asked_for(
-        args, lab.Ladder, args.levels, called="level", alone="nobody can be measured against another"
-    )
+    ladder = asked_for(args, lab.Ladder, args.levels, called="level")
     plan, code = measured(args, ladder)
     standings = lab.standings_of(ladder, plan.rows)
     if standings is not None and args.json:

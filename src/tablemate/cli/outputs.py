@@ -41,7 +41,7 @@ def check_resumed(path: Path | None, word: str) -> None:
         raise BadInput(f"--out {path}: is not a plain file, so no {word} could be resumed from it")
     with contextlib.suppress(OSError):  # there is no file yet, or no file of a standard output
         if os.path.samestat(path.stat(), os.fstat(sys.stdout.fileno())):
-            raise BadInput(f"--out {path}: is where the result is printed")
+            raise BadInput(f"--out {path}: is also standard output")
 
 
 def check_apart(path: Path, other: Path | None, option: str, *, because: str) -> None:

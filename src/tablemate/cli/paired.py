@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_resumed
-from tablemate.cli.progress import not_their_own, play, tell_stopped
+from tablemate.cli.progress import not_chosen, play, tell_stopped
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def add_deals(parser: argparse.ArgumentParser, kept: str) -> None:
 
 
 def asked_for(
-    args: argparse.Namespace, kind: type[AnyEvaluation], names: str | None, *, called: str, alone: str
+    args: argparse.Namespace, kind: type[AnyEvaluation], names: str | None, *, called: str
 ) -> AnyEvaluation:
     """Who is to be measured; all is checked before anything is started or written."""
     from tablemate.core.levels import levels_of
@@ -36,28 +36,28 @@ def asked_for(
     game = arguments.chosen_game(args)
     arguments.check_counts(args, deals=MOST_DEALS, workers=arguments.MOST_WORKERS)
     check_resumed(args.out, kind.kind.word)
-    options = arguments.chosen_options(args, game, None)
+    options = arguments.chosen_options(arguments.chosen_settings(args), game, None)
     if game.seats(options) < 2:
-        raise BadInput(f"{game.title} has one seat, so {alone}")
+        raise BadInput(f"{game.title} has one seat, so nobody can be measured against another")
     players = [*levels_of(game)] if names is None else parse_seats(names)
     check_levels(game, players, called=called)
     seed = arguments.chosen_seed(args, lab.kept_seed(kind.kind, args.out))
     return kind(game, options, tuple(players), seed)
 
 
-def measured(args: argparse.Namespace, evaluation: "lab.Evaluation") -> tuple["lab.Measurement", int]:
+def measured(args: argparse.Namespace, evaluation: "lab.Evaluation") -> tuple["lab.EvaluationPlan", int]:
     """Play all deals, unless somebody stops it; the exit code says which."""
-    plan = lab.Measurement(evaluation, args.deals, args.out)
+    plan = lab.EvaluationPlan(evaluation, args.deals, args.out)
     with lab.Run(plan, lab.Engine(args.workers), result=args.out) as run:
         return plan, play(run, evaluation.names)
 
 
-def tell_end(args: argparse.Namespace, plan: "lab.Measurement", code: int) -> None:
+def tell_end(args: argparse.Namespace, plan: "lab.EvaluationPlan", code: int) -> None:
     """Say what players did wrong, and where it was stopped."""
     deals = plan.finished
     faults = sum(outcome.faults for rows in deals for row in rows for outcome in row.matches)
     if faults:
-        print(not_their_own(faults), file=sys.stderr)
+        print(not_chosen(faults), file=sys.stderr)
     if code == INTERRUPTED:
         tell_stopped(f"{len(deals[0])} of {args.deals} deals", args.out)
 

@@ -18,6 +18,7 @@ from tablemate.cli.arguments import (
     chosen_game,
     chosen_options,
     chosen_seed,
+    chosen_settings,
 )
 from tablemate.cli.outputs import check_out
 from tablemate.core.errors import BadInput
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
     game = chosen_game(args)
     seats = None if args.seats is None else parse_seats(args.seats)
-    options = chosen_options(args, game, seats)
+    options = chosen_options(chosen_settings(args), game, seats)
     seats = seats or [HUMAN, *[OPPONENT] * (game.seats(options) - 1)]
     check_seats(game, seats, with_people=True)
     if HUMAN in seats and (sys.stdin is None or sys.stdout is None):
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
             match = Match(game, options, seed, seats, typed_seed=args.seed is not None)
             _play(console, match)
     except (Left, EOFError, KeyboardInterrupt):
-        console.print("\nYou left the table." + (" Only a finished match is kept." if args.out else ""))
+        console.print("\nYou left the table." + (" Only finished matches are saved." if args.out else ""))
         console.print(again, markup=False, soft_wrap=True)
         return 0
     console.print(again, style="dim", markup=False, soft_wrap=True)

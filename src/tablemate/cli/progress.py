@@ -17,7 +17,7 @@ def play(run: "lab.Run[Any]", players: Sequence[str], *, with_figures: bool = Fa
 
     if run.begins_anew is not None:
         print(
-            f"{run.begins_anew}: the run that was stopped starts over; --resume would continue it",
+            f"{run.begins_anew}: starting over; use --resume to continue the stopped run",
             file=sys.stderr,
         )
     plan = run.plan
@@ -38,7 +38,7 @@ def tell_stopped(how_far: str, out: Path | None) -> None:
     print(f"stopped after {how_far}; {how}", file=sys.stderr)
 
 
-def not_their_own(faults: int, why: str = ": a player failed") -> str:
+def not_chosen(faults: int, why: str = ": it failed") -> str:
     """The warning where players gave no answer, or not a legal one."""
-    answers = "answer was not the player's" if faults == 1 else "answers were not the players'"
-    return f"{faults} {answers} own{why}"
+    moves = "move was" if faults == 1 else "moves were"
+    return f"{faults} {moves} not chosen by the player{why}"

@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 def _series(args: argparse.Namespace, out: Path) -> "lab.Series":
     """The series that is asked for. To resume a report, its seed need not be named again."""
     game = arguments.chosen_game(args)
-    options, seats = arguments.chosen_line_up(args, game, args.seats)
+    options, seats = arguments.chosen_line_up(arguments.chosen_settings(args), game, args.seats)
     kept = lab.resume_path(out)
     begun = lab.kept_seed(lab.Report.kind, kept, is_result=False) if args.resume else None
     return lab.Series(game, options, seats, arguments.chosen_seed(args, begun))
@@ -100,17 +100,14 @@ def _baseline(series: "lab.Series", args: argparse.Namespace) -> "lab.Series | N
     """The same line-up with the options that --against names."""
     if not args.against:
         return None
-    from tablemate.core.options import parse_settings
-
-    settings = {**parse_settings(args.settings), **parse_settings(args.against, flag="--against")}
-    there = argparse.Namespace(settings=[f"{name}={value}" for name, value in settings.items()])
-    options = arguments.chosen_options(there, series.game, list(series.seats))
+    settings = arguments.chosen_settings(args, args.against, flag="--against")
+    options = arguments.chosen_options(settings, series.game, list(series.seats))
     if options == series.options:
-        raise BadInput(f"--against {' '.join(args.against)}: is how it is played already")
+        raise BadInput(f"--against {' '.join(args.against)}: is already the setting in use")
     return replace(series, options=options)
 
 
-def _levels(series: "lab.Series", args: argparse.Namespace) -> "lab.Measurement | None":
+def _levels(series: "lab.Series", args: argparse.Namespace) -> "lab.EvaluationPlan | None":
     """The levels that are measured, or whose file is read."""
     if args.ladder is not None:
         return lab.read_ladder(series, args.ladder)
@@ -121,4 +118,4 @@ def _levels(series: "lab.Series", args: argparse.Namespace) -> "lab.Measurement 
     levels = parse_seats(args.skill)
     check_levels(series.game, levels)
     ladder = lab.Ladder(series.game, series.options, tuple(levels), series.seed)
-    return lab.Measurement(ladder, args.deals)
+    return lab.EvaluationPlan(ladder, args.deals)

@@ -1,19 +1,18 @@
 """Options as a command line gives them: `name=value`, or `name=@FILE` for a value that a file holds."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 
 from tablemate.core.errors import BadOption, shortened
-from tablemate.core.options import parse_settings
 
 FROM_FILE = "@"
 MOST_BYTES = 1 << 16
 LONGEST_NAME = 200  # letters of a file's name in a refusal
 
 
-def given_settings(settings: Iterable[str]) -> dict[str, str]:
+def read_settings(settings: Mapping[str, str]) -> dict[str, str]:
     """The settings of a command line, files read."""
-    return {name: _value(name, text) for name, text in parse_settings(settings).items()}
+    return {name: _value(name, text) for name, text in settings.items()}
 
 
 def _value(name: str, text: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_apart, check_out, check_replaced
-from tablemate.cli.progress import not_their_own, play
+from tablemate.cli.progress import not_chosen, play
 from tablemate.cli.tables import plain_table, print_table
 from tablemate.core.errors import BadInput
 
@@ -92,8 +92,8 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _check_results(results: Path, out: Path | None) -> None:
-    if results.suffix.lower() not in lab.KINDS:
-        raise BadInput(f"--results {results}: must end in {' or '.join(lab.KINDS)}")
+    if results.suffix.lower() not in lab.RESULT_SUFFIXES:
+        raise BadInput(f"--results {results}: must end in {' or '.join(lab.RESULT_SUFFIXES)}")
     if lab.is_parquet(results):
         check_replaced(results, "--results")
     for path in (results, lab.growing_path(results)):
@@ -112,7 +112,7 @@ def _check_findings(folder: Path | None) -> None:
 def _series(args: argparse.Namespace, files: "lab.Files") -> "lab.Series":
     """The series that is asked for. To resume one, its seed need not be named again."""
     game = arguments.chosen_game(args)
-    options, seats = arguments.chosen_line_up(args, game, args.seats)
+    options, seats = arguments.chosen_line_up(arguments.chosen_settings(args), game, args.seats)
     if args.resume and not files.growing:
         raise BadInput("--resume continues what was written; name its --out or --results")
     if args.resume and files.resume is None:
@@ -144,26 +144,26 @@ def _print_seats(results: "lab.Results") -> None:
     table = plain_table("seat", "player", heading, "win-share", left=(1,))
     for seat, (name, unit) in enumerate(zip(results.series.seats, units, strict=True)):
         points = f"{results.total('points')[seat] / results.games:.2f}"
-        told = points if unit is None else unit.told(points)
-        table.add_row(str(seat), name, told, f"{results.win_share(seat):.3f}")
+        shown = points if unit is None else unit.told(points)
+        table.add_row(str(seat), name, shown, f"{results.win_share(seat):.3f}")
     print_table(table)
 
 
 def _print_figures(results: "lab.Results", figures: Sequence["lab.Figure"]) -> None:
     """Each figure with its interval, for which it takes two matches."""
     table = plain_table("figure", "", "95 % interval" if results.games > 1 else "")
-    told = [figure for figure in figures if lab.has_any(results, figure)]
-    for figure in told:
+    known = [figure for figure in figures if lab.has_any(results, figure)]
+    for figure in known:
         estimate = figure.estimate(results)
-        interval = f"{figure.told(estimate.low)} to {figure.told(estimate.high)}"
-        table.add_row(figure.title, figure.told(estimate.value), interval if results.games > 1 else "")
+        interval = f"{figure.formatted(estimate.low)} to {figure.formatted(estimate.high)}"
+        table.add_row(figure.title, figure.formatted(estimate.value), interval if results.games > 1 else "")
     print()
-    if told:
+    if known:
         print_table(table)
         print()
-    if len(told) < len(figures):
-        print(lab.none_came_up([figure for figure in figures if figure not in told]))
-    if len({*results.series.seats}) > 1 and any(figure.name == lab.SEAT_ADVANTAGE for figure in told):
+    if len(known) < len(figures):
+        print(lab.none_came_up([figure for figure in figures if figure not in known]))
+    if len({*results.series.seats}) > 1 and any(figure.name == lab.SEAT_ADVANTAGE for figure in known):
         print("the seats have different players, so the seat advantage reflects them as well")
 
 
@@ -195,7 +195,7 @@ def _print_findings(results: "lab.Results", args: argparse.Namespace) -> None:
 
 
 def _print_faults(results: "lab.Results", args: argparse.Namespace) -> None:
-    """One line about answers that were not the players' own, and where they can be found."""
+    """One line about moves that players did not choose, and where they can be found."""
     if results.first_fault is None:
         return
     from tablemate.core.streams import match_seed
@@ -204,7 +204,7 @@ def _print_faults(results: "lab.Results", args: argparse.Namespace) -> None:
     seed = match_seed(results.series.seed, results.first_fault)
     where = f"{args.out} marks each in its line" if args.out else "with --out a file marks each in its line"
     print(
-        not_their_own(
+        not_chosen(
             results.faults.total(),
             f" ({kinds}); the first is in match {results.first_fault + 1} (seed {seed}), and {where}",
         ),

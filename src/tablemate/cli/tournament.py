@@ -24,9 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    tournament = asked_for(
-        args, lab.Tournament, args.players, called="player", alone="nobody can be measured against another"
-    )
+    tournament = asked_for(args, lab.Tournament, args.players, called="player")
     if not 2 <= len(tournament.names) <= MOST_PLAYERS:
         raise BadInput(f"--players names {len(tournament.names)}; a tournament has 2 to {MOST_PLAYERS}")
     plan, code = measured(args, tournament)
@@ -64,7 +62,7 @@ def _print_tables(tournament: "lab.Tournament", ranking: "lab.Ranking") -> None:
         "a rating with its uncertainty (one standard deviation), the ordinal three of them below;\n"
         "the row's share of the wins with its 95 % interval, "
         + (
-            "* where it is clear who is better"
+            "* where the difference is significant"
             if ranking.deals >= lab.FEWEST_TO_JUDGE
             else f"and too few deals to judge (from {lab.FEWEST_TO_JUDGE} on)"
         )
@@ -83,4 +81,4 @@ def _cell(against: "lab.Against | None") -> str:
     if against is None:
         return "-"
     won = against.win_share
-    return f"{won.value:.3f}{'*' if against.is_clear else ' '}\n[{won.low:.3f}, {won.high:.3f}]"
+    return f"{won.value:.3f}{'*' if against.is_significant else ' '}\n[{won.low:.3f}, {won.high:.3f}]"

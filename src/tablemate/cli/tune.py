@@ -48,12 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     tuning = _asked_for(args)
-    study = lab.Study(tuning, args.trials, args.out)
-    with lab.Run(study, lab.Engine(args.workers), result=args.out) as run:
+    plan = lab.TuningPlan(tuning, args.trials, args.out)
+    with lab.Run(plan, lab.Engine(args.workers), result=args.out) as run:
         code = play(run, tuning.seats, with_figures=True)
-    _tell(study, args)
+    _tell(plan, args)
     if code == INTERRUPTED:
-        tell_stopped(f"{len(study.made)} of {args.trials} trials", args.out)
+        tell_stopped(f"{len(plan.made)} of {args.trials} trials", args.out)
     return code
 
 
@@ -70,34 +70,35 @@ def _asked_for(args: argparse.Namespace) -> "lab.Tuning":
 
     seats = ["scripted"] if args.seats is None else parse_seats(args.seats)
     check_seats(game, seats, with_people=False)
-    options = arguments.chosen_options(args, game, seats if len(seats) > 1 else None)
+    settings = arguments.chosen_settings(args)
+    options = arguments.chosen_options(settings, game, seats if len(seats) > 1 else None)
     knobs = lab.parse_knobs(game, args.vary)
     if len(seats) > 1 and any(knob.option == PLAYERS for knob in knobs):
         raise BadInput(f"--vary {PLAYERS}: needs one name for all seats, for instance --seats {seats[0]}")
     targets = lab.parse_targets(game, game.seats(options), args.targets)
-    seed = arguments.chosen_seed(args, lab.kept_seed(lab.Study.kind, args.out))
+    seed = arguments.chosen_seed(args, lab.kept_seed(lab.TuningPlan.kind, args.out))
     return lab.Tuning(game, options, tuple(seats), knobs, targets, args.games, seed)
 
 
-def _tell(study: "lab.Study", args: argparse.Namespace) -> None:
-    tuning, made, rows = study.tuning, study.made, study.rows
+def _tell(plan: "lab.TuningPlan", args: argparse.Namespace) -> None:
+    tuning, made, rows = plan.tuning, plan.made, plan.rows
     if made and all(trial.misfit is not None for trial in made):
         raise BadInput(lab.why_nothing(made))
     left = lab.still_to_measure(tuning, rows)
-    told = lab.reported_of(tuning, rows) if left else lab.measured_again(tuning, rows)
-    if not told:
+    reported = lab.reported_of(tuning, rows) if left else lab.measured_again(tuning, rows)
+    if not reported:
         return
-    _print_table(tuning, told)
-    best = told[0]
-    print(f"\n{_made(study, args)} {lab.measured_how(tuning, best)}\n{lab.sentence_of(tuning, best)}\n")
+    _print_table(tuning, reported)
+    best = reported[0]
+    print(f"\n{_made(plan, args)} {lab.measured_how(tuning, best)}\n{lab.sentence_of(tuning, best)}\n")
     for command in lab.commands_of(tuning, best):
         print(f"  {command}")
     if args.report is not None:
-        lab.write_whole(args.report, lab.tuning_page(tuning, made, told).encode())
+        lab.write_whole(args.report, lab.tuning_page(tuning, made, reported).encode())
 
 
-def _made(study: "lab.Study", args: argparse.Namespace) -> str:
-    tuning, made = study.tuning, study.made
+def _made(plan: "lab.TuningPlan", args: argparse.Namespace) -> str:
+    tuning, made = plan.tuning, plan.made
     said = f"{len(made)} trials of {tuning.games:,} matches of {tuning.game.title}, seed {tuning.seed}"
     said += "".join(f"; {why}" for why in lab.misfits_of(made))
     if len(made) == tuning.combinations < args.trials:
@@ -105,7 +106,7 @@ def _made(study: "lab.Study", args: argparse.Namespace) -> str:
     return f"{said}."
 
 
-def _print_table(tuning: "lab.Tuning", told: list["lab.Trial"]) -> None:
+def _print_table(tuning: "lab.Tuning", reported: list["lab.Trial"]) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -118,7 +119,7 @@ def _print_table(tuning: "lab.Tuning", told: list["lab.Trial"]) -> None:
         table.add_column(knob.option, justify="right", overflow="fold")
     for target, figure in figures:
         table.add_column(f"{figure.title}\n{lab.band_of(target, figure)}", justify="right", no_wrap=True)
-    for trial in told:
+    for trial in reported:
         cells = []
         for target, figure in figures:
             measured = trial.figures[target.metric]

@@ -20,10 +20,6 @@ from dataclasses import dataclass
 from tablemate.core.game import Game
 
 MATCHES = "matches"  # the whole of a metric that is counted per match
-WON, DECISIONS_WON = "won", "decisions_won"  # matches that somebody has won, and decisions in them
-WINS, POINTS, SOLE_WINS, MARGIN = "wins", "points", "sole_wins", "margin"
-PLAIN = ("decisions", "forced", "options", "stages", "lead_changes", "behind", "stalled")
-IN_EVERY_GAME = (MATCHES, WON, DECISIONS_WON, WINS, POINTS, SOLE_WINS, MARGIN, *PLAIN)  # is counted
 SEAT = "seat"  # the name of an axis whose places are seats
 
 

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tablemate.lab.comparing.comparison import (
-        Answer,
         Comparison,
-        Question,
-        Sides,
+        ComparisonPlan,
+        FigureComparison,
+        FigureRequest,
         Variant,
-        find_question,
+        find_request,
         looks,
         sentence,
-        usual_questions,
+        usual_requests,
     )
     from tablemate.lab.comparing.wording import interval_name
     from tablemate.lab.engines.engine import Engine, find_engine
     from tablemate.lab.engines.local import play
-    from tablemate.lab.estimates import COVERED, FEWEST_TO_JUDGE, Estimate
+    from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate
     from tablemate.lab.figures import SEAT_ADVANTAGE, Figure, common_figures, find_figure, has_any
     from tablemate.lab.files import GrowingFile, write_whole
     from tablemate.lab.findings import (
@@ -34,21 +34,20 @@ if TYPE_CHECKING:
     )
     from tablemate.lab.jobs.runner import Jobs
     from tablemate.lab.match_statistics import SERIES
-    from tablemate.lab.paired.evaluation import Evaluation, Measurement
+    from tablemate.lab.paired.evaluation import Evaluation, EvaluationPlan
     from tablemate.lab.paired.ladder import Ladder, Standings, Step, read_ladder, standings_of
     from tablemate.lab.paired.tournament import Against, Placed, Ranking, Tournament, labels_of, ranking_of
-    from tablemate.lab.plan import Plan, RunKind
     from tablemate.lab.reports.formatting import capitalised, interval_of, none_came_up, value_of
     from tablemate.lab.reports.report import Report
     from tablemate.lab.results import Results
-    from tablemate.lab.rows import KINDS, growing_path, is_parquet
+    from tablemate.lab.rows import RESULT_SUFFIXES, growing_path, is_parquet
     from tablemate.lab.run import Run, kept_seed, resume_path
-    from tablemate.lab.series import STALL_AFTER, Batch, Series
+    from tablemate.lab.series import STALL_AFTER, Series
     from tablemate.lab.simulation import Files, Simulation
     from tablemate.lab.speed import measure
     from tablemate.lab.tuning.knobs import parse_knobs
+    from tablemate.lab.tuning.plan import TuningPlan
     from tablemate.lab.tuning.report import tuning_page
-    from tablemate.lab.tuning.study import Study
     from tablemate.lab.tuning.targets import parse_targets
     from tablemate.lab.tuning.trials import Trial, Tuning, measured_again, reported_of, still_to_measure
     from tablemate.lab.tuning.words import (
@@ -62,32 +61,31 @@ if TYPE_CHECKING:
     )
 
 HOMES = {
-    "comparing.comparison": "Answer Comparison Question Sides Variant find_question looks sentence "
-    "usual_questions",
+    "comparing.comparison": "Comparison ComparisonPlan FigureComparison FigureRequest Variant find_request "
+    "looks sentence usual_requests",
     "comparing.wording": "interval_name",
     "engines.engine": "Engine find_engine",
     "engines.local": "play",
-    "estimates": "COVERED FEWEST_TO_JUDGE Estimate",
+    "estimates": "FEWEST_TO_JUDGE Estimate",
     "figures": "SEAT_ADVANTAGE Figure common_figures find_figure has_any",
     "files": "GrowingFile write_whole",
     "findings": "first_stall never_played never_played_sentence stalls_sentence write_examples",
     "jobs.runner": "Jobs",
     "match_statistics": "SERIES",
-    "paired.evaluation": "Evaluation Measurement",
+    "paired.evaluation": "Evaluation EvaluationPlan",
     "paired.ladder": "Ladder Standings Step read_ladder standings_of",
     "paired.tournament": "Against Placed Ranking Tournament labels_of ranking_of",
-    "plan": "RunKind Plan",
     "reports.report": "Report",
     "reports.formatting": "capitalised interval_of none_came_up value_of",
     "results": "Results",
-    "rows": "KINDS growing_path is_parquet",
+    "rows": "RESULT_SUFFIXES growing_path is_parquet",
     "run": "Run kept_seed resume_path",
-    "series": "STALL_AFTER Batch Series",
+    "series": "STALL_AFTER Series",
     "simulation": "Files Simulation",
     "speed": "measure",
     "tuning.knobs": "parse_knobs",
     "tuning.report": "tuning_page",
-    "tuning.study": "Study",
+    "tuning.plan": "TuningPlan",
     "tuning.targets": "parse_targets",
     "tuning.trials": "Trial Tuning measured_again still_to_measure reported_of",
     "tuning.words": "band_of commands_of figure_of measured_how misfits_of sentence_of why_nothing",

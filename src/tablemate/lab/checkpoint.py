@@ -1,7 +1,7 @@
 """Checkpoints: which run it is and what it has come to, on disk, so that the run can be resumed.
 
 A plan that comes to rows is kept as lines of JSON, which grow; a plan that comes to sums as an archive of
-NumPy, which is replaced whole. Both begin with a head:
+NumPy, which is replaced whole. Both begin with a header:
 
     {"ladder": 2, "game": ..., "rules": ..., "code": ..., "options": {...}, "levels": [...], "seed": 7}
 
@@ -23,10 +23,10 @@ import numpy as np
 from tablemate.core.errors import BadInput
 from tablemate.core.game import check_seed
 from tablemate.lab.files import held, replacing, whole_lines
-from tablemate.lab.plan import Lengths, RowsPlan, RunHeader, RunKind, State, SumsPlan, head_of
+from tablemate.lab.plan import Lengths, RowsPlan, RunHeader, RunKind, Snapshot, SumsPlan, header_of
 
 ARCHIVE = b"PK"  # what every zip file begins with
-HEAD, FACTS = "head", "about"
+HEADER, FACTS = "head", "about"
 DAMAGED = (  # what zipfile, NumPy and msgspec raise for a file that is not as it was written
     OSError,
     EOFError,
@@ -41,7 +41,7 @@ DAMAGED = (  # what zipfile, NumPy and msgspec raise for a file that is not as i
     zlib.error,
     msgspec.MsgspecError,
 )
-ANEW = "without --resume it begins anew"
+ANEW = "without --resume it starts over"
 OUTDATED = "was written by {} version of Tablemate and cannot be resumed"
 
 
@@ -56,19 +56,19 @@ class Checkpoint(ABC):
             raise BadInput(f"{path}: {OUTDATED.format('an earlier')}; remove it")
 
     def seed(self) -> int | None:
-        """The seed of the run that was begun; None if none was."""
-        head = self.head()
-        return None if head is None else int(head["seed"])
+        """The seed of the run that was started; None if none was."""
+        header = self.header()
+        return None if header is None else int(header["seed"])
 
     def load(self, plan: Any) -> Lengths | None:
         """Restore a plan from the checkpoint and return how long its outputs were; None if nothing is saved.
 
         A checkpoint of any other plan is refused.
         """
-        head = self.head()
-        if head is None:
+        header = self.header()
+        if header is None:
             return None
-        self._check_same(head, head_of(plan))
+        self._check_same(header, header_of(plan))
         return self._restore(plan)
 
     @abstractmethod
@@ -80,23 +80,23 @@ class Checkpoint(ABC):
         """Save the state of the plan, but for what is in the outputs."""
 
     @abstractmethod
-    def head(self) -> RunHeader | None: ...
+    def header(self) -> RunHeader | None: ...
 
     @abstractmethod
     def _restore(self, plan: Any) -> Lengths: ...
 
-    def _read_head(self, text: bytes, place: str) -> RunHeader:
+    def _read_header(self, text: bytes, place: str) -> RunHeader:
         try:
-            head: RunHeader = msgspec.json.decode(text)
-            version = int(head[self._kind.word])
+            header: RunHeader = msgspec.json.decode(text)
+            version = int(header[self._kind.word])
             if version == self._kind.version:
-                check_seed(head["seed"])
+                check_seed(header["seed"])
         except (LookupError, TypeError, ValueError, msgspec.MsgspecError, BadInput):
             raise BadInput(f"{place}: cannot be read; {self._advice}") from None
         if version != self._kind.version:
             which = "an earlier" if version < self._kind.version else "a later"
             raise BadInput(f"{self.path}: {OUTDATED.format(which)}; {self._advice}")
-        return head
+        return header
 
     def _check_same(self, has: RunHeader, wanted: RunHeader) -> None:
         for name in has | wanted:
@@ -117,8 +117,8 @@ class Checkpoint(ABC):
             )
 
 
-class Lines(Checkpoint):
-    """Lines of JSON: the head, then the rows in their order. What the file lacks is always at its end."""
+class LinesCheckpoint(Checkpoint):
+    """Lines of JSON: the header, then the rows in their order. What the file lacks is always at its end."""
 
     def held(self) -> contextlib.AbstractContextManager[None]:
         return held(self.path, self._kind.word)
@@ -126,9 +126,9 @@ class Lines(Checkpoint):
     def save(self, plan: RowsPlan[Any, Any], lengths: Lengths) -> None:
         """Every row is written as soon as it is done."""
 
-    def head(self) -> RunHeader | None:
+    def header(self) -> RunHeader | None:
         lines = self._lines()
-        return self._read_head(lines[0], f"{self.path}, line 1") if lines else None
+        return self._read_header(lines[0], f"{self.path}, line 1") if lines else None
 
     def _restore(self, plan: RowsPlan[Any, Any]) -> Lengths:
         lines = self._lines()
@@ -140,10 +140,11 @@ class Lines(Checkpoint):
         return dict.fromkeys(plan.outputs, sum(map(len, lines)))
 
     def _lines(self) -> list[bytes]:
-        return whole_lines(self.path, begins=f'{{"{self._kind.word}":'.encode())
+        word = self._kind.word
+        return whole_lines(self.path, begins=f'{{"{word}":'.encode(), kind=word)
 
 
-class Archive(Checkpoint):
+class ArchiveCheckpoint(Checkpoint):
     """An archive of arrays that is replaced whole, and held all the while.
 
     Each new one is locked before it takes the place of the old.
@@ -161,11 +162,11 @@ class Archive(Checkpoint):
             self._lock.close()
 
     def save(self, plan: SumsPlan[Any], lengths: Lengths) -> None:
-        state = plan.state()
+        snapshot = plan.snapshot()
         arrays = {
-            HEAD: _as_array(head_of(plan)),
-            FACTS: _as_array({**state.facts, "lengths": lengths}),
-            **state.arrays,
+            HEADER: _as_array(header_of(plan)),
+            FACTS: _as_array({**snapshot.facts, "lengths": lengths}),
+            **snapshot.arrays,
         }
         with contextlib.ExitStack() as stack:
             with replacing(self.path) as unfinished:
@@ -177,16 +178,16 @@ class Archive(Checkpoint):
                 self._lock.close()
                 self._lock = stack.pop_all()
 
-    def head(self) -> RunHeader | None:
+    def header(self) -> RunHeader | None:
         if not self.path.exists() or (self.is_result and self.path.stat().st_size == 0):
             return None
         with self._reading() as arrays:
-            return self._read_head(arrays[HEAD].tobytes(), str(self.path))
+            return self._read_header(arrays[HEADER].tobytes(), str(self.path))
 
     def _restore(self, plan: SumsPlan[Any]) -> Lengths:
         with self._reading() as arrays:
             facts = msgspec.json.decode(arrays[FACTS].tobytes())
-            plan.restore(State(facts, arrays))
+            plan.restore(Snapshot(facts, arrays))
             return {name: int(facts["lengths"][name]) for name in plan.outputs}
 
     @contextlib.contextmanager
@@ -194,7 +195,7 @@ class Archive(Checkpoint):
         with self.path.open("rb") as file:
             begins = file.read(len(ARCHIVE))
         if begins != ARCHIVE and self.is_result:
-            raise BadInput(f"{self.path}: holds something else; {self._advice}")
+            raise BadInput(f"{self.path}: is not a {self._kind.word} file; {self._advice}")
         try:
             with np.load(self.path, allow_pickle=False) as arrays:
                 yield arrays
@@ -204,7 +205,7 @@ class Archive(Checkpoint):
 
 def checkpoint_of(kind: RunKind, path: Path, *, is_result: bool) -> Checkpoint:
     """The checkpoint of this kind of run."""
-    return (Lines if kind.has_rows else Archive)(path, kind, is_result=is_result)
+    return (LinesCheckpoint if kind.has_rows else ArchiveCheckpoint)(path, kind, is_result=is_result)
 
 
 def _as_array(part: Mapping[str, Any]) -> np.ndarray[Any, Any]:

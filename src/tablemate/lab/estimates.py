@@ -19,8 +19,8 @@ import msgspec
 import numpy as np
 
 RESAMPLES = 10_000
-COVERED = 0.95  # of the intervals hold the truth
-FEWEST_TO_JUDGE = 20  # deals; fewer say too little to call anything clear
+CONFIDENCE = 0.95  # of the intervals hold the truth
+FEWEST_TO_JUDGE = 20  # deals; fewer say too little to call anything significant
 STREAM = 1
 MOST_AT_ONCE = 1_000_000  # draws in memory
 
@@ -35,7 +35,7 @@ class Estimate(msgspec.Struct, frozen=True):
     high: float
 
     @property
-    def is_clear(self) -> bool:
+    def is_significant(self) -> bool:
         """Whether it is significantly above or below zero."""
         return self.low > 0 or self.high < 0
 
@@ -45,15 +45,17 @@ def mean(of_deals: Sequence[float]) -> Estimate:
     return ratio(of_deals, [1.0] * len(of_deals))
 
 
-def ratio(parts: Sequence[float], wholes: Sequence[float], *, covered: float = COVERED) -> Estimate:
+def ratio(parts: Sequence[float], wholes: Sequence[float], *, confidence: float = CONFIDENCE) -> Estimate:
     """One sum over deals divided by another; a deal needs no whole of its own, but all together do."""
     columns = np.stack([np.array(parts, float), np.array(wholes, float)], axis=1)
-    return estimate(columns, lambda sums: divided(sums[..., 0], sums[..., 1]), covered=covered)
+    return estimate(columns, lambda sums: divided(sums[..., 0], sums[..., 1]), confidence=confidence)
 
 
-def estimate(columns: Numbers, figure: Callable[[Numbers], Numbers], *, covered: float = COVERED) -> Estimate:
+def estimate(
+    columns: Numbers, figure: Callable[[Numbers], Numbers], *, confidence: float = CONFIDENCE
+) -> Estimate:
     """A figure of sums over deals: `columns` has a row for each, `figure` takes sums in its last axis."""
-    (only,) = estimates(columns, [figure], covered=covered)
+    (only,) = estimates(columns, [figure], confidence=confidence)
     return only
 
 
@@ -71,7 +73,7 @@ class Largest:
 
     def estimated(self, sums: Numbers, resampled: Numbers, outside: float) -> Estimate:
         of, ofs = self.of(sums), self.of(resampled)
-        than, thans = (self.than(sums), self.than(resampled)) if self.than else (NOUGHT, NOUGHT[None])
+        than, thans = (self.than(sums), self.than(resampled)) if self.than else (ZERO, ZERO[None])
         above = of[:, None] - than
         off = ofs[:, :, None] - thans[:, None, :] - above
         spread = off.std(axis=0)
@@ -84,20 +86,22 @@ class Largest:
         return Estimate(min(max(value, low), high), low, high)
 
 
-NOUGHT: Numbers = np.zeros(1)
-Asked = Callable[[Numbers], Numbers] | Largest
+ZERO: Numbers = np.zeros(1)
+Estimand = Callable[[Numbers], Numbers] | Largest
 
 
-def estimates(columns: Numbers, asked: Sequence[Asked], *, covered: float = COVERED) -> list[Estimate]:
+def estimates(
+    columns: Numbers, estimands: Sequence[Estimand], *, confidence: float = CONFIDENCE
+) -> list[Estimate]:
     """Several figures at once: the sums of the resamples, which take the time, are made once for all."""
     sums = columns.sum(axis=0)
     resampled = np.concatenate([weights @ columns for weights in _weights(len(columns))])
-    outside = _outside(len(columns), covered)
+    outside = _outside(len(columns), confidence)
     return [
         one.estimated(sums, resampled, outside)
         if isinstance(one, Largest)
         else _estimated(float(one(sums)), one(resampled), outside)
-        for one in asked
+        for one in estimands
     ]
 
 
@@ -114,7 +118,7 @@ def _without_chance(figures: Numbers, resampled: Numbers) -> float:
     return float(max(largest, figures.mean()))
 
 
-def side_by_side(columns: Sequence[Numbers]) -> tuple[Numbers, list[slice]]:
+def joined_columns(columns: Sequence[Numbers]) -> tuple[Numbers, list[slice]]:
     """Columns of several figures in one table, and where those of each are in it."""
     ends = accumulate((each.shape[1] for each in columns), initial=0)
     return np.concatenate(columns, axis=1), [slice(first, last) for first, last in pairwise(ends)]
@@ -127,15 +131,15 @@ def divided(parts: Numbers, wholes: Numbers) -> Numbers:
     return nothing
 
 
-def _outside(deals: int, covered: float) -> float:
+def _outside(deals: int, confidence: float) -> float:
     """The share of resamples beyond either end of the interval.
 
     A resample varies like the mean of a sample whose variance was divided by n, not by n - 1, and whose
     spread is taken for the true one: both are made good, as for a mean of normal values.
     """
     if deals < 2:
-        return (1 - covered) / 2
-    reach = sqrt(deals / (deals - 1)) * _student((1 + covered) / 2, deals - 1)
+        return (1 - confidence) / 2
+    reach = sqrt(deals / (deals - 1)) * _student((1 + confidence) / 2, deals - 1)
     return NormalDist().cdf(-reach)
 
 

@@ -1,4 +1,4 @@
-"""Figures: what can be asked of a series by name, in every game the same and in each its own.
+"""Figures: what a series comes to, by name, in every game the same and in each its own.
 
     length   seat_advantage   win_share:seat:0   exact_bids   exact_bids:tricks:10
 
@@ -14,29 +14,18 @@ import numpy as np
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import (
-    DECISIONS_WON,
-    MARGIN,
-    POINTS,
-    SEAT,
-    SOLE_WINS,
-    WINS,
-    WON,
-    Metric,
-    metrics_of,
-)
+from tablemate.core.metrics import SEAT, Metric, metrics_of
 from tablemate.lab.estimates import (
-    COVERED,
-    Asked,
+    CONFIDENCE,
+    Estimand,
     Estimate,
     Largest,
     Numbers,
     divided,
     estimates,
-    side_by_side,
+    joined_columns,
 )
-from tablemate.lab.results import A_WIN, Results
-from tablemate.lab.series import BLOCKS
+from tablemate.lab.results import A_WIN, DECISIONS_WON, MARGIN, POINTS, SOLE_WINS, WINS, WON, Results
 
 
 def _common(name: str, about: str, **of: Any) -> Metric:
@@ -74,7 +63,6 @@ COMMON = (
         whole="decisions",
     ),
     _common("stalls", "The share of matches that had to be cut off.", part="stalled"),
-    _common(POINTS, "Points of a seat at the end.", part=POINTS, by=(SEAT,), is_share=False),
 )
 WIN_SHARE = Metric(
     "win_share",
@@ -84,6 +72,10 @@ WIN_SHARE = Metric(
     by=(SEAT,),
     about="Wins of a seat; one shared by k seats counts 1/k.",
 )
+BY_SEAT = (
+    _common(POINTS, "Points of a seat at the end.", part=POINTS, by=(SEAT,), is_share=False),
+    WIN_SHARE,
+)  # of one seat or player, never of the table
 SEAT_ADVANTAGE = "seat_advantage"
 
 
@@ -102,33 +94,33 @@ class Figure:
 
     def columns(self, results: Results) -> Numbers:
         """What it is made of, block by block as far as there are any."""
-        return self.sums(results)[: used(results)] / self.scale
+        return self.sums(results)[: results.blocks_used] / self.scale
 
-    def estimate(self, results: Results, *, covered: float = COVERED) -> Estimate:
+    def estimate(self, results: Results, *, confidence: float = CONFIDENCE) -> Estimate:
         """The figure with its interval."""
-        (only,) = estimates(self.columns(results), [self.asked(slice(None))], covered=covered)
+        (only,) = estimates(self.columns(results), [self.estimand(slice(None))], confidence=confidence)
         return only
 
-    def difference(self, of: Results, to: Results, *, covered: float = COVERED) -> Estimate:
+    def difference(self, of: Results, to: Results, *, confidence: float = CONFIDENCE) -> Estimate:
         """How much larger it is in one series than in another of the same seed, deal by deal."""
-        columns, (here, there) = side_by_side([self.columns(results) for results in (of, to)])
-        (only,) = estimates(columns, [self.asked_difference(here, there)], covered=covered)
+        columns, (here, there) = joined_columns([self.columns(results) for results in (of, to)])
+        (only,) = estimates(columns, [self.difference_estimand(here, there)], confidence=confidence)
         return only
 
-    def asked(self, at: slice) -> Asked:
+    def estimand(self, at: slice) -> Estimand:
         """The figure, to be estimated from these columns of several."""
         if self.each is not None:
             return Largest(_at(self.each, at))
         return _at(self.of, at)
 
-    def asked_difference(self, of: slice, to: slice) -> Asked:
+    def difference_estimand(self, of: slice, to: slice) -> Estimand:
         """How much larger it is in some columns than in others."""
         if self.each is not None:
             return Largest(_at(self.each, of), than=_at(self.each, to))
         here, there = _at(self.of, of), _at(self.of, to)
         return lambda sums: here(sums) - there(sums)
 
-    def told(self, value: float, *, signed: bool = False) -> str:
+    def formatted(self, value: float, *, signed: bool = False) -> str:
         """A value in words: a share in per cent."""
         sign = "+" if signed else ""
         return f"{100 * value:{sign}.1f} %" if self.is_share else f"{value:{sign}.2f}"
@@ -138,15 +130,10 @@ def _at(figure: Callable[[Numbers], Numbers], at: slice) -> Callable[[Numbers], 
     return lambda sums: figure(sums[..., at])
 
 
-def used(results: Results) -> int:
-    """How many blocks hold any match."""
-    return min(results.games, BLOCKS)
-
-
 def common_figures(game: Game, seats: int) -> list[Figure]:
     """The figures of every game, then the game's own; each over all places."""
     return [
-        *(_figure(metric) for metric in COMMON if not metric.by),
+        *(_figure(metric) for metric in COMMON),
         _seat_advantage(seats),
         *(_figure(metric) for metric in metrics_of(game).metrics),
     ]
@@ -164,7 +151,7 @@ def find_figure(game: Game, seats: int, name: str) -> Figure:
         said = f"did you mean {close[0]}?" if close else f"there are {', '.join(names)}"
         raise BadInput(f"{game.title} has no metric {name!r}; {said}")
     metric = metrics[base]
-    if not split and metric in (WIN_SHARE, COMMON[-1]):
+    if not split and metric in BY_SEAT:
         raise BadInput(f"metric {name!r} is counted by seat: {name}:{SEAT}:0")
     if not split:
         return _figure(metric)
@@ -187,7 +174,7 @@ def has_any(results: Results, figure: Figure) -> bool:
 
 
 def _metrics(game: Game) -> tuple[Metric, ...]:
-    return (*COMMON, WIN_SHARE, *metrics_of(game).metrics)
+    return (*COMMON, *BY_SEAT, *metrics_of(game).metrics)
 
 
 def _places(game: Game, seats: int, metric: Metric) -> Iterator[tuple[str, int]]:

@@ -121,12 +121,12 @@ def held(path: Path, what: str) -> Iterator[None]:
                 place.unlink()
 
 
-def whole_lines(path: Path, *, begins: bytes) -> list[bytes]:
+def whole_lines(path: Path, *, begins: bytes, kind: str) -> list[bytes]:
     """The lines of a file that are ended; one that was cut off while it was written is left out.
 
     A file that begins differently is somebody else's, and refused.
     """
     text = path.read_bytes() if path.exists() else b""
     if text[: len(begins)] != begins[: len(text)]:
-        raise BadInput(f"{path}: holds something else; name another file")
+        raise BadInput(f"{path}: is not a {kind} file; name another file")
     return text[: text.rfind(b"\n") + 1].splitlines(keepends=True)

@@ -14,7 +14,7 @@ from tablemate.core.position import Position
 from tablemate.core.record import copied
 from tablemate.core.streams import match_seed
 from tablemate.lab.kernels.series import A_CHOICE
-from tablemate.lab.match_statistics import Watcher, watched
+from tablemate.lab.match_statistics import StatisticsKernel, statistics_of
 from tablemate.lab.results import Results
 from tablemate.lab.series import Series
 
@@ -147,11 +147,11 @@ def _offering(results: Results, code: int) -> Match | None:
 def _match_offering(series: Series, number: int, code: int) -> Match | None:
     """This match if an action can be taken in it; where that is quick, it is seen before it is played."""
     if series.line_up is not None:
-        watcher = Watcher(series.game, series.options)
-        seen = watcher.play(series.line_up, series.seed, number, 1, most=series.stall_after)
-        return series.match(number) if seen.usage["offered"][0, code] else None
+        kernel = StatisticsKernel(series.game, series.options)
+        statistics = kernel.play(series.line_up, series.seed, number, 1, most=series.stall_after)
+        return series.match(number) if statistics.usage["offered"][0, code] else None
     match = series.match(number)
-    return match if watched(match).usage["offered"][0, code] else None
+    return match if statistics_of(match).usage["offered"][0, code] else None
 
 
 def _slug(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Matches in figures: played in compiled code where their players are, or followed once they are over."""
+"""Matches in figures: played in compiled code where their players are, or replayed once they are over."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,16 +19,16 @@ SERIES = Path(__file__).parent / "kernels" / "series.py"
 
 
 @dataclass(frozen=True)
-class Watched:
-    """What was seen of some matches that follow one another."""
+class Statistics:
+    """What some matches that follow one another come to."""
 
     rows: Records  # one for each match: `Row` of kernels/series.py
     counts: Records  # the game's own, match by match or added up in places
     usage: Records  # one for all
 
 
-class Watcher:
-    """Room for one thread to watch matches in."""
+class StatisticsKernel:
+    """The compiled statistics of one game, with the memory that one thread needs for them."""
 
     def __init__(self, game: Game, options: GameOptions) -> None:
         self._book = rulebook_of(game)
@@ -48,13 +48,13 @@ class Watcher:
         *,
         most: int,
         blocks: int | None = None,
-    ) -> Watched:
+    ) -> Statistics:
         """Play matches of a series, each cut off after `most` decisions.
 
         They are counted match by match, or added up in so many blocks by their numbers.
         """
         place = first % blocks if blocks else 0
-        rows, counts = self._blank_sheet(games, blocks or games)
+        rows, counts = self._empty_tables(games, blocks or games)
         self._kernel.play_series_at(
             self._state,
             self._blank,
@@ -65,13 +65,13 @@ class Watcher:
             rows,
             counts,
         )
-        return Watched(rows, counts, copied(self._work["usage"]))
+        return Statistics(rows, counts, copied(self._work["usage"]))
 
-    def follow(self, match: Match) -> Watched:
+    def replay(self, match: Match) -> Statistics:
         """The same of a match that has been played already, with this game and these options."""
-        rows, counts = self._blank_sheet(1, 1)
+        rows, counts = self._empty_tables(1, 1)
         self._state = copied(self._blank)
-        self._kernel.follow_at(
+        self._kernel.replay_at(
             self._state,
             self._book.tables,
             new_task(self._book.game, [0] * self._seats, match.seed),
@@ -81,14 +81,14 @@ class Watcher:
             counts,
             np.array(match.codes, np.int64),
         )
-        return Watched(rows, counts, copied(self._work["usage"]))
+        return Statistics(rows, counts, copied(self._work["usage"]))
 
     @property
     def state(self) -> Records:
         """How the last match ended."""
         return self._state
 
-    def _blank_sheet(self, games: int, places: int) -> tuple[Records, Records]:
+    def _empty_tables(self, games: int, places: int) -> tuple[Records, Records]:
         """Rows and counts, yet to be written."""
         kernel = self._kernel
         return np.zeros(games, dtype_of(kernel.Row)), np.zeros(places, dtype_of(kernel.Counts))
@@ -99,27 +99,27 @@ def new_task(
 ) -> Records:
     """`Task` of kernels/series.py: matches of a series from the first on."""
     tasks: Records = np.zeros(1, dtype_of(specialise(SERIES, game.package).Task))
-    told = {"seed": seed, "first": first, "place": place, "most": most, "seats": len(line_up)}
-    for name, value in told.items():
+    values = {"seed": seed, "first": first, "place": place, "most": most, "seats": len(line_up)}
+    for name, value in values.items():
         tasks[name] = value
     tasks["line_up"][0, : len(line_up)] = line_up
     return tasks
 
 
-def watched(match: Match) -> Watched:
+def statistics_of(match: Match) -> Statistics:
     """One match in figures."""
-    return Watcher(match.game, match.options).follow(match)
+    return StatisticsKernel(match.game, match.options).replay(match)
 
 
 def counts_by_seat(match: Match) -> dict[str, list[int]]:
     """What the shares of each seat in a match are made of, by name; what has no seats counts for each."""
-    counts = watched(match).counts
+    counts = statistics_of(match).counts
     seats = len(match.seats)
-    told: dict[str, list[int]] = {}
+    by_seat: dict[str, list[int]] = {}
     for metric in metrics_of(match.game).shares_by_seat:
         others = tuple(1 + axis for axis, name in enumerate(metric.by) if name != SEAT)
         for field in (metric.part, metric.whole):
             of_match = counts[field] if field != MATCHES else np.ones(1, np.int64)
             of_seats = of_match.sum(axis=others)[0] if of_match.ndim > 1 else of_match.repeat(seats)
-            told[field] = of_seats[:seats].tolist()
-    return told
+            by_seat[field] = of_seats[:seats].tolist()
+    return by_seat

@@ -78,7 +78,7 @@ class Plan(ABC, Generic[Piece]):
 
 
 @dataclass(frozen=True)
-class State:
+class Snapshot:
     """The state of a plan: what fits into JSON, and arrays."""
 
     facts: dict[str, Any]
@@ -89,10 +89,10 @@ class SumsPlan(Plan[Piece]):
     """A plan that comes to sums: kept whole, again and again."""
 
     @abstractmethod
-    def state(self) -> State: ...
+    def snapshot(self) -> Snapshot: ...
 
     @abstractmethod
-    def restore(self, state: State) -> None:
+    def restore(self, snapshot: Snapshot) -> None:
         """Continue from a saved state."""
 
 
@@ -120,20 +120,20 @@ class RowsPlan(Plan[Piece], Generic[Piece, Row]):
         self.kept.append(row)
 
     def texts(self, piece: Piece) -> Texts:
-        """A row is a line of JSON; the first of a file comes after the head."""
+        """A row is a line of JSON; the first of a file comes after the header."""
         if not self.outputs or not isinstance(piece, self.row_type):
             return {}
-        return {ROWS: ("" if self.kept else write_line(head_of(self))) + write_line(piece)}
+        return {ROWS: ("" if self.kept else write_line(header_of(self))) + write_line(piece)}
 
     def take(self, piece: Piece) -> None:
         if isinstance(piece, self.row_type):
             self.kept.append(piece)
 
 
-def head_of(plan: Plan[Any]) -> RunHeader:
+def header_of(plan: Plan[Any]) -> RunHeader:
     """What identifies a run, as it is read back from a file."""
     game = plan.game
-    head = {
+    header = {
         plan.kind.word: plan.kind.version,
         "game": game.id,
         "rules": game.rules_version,
@@ -141,7 +141,7 @@ def head_of(plan: Plan[Any]) -> RunHeader:
         **plan.about,
         "seed": plan.seed,
     }
-    answer: RunHeader = msgspec.json.decode(msgspec.json.encode(head))
+    answer: RunHeader = msgspec.json.decode(msgspec.json.encode(header))
     return answer
 
 

@@ -13,23 +13,17 @@ import numpy as np
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import (
-    DECISIONS_WON,
-    IN_EVERY_GAME,
-    MARGIN,
-    MATCHES,
-    PLAIN,
-    POINTS,
-    SOLE_WINS,
-    WINS,
-    WON,
-    metrics_of,
-)
+from tablemate.core.metrics import MATCHES, metrics_of
 from tablemate.core.record import SCRATCH, fields_of
 from tablemate.core.rulebook import Records, rulebook_of
-from tablemate.lab.plan import State
+from tablemate.lab.plan import Snapshot
 from tablemate.lab.series import BLOCKS, Batch, Series
 from tablemate.players.faults import counted
+
+WON, DECISIONS_WON = "won", "decisions_won"  # matches that somebody has won, and decisions in them
+WINS, POINTS, SOLE_WINS, MARGIN = "wins", "points", "sole_wins", "margin"
+ROW_FIELDS = ("decisions", "forced", "options", "stages", "lead_changes", "behind", "stalled")
+IN_EVERY_GAME = (MATCHES, WON, DECISIONS_WON, WINS, POINTS, SOLE_WINS, MARGIN, *ROW_FIELDS)  # is counted
 
 SEATS_AT_MOST = 10
 A_WIN = lcm(*range(1, SEATS_AT_MOST + 1))  # a win shared by k seats is a whole number of these for each
@@ -74,7 +68,7 @@ class Results:
                     f"{game.title} counts {name!r}, which is counted in every game: it needs another name"
                 )
         return {
-            **dict.fromkeys((MATCHES, WON, DECISIONS_WON, SOLE_WINS, MARGIN, *PLAIN), ()),
+            **dict.fromkeys((MATCHES, WON, DECISIONS_WON, SOLE_WINS, MARGIN, *ROW_FIELDS), ()),
             **dict.fromkeys((WINS, POINTS), (seats,)),
             **own,
         }
@@ -82,18 +76,18 @@ class Results:
     def add(self, batch: Batch) -> None:
         """Add the matches that follow on those there are."""
         assert batch.first == self.games, "matches come in order"
-        rows = batch.seen.rows
+        rows = batch.statistics.rows
         blocks = (batch.first + np.arange(len(rows))) % BLOCKS
         self._add_rows(rows, blocks)
         for name in own_counts(self.series.game):
-            own = batch.seen.counts[name].astype(np.int64)
+            own = batch.statistics.counts[name].astype(np.int64)
             if batch.by_block:
                 self.sums[name] += own
             else:
                 np.add.at(self.sums[name], blocks, own)
         for name in USAGE:
             usage: Sums = getattr(self, name)
-            usage += batch.seen.usage[name][0]
+            usage += batch.statistics.usage[name][0]
         for number, _ in batch.faults[:1]:
             self.first_fault = number if self.first_fault is None else self.first_fault
         self.faults.update(counted([fault for _, fault in batch.faults]))
@@ -114,7 +108,7 @@ class Results:
             (MARGIN, margins(rows, self.seats) * has_winner),
             (WINS, won.astype(np.int64) * shares[:, None]),
             (POINTS, points),
-            *((name, rows[name].astype(np.int64)) for name in PLAIN),
+            *((name, rows[name].astype(np.int64)) for name in ROW_FIELDS),
         ):
             np.add.at(self.sums[name], blocks, values)
         for tally, values in (
@@ -127,7 +121,7 @@ class Results:
         stalled = np.flatnonzero(rows["stalled"])[: MOST_STALLS - len(self.stalls)]
         self.stalls += (self.games + stalled).tolist()
 
-    def state(self, prefix: str = "") -> State:
+    def snapshot(self, prefix: str = "") -> Snapshot:
         """All of it, as a checkpoint saves it; the prefix separates the arrays of several results."""
         arrays: dict[str, np.ndarray[Any, Any]] = {
             **self.sums,
@@ -138,20 +132,25 @@ class Results:
             },
         }
         facts = {name: getattr(self, name) for name in FACTS}
-        return State(facts, {prefix + name: array for name, array in arrays.items()})
+        return Snapshot(facts, {prefix + name: array for name, array in arrays.items()})
 
-    def restore(self, state: State, prefix: str = "") -> None:
+    def restore(self, snapshot: Snapshot, prefix: str = "") -> None:
         """Restore what was saved."""
         for name in FACTS:
-            setattr(self, name, state.facts[name])
+            setattr(self, name, snapshot.facts[name])
         self.faults = Counter(self.faults)
         for name, sums in self.sums.items():
-            sums += state.arrays[prefix + name]
+            sums += snapshot.arrays[prefix + name]
         for name in USAGE:
             usage: Sums = getattr(self, name)
-            usage += state.arrays[f"{prefix}usage_{name}"]
+            usage += snapshot.arrays[f"{prefix}usage_{name}"]
         for name in TALLIES:
-            getattr(self, name).update(dict(state.arrays[f"{prefix}tally_{name}"].tolist()))
+            getattr(self, name).update(dict(snapshot.arrays[f"{prefix}tally_{name}"].tolist()))
+
+    @property
+    def blocks_used(self) -> int:
+        """How many blocks hold any match."""
+        return min(self.games, BLOCKS)
 
     def total(self, name: str) -> Any:
         """A sum over all matches."""

@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from tablemate.core.game import Game
-from tablemate.core.metrics import PLAIN, POINTS, SEAT, metrics_of
+from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.lab.files import replacing
-from tablemate.lab.results import own_counts
+from tablemate.lab.results import POINTS, ROW_FIELDS, own_counts
 from tablemate.lab.series import Batch, Series
 
 PARQUET = ".parquet"
-KINDS = (".csv", PARQUET)
+RESULT_SUFFIXES = (".csv", PARQUET)
 WINNERS = "winners"
 AT_ONCE = 1 << 20  # bytes of CSV that are made Parquet in one go
 
@@ -56,7 +56,7 @@ class Rows:
         return text.getvalue().decode()
 
     def _names(self) -> Iterator[str]:
-        yield from ("match", "seed", *PLAIN, WINNERS)
+        yield from ("match", "seed", *ROW_FIELDS, WINNERS)
         yield from self._by_seat(POINTS)
         for field, axis in self._seat_axes.items():
             yield from [field] if axis is None else self._by_seat(field)
@@ -65,10 +65,10 @@ class Rows:
         return [f"{name}_{seat}" for seat in range(self._seats)]
 
     def _columns(self, batch: Batch) -> Iterator[Column]:
-        rows, counts = batch.seen.rows, batch.seen.counts
+        rows, counts = batch.statistics.rows, batch.statistics.counts
         yield batch.first + 1 + np.arange(len(rows))
         yield rows["seed"].astype(np.int64)
-        yield from (rows[name].astype(np.int64) for name in PLAIN)
+        yield from (rows[name].astype(np.int64) for name in ROW_FIELDS)
         yield self._winners[rows["winners"].astype(np.int64)]
         yield from rows["scores"][:, : self._seats].T
         for field, axis in self._seat_axes.items():

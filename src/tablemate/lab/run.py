@@ -118,7 +118,7 @@ class Run(Generic[AnyPlan]):
         if lengths is None:
             for path in plan.files:
                 if path.exists() and path.stat().st_size > 0:
-                    raise BadInput(f"{path}: is finished, or was not begun by this command; {ANEW}")
+                    raise BadInput(f"{path}: is finished, or was not started by this command; {ANEW}")
             return nothing
         for name, path in plan.outputs.items():
             if lengths[name] > (path.stat().st_size if path.exists() else 0):

@@ -14,7 +14,7 @@ from tablemate.core.matchfile import write_match
 from tablemate.core.options import GameOptions
 from tablemate.core.playing import play_out
 from tablemate.core.streams import match_seed
-from tablemate.lab.match_statistics import Watched, watched
+from tablemate.lab.match_statistics import Statistics, statistics_of
 from tablemate.players import make_player
 from tablemate.players.seats import line_up_of
 
@@ -50,14 +50,14 @@ class Batch:
     """Some matches of a series that follow one another."""
 
     first: int  # the number of the first
-    seen: Watched
+    statistics: Statistics
     by_block: bool = False  # what the game counts is added up in blocks, else match by match
     texts: tuple[str, ...] = ()  # their records, if wanted
     faults: tuple[tuple[int, str], ...] = ()  # the number of a match, and what a player did wrong there
 
     @property
     def games(self) -> int:
-        return len(self.seen.rows)
+        return len(self.statistics.rows)
 
 
 def play_one(series: Series, number: int) -> Batch:
@@ -65,7 +65,7 @@ def play_one(series: Series, number: int) -> Batch:
     match = series.match(number)
     return Batch(
         number,
-        watched(match),
+        statistics_of(match),
         texts=(write_match(match),) if series.with_text else (),
         faults=tuple((number, fault) for fault in match.faults),
     )

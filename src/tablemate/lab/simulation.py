@@ -9,7 +9,7 @@ from typing import Any
 from tablemate.core.errors import BadInput
 from tablemate.core.options import as_plain
 from tablemate.lab.engines.engine import Engine
-from tablemate.lab.plan import RunKind, State, SumsPlan, Texts
+from tablemate.lab.plan import RunKind, Snapshot, SumsPlan, Texts
 from tablemate.lab.results import Results
 from tablemate.lab.rows import Rows, growing_path, is_parquet, make_parquet
 from tablemate.lab.run import resume_path
@@ -89,11 +89,11 @@ class Simulation(SumsPlan[Batch]):
     def take(self, piece: Batch) -> None:
         self.results.add(piece)
 
-    def state(self) -> State:
-        return self.results.state()
+    def snapshot(self) -> Snapshot:
+        return self.results.snapshot()
 
-    def restore(self, state: State) -> None:
-        self.results.restore(state)
+    def restore(self, snapshot: Snapshot) -> None:
+        self.results.restore(snapshot)
         check_games(self.games, self.done)
         self.decisions_before = int(self.results.total("decisions"))
 

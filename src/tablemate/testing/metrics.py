@@ -8,10 +8,11 @@ import numpy as np
 from tablemate.core.contract import RANDOM
 from tablemate.core.game import Game
 from tablemate.core.match import Match
-from tablemate.core.metrics import IN_EVERY_GAME, MATCHES, Metrics, metrics_of
+from tablemate.core.metrics import MATCHES, Metrics, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, fields_of
-from tablemate.lab.match_statistics import Watcher, watched
+from tablemate.lab.match_statistics import StatisticsKernel, statistics_of
+from tablemate.lab.results import IN_EVERY_GAME
 from tablemate.testing.findings import Findings
 from tablemate.testing.matches import samples
 
@@ -27,7 +28,7 @@ def check(game: Game, findings: Findings, matches: int) -> str:
     counted = 0
     for settings, options, seed in samples(game, max(1, matches // 2)):
         where = f"options {settings}, seed {seed}"
-        _check_shares(findings, metrics, watched(_random_match(game, options, seed)).counts, where)
+        _check_shares(findings, metrics, statistics_of(_random_match(game, options, seed)).counts, where)
         _check_sums(findings, game, options, seed, where)
         counted += 1
     return f"{counted} matches, {len(metrics.metrics)} metrics"
@@ -72,10 +73,10 @@ def _check_shares(findings: Findings, metrics: Metrics, counts: Any, where: str)
 
 def _check_sums(findings: Findings, game: Game, options: GameOptions, seed: int, where: str) -> None:
     """Matches counted one by one give the sums of matches counted together."""
-    watcher = Watcher(game, options)
+    kernel = StatisticsKernel(game, options)
     line_up = [RANDOM] * game.seats(options)
     each, together = (
-        watcher.play(line_up, seed, 0, TOGETHER, blocks=blocks, most=MOST_DECISIONS).counts
+        kernel.play(line_up, seed, 0, TOGETHER, blocks=blocks, most=MOST_DECISIONS).counts
         for blocks in (None, 1)
     )
     for name in fields_of(metrics_of(game).counts):

@@ -1,7 +1,7 @@
 """What the lab counts in El Dorado: bids, and those that come true (5.1)."""
 
 from el_dorado_positions import events_of, random_match
-from tablemate.lab.match_statistics import counts_by_seat, watched
+from tablemate.lab.match_statistics import counts_by_seat, statistics_of
 
 
 def test_a_bid_is_exact_when_just_so_many_tricks_are_taken():
@@ -35,7 +35,7 @@ def test_trump_is_broken_in_the_trick_that_the_events_tell():
             broken.append(tricks + 1)
         elif event["type"] == "trick_won":
             tricks += 1
-    counts = watched(match).counts
+    counts = statistics_of(match).counts
 
     assert broken
     assert [trick for trick in range(11) for _ in range(counts["broken"][0, trick])] == sorted(broken)
@@ -44,6 +44,6 @@ def test_trump_is_broken_in_the_trick_that_the_events_tell():
 
 
 def test_bids_are_counted_by_the_tricks_of_their_round():
-    counts = watched(random_match(5, players=3, schedule="4,4,2")).counts
+    counts = statistics_of(random_match(5, players=3, schedule="4,4,2")).counts
 
     assert counts["bids"][0].sum(axis=1).tolist()[:6] == [0, 0, 3, 0, 6, 0]

@@ -8,7 +8,7 @@ from quantum_positions import VARIED
 from tablemate.core.metrics import MATCHES, metrics_of
 from tablemate.games.quantum import GAME
 from tablemate.games.quantum.cards import CARD_NAMES, GAMBIT_NAMES
-from tablemate.lab.match_statistics import watched
+from tablemate.lab.match_statistics import statistics_of
 from tablemate.lab.series import played_match
 
 BY_SEAT = (
@@ -70,7 +70,7 @@ def outcome(over, match):
 def test_counts_are_those_of_the_events(settings):
     options = GAME.options(settings)
     match = played_match(GAME, options, 11, ["scripted:aggressive", *["random"] * (GAME.seats(options) - 1)])
-    counted = watched(match).counts
+    counted = statistics_of(match).counts
     told = tally(match)
 
     for name in counted.dtype.names:

@@ -11,7 +11,7 @@ from tablemate.games.the_deal import GAME
 from tablemate.games.the_deal.cards import CARDS
 from tablemate.games.the_deal.cards import TYPES as CARD_TYPES
 from tablemate.games.the_deal.state import BRANCHES
-from tablemate.lab.match_statistics import watched
+from tablemate.lab.match_statistics import statistics_of
 from tablemate.lab.series import played_match
 from the_deal_positions import VARIED, random_run
 from the_deal_referee import LOCATIONS, TYPES, latest, owner, totals
@@ -132,7 +132,7 @@ class Tally:
 
 def told(match):
     """The same names as the tally's, from the counts that the lab makes."""
-    counts = watched(match).counts[0]
+    counts = statistics_of(match).counts[0]
     named = Counter()
     for name in counts.dtype.names:
         if not name.startswith(SCRATCH):

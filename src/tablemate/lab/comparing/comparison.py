@@ -13,23 +13,23 @@ from typing import Any, Literal
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
-from tablemate.core.metrics import POINTS, SEAT, metrics_of
+from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.core.options import GameOptions, as_plain
-from tablemate.lab.comparing.side_by_side import Deals, play_abreast
+from tablemate.lab.comparing.paired_play import Deals, play_paired
 from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.estimates import (
-    COVERED,
+    CONFIDENCE,
     FEWEST_TO_JUDGE,
-    Asked,
+    Estimand,
     Numbers,
     estimates,
-    side_by_side,
+    joined_columns,
 )
-from tablemate.lab.figures import COMMON, WIN_SHARE, Figure, common_figures, find_figure, split_figures
-from tablemate.lab.plan import RunKind, State, SumsPlan
-from tablemate.lab.results import Results
-from tablemate.lab.series import BLOCKS, Series
+from tablemate.lab.figures import BY_SEAT, WIN_SHARE, Figure, common_figures, find_figure, split_figures
+from tablemate.lab.plan import RunKind, Snapshot, SumsPlan
+from tablemate.lab.results import POINTS, Results
+from tablemate.lab.series import Series
 
 COMPARISON = RunKind("comparison", 2)
 FIRST_LOOK = 50  # pairs; each further look is at twice as many
@@ -45,9 +45,9 @@ class Variant:
     options: GameOptions
     seats: tuple[str, ...]
 
-    def moved(self, turn: int) -> tuple[str, ...]:
+    def rotated(self, rotation: int) -> tuple[str, ...]:
         """The line-up moved on by so many seats."""
-        return tuple(self.seats[seat - turn] for seat in range(len(self.seats)))
+        return tuple(self.seats[seat - rotation] for seat in range(len(self.seats)))
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Comparison:
         if len(self.a.seats) != len(self.b.seats):
             raise BadInput(
                 f"A has {len(self.a.seats)} seats and B {len(self.b.seats)}: "
-                "a deal can be played by both only with as many seats"
+                "both need the same number of seats to play the same deals"
             )
 
     @property
@@ -71,28 +71,28 @@ class Comparison:
         return len(self.a.seats)
 
     @cached_property
-    def turns(self) -> tuple[int, ...]:
+    def rotations(self) -> tuple[int, ...]:
         """By how many seats the line-ups are moved on; no two of them sit alike."""
-        sat = [(self.a.moved(turn), self.b.moved(turn)) for turn in range(self.seats)]
-        return tuple(turn for turn in range(self.seats) if sat[turn] not in sat[:turn])
+        sat = [(self.a.rotated(rotation), self.b.rotated(rotation)) for rotation in range(self.seats)]
+        return tuple(rotation for rotation in range(self.seats) if sat[rotation] not in sat[:rotation])
 
     @cached_property
     def series(self) -> tuple[Series, ...]:
-        """What is played: what both sides or several turns share is played once."""
+        """What is played: what both sides or several rotations share is played once."""
         kinds: list[Series] = []
         for side in SIDES:
-            for turn in self.turns:
-                if (series := self._series(side, turn)) not in kinds:
+            for rotation in self.rotations:
+                if (series := self._series(side, rotation)) not in kinds:
                     kinds.append(series)
         return tuple(kinds)
 
-    def number_of(self, side: Side, turn: int) -> int:
-        """Which of the series one side plays at this turn."""
-        return self.series.index(self._series(side, turn))
+    def number_of(self, side: Side, rotation: int) -> int:
+        """Which of the series one side plays at this rotation."""
+        return self.series.index(self._series(side, rotation))
 
-    def _series(self, side: Side, turn: int) -> Series:
+    def _series(self, side: Side, rotation: int) -> Series:
         variant = self.variant(side)
-        return Series(self.game, variant.options, variant.moved(turn), self.seed)
+        return Series(self.game, variant.options, variant.rotated(rotation), self.seed)
 
     def variant(self, side: Side) -> Variant:
         return self.a if side == "a" else self.b
@@ -125,22 +125,22 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class Question:
-    """What is asked of both sides: a figure of the table, or of those who sit in some places."""
+class FigureRequest:
+    """What is wanted of both sides: a figure of the table, or of those who sit in some places."""
 
     figure: Figure
     places: tuple[int, ...] = ()
-    by_seat: Mapping[int, Figure] = field(default_factory=dict)  # where it is asked of players
+    by_seat: Mapping[int, Figure] = field(default_factory=dict)  # where it is that of players
 
-    def figures(self, turn: int, seats: int) -> list[Figure]:
+    def figures(self, rotation: int, seats: int) -> list[Figure]:
         """What it is made of when the line-up has moved on by so many seats."""
         if not self.by_seat:
             return [self.figure]
-        return [self.by_seat[(place + turn) % seats] for place in self.places]
+        return [self.by_seat[(place + rotation) % seats] for place in self.places]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Answer(Difference):
+class FigureComparison(Difference):
     """What one figure is on each side, and how much larger in B."""
 
     a: float
@@ -157,16 +157,18 @@ class Answer(Difference):
         return [side for side, value in (("A", self.a), ("B", self.b)) if isnan(value)]
 
 
-class Sides(SumsPlan[Deals]):
-    """A comparison up to so many pairs, all turns of each, or until the answer to a question is clear."""
+class ComparisonPlan(SumsPlan[Deals]):
+    """A comparison up to so many pairs, all rotations of each, or until one figure differs significantly."""
 
     kind = COMPARISON
 
-    def __init__(self, comparison: Comparison, games: int, *, until_clear: Question | None = None) -> None:
+    def __init__(
+        self, comparison: Comparison, games: int, *, until_clear: FigureRequest | None = None
+    ) -> None:
         self.comparison, self.games, self.until_clear = comparison, games, until_clear
         self.game, self.seed = comparison.game, comparison.seed
         self.results = [Results(series) for series in comparison.series]
-        self.looked: list[int] = []  # after how many pairs, to stop if something is clear
+        self.looked: list[int] = []  # after how many pairs, to stop at a significant difference
 
     @property
     def about(self) -> dict[str, Any]:
@@ -188,98 +190,100 @@ class Sides(SumsPlan[Deals]):
 
     def work(self, engine: Engine) -> Generator[Deals, None, None] | None:
         """The pairs up to the next look, or up to the end."""
-        stop = self._next_stop()
-        if stop is None:
+        stop = next((stop for stop in self._stops if stop > self.pairs), None)
+        if stop is None or self._is_settled():
             return None
-        return play_abreast(self.comparison.series, stop, engine, skip=self.pairs)
-
-    def _next_stop(self) -> int | None:
-        """How many pairs there should be next; None if there are enough, or if the answer is clear."""
-        if self.until_clear is None:
-            return self.games if self.pairs < self.games else None
-        stops = looks(self.games, self.looked)
-        if self.pairs in stops:
-            self.looked = sorted({*self.looked, self.pairs})
-            (told,) = self.answers([self.until_clear], covered=self.covered)
-            if told.is_clear:
-                return None
-        return next((stop for stop in stops if stop > self.pairs), None)
+        return play_paired(self.comparison.series, stop, engine, skip=self.pairs)
 
     @property
-    def covered(self) -> float:
-        """How much the intervals cover."""
-        return COVERED if self.until_clear is None else covered_at_a_look(self.games, self.looked)
+    def _stops(self) -> list[int]:
+        """After how many pairs it may end."""
+        return [self.games] if self.until_clear is None else looks(self.games, self.looked)
+
+    def _is_settled(self) -> bool:
+        """Whether one looks now, and the figure that decides differs significantly."""
+        if self.until_clear is None or self.pairs not in self._stops:
+            return False
+        return self.compared([self.until_clear])[0].is_significant
+
+    def _note_look(self) -> None:
+        """A look counts whatever end is asked for later, so it is kept."""
+        if self.until_clear is not None and self.pairs in self._stops:
+            self.looked = sorted({*self.looked, self.pairs})
+
+    @property
+    def confidence(self) -> float:
+        """How many of such intervals hold the truth."""
+        return CONFIDENCE if self.until_clear is None else confidence_at_a_look(self.games, self.looked)
 
     def take(self, piece: Deals) -> None:
         """Add the deals that follow on those there are."""
         for number, batch in piece:
             self.results[number].add(batch)
+        self._note_look()
 
-    def state(self) -> State:
-        states = [results.state(f"{number}_") for number, results in enumerate(self.results)]
-        arrays = {name: array for state in states for name, array in state.arrays.items()}
-        return State({"results": [state.facts for state in states], "looked": self.looked}, arrays)
+    def snapshot(self) -> Snapshot:
+        parts = [results.snapshot(f"{number}_") for number, results in enumerate(self.results)]
+        arrays = {name: array for part in parts for name, array in part.arrays.items()}
+        return Snapshot({"results": [part.facts for part in parts], "looked": self.looked}, arrays)
 
-    def restore(self, state: State) -> None:
-        self.looked = state.facts["looked"]
+    def restore(self, snapshot: Snapshot) -> None:
+        self.looked = snapshot.facts["looked"]
         for number, results in enumerate(self.results):
-            results.restore(State(state.facts["results"][number], state.arrays), f"{number}_")
+            results.restore(Snapshot(snapshot.facts["results"][number], snapshot.arrays), f"{number}_")
+        self._note_look()
 
     @property
     def pairs(self) -> int:
         return self.results[0].games
 
-    @property
-    def blocks(self) -> int:
-        """How many blocks of the sums hold any pair."""
-        return min(self.pairs, BLOCKS)
-
-    def answers(self, questions: Sequence[Question], *, covered: float = COVERED) -> list[Answer]:
+    def compared(self, requests: Sequence[FigureRequest]) -> list[FigureComparison]:
         """Each figure on both sides, and the difference with its interval."""
-        columns, at = side_by_side([self._columns(each, side) for each in questions for side in SIDES])
-        asked: list[Asked] = []
-        for question, at_a, at_b in zip(questions, at[::2], at[1::2], strict=True):
-            figure = question.figure
-            asked += [figure.asked(at_a), figure.asked(at_b), figure.asked_difference(at_b, at_a)]
-        told = estimates(columns, asked, covered=covered)
+        columns, at = joined_columns([self._columns(each, side) for each in requests for side in SIDES])
+        estimands: list[Estimand] = []
+        for request, at_a, at_b in zip(requests, at[::2], at[1::2], strict=True):
+            figure = request.figure
+            estimands += [figure.estimand(at_a), figure.estimand(at_b)]
+            estimands.append(figure.difference_estimand(at_b, at_a))
+        found = estimates(columns, estimands, confidence=self.confidence)
         return [
-            Answer(
-                question.figure,
+            FigureComparison(
+                request.figure,
                 change,
-                change.is_clear and self.pairs >= FEWEST_TO_JUDGE,
-                covered,
+                change.is_significant and self.pairs >= FEWEST_TO_JUDGE,
+                self.confidence,
                 a=in_a.value,
                 b=in_b.value,
             )
-            for question, in_a, in_b, change in zip(questions, told[::3], told[1::3], told[2::3], strict=True)
+            for request, in_a, in_b, change in zip(requests, *(found[at::3] for at in range(3)), strict=True)
         ]
 
-    def _columns(self, question: Question, side: Side) -> Numbers:
-        """What a figure is made of, all turns of a deal added up; of players, wherever they sit then."""
+    def _columns(self, request: FigureRequest, side: Side) -> Numbers:
+        """What a figure is made of, all rotations of a deal added up; of players, wherever they sit then."""
         comparison = self.comparison
         sums: Numbers = sum(
-            figure.sums(self.results[comparison.number_of(side, turn)])
-            for turn in comparison.turns
-            for figure in question.figures(turn, comparison.seats)
+            figure.sums(self.results[comparison.number_of(side, rotation)])
+            for rotation in comparison.rotations
+            for figure in request.figures(rotation, comparison.seats)
         )  # type: ignore[assignment]
-        return sums[: self.blocks] / question.figure.scale
+        return sums[: self.results[0].blocks_used] / request.figure.scale
 
 
-def usual_questions(comparison: Comparison) -> list[Question]:
-    """The default questions: players first where they differ, then the table."""
-    table = [Question(figure) for figure in common_figures(comparison.game, comparison.seats)]
+def usual_requests(comparison: Comparison) -> list[FigureRequest]:
+    """The default requests: players first where they differ, then the table."""
+    table = [FigureRequest(figure) for figure in common_figures(comparison.game, comparison.seats)]
     if comparison.replaced:
         return [*_of_players(comparison, PLAYER), *table]
     return [*table, *(q for name in comparison.players for q in _of_players(comparison, f"{PLAYER}:{name}"))]
 
 
-def _of_players(comparison: Comparison, whose: str) -> Iterator[Question]:
+def _of_players(comparison: Comparison, whose: str) -> Iterator[FigureRequest]:
     names = [WIN_SHARE.name, POINTS, *(metric.name for metric in metrics_of(comparison.game).by_seat)]
-    return (find_question(comparison, f"{name}:{whose}") for name in names)
+    return (find_request(comparison, f"{name}:{whose}") for name in names)
 
 
-def find_question(comparison: Comparison, name: str) -> Question:
-    """The question of this name; a BadInput says which there are.
+def find_request(comparison: Comparison, name: str) -> FigureRequest:
+    """The request of this name; a BadInput says which there are.
 
         length   exact_bids:tricks:10   win_share:player   win_share:player:hard
 
@@ -287,16 +291,15 @@ def find_question(comparison: Comparison, name: str) -> Question:
     than its name then.
     """
     metric, *split = name.split(":", 2)
-    by_player = [WIN_SHARE.name, *(metric.name for metric in COMMON if SEAT in metric.by)]
-    if metric in by_player and not split and comparison.replaced:
+    if metric in [each.name for each in BY_SEAT] and not split and comparison.replaced:
         split = [PLAYER]
     if split[:1] != [PLAYER]:
-        return Question(find_figure(comparison.game, comparison.seats, name))
+        return FigureRequest(find_figure(comparison.game, comparison.seats, name))
     figure = find_figure(comparison.game, comparison.seats, f"{metric}:{SEAT}:0")
     whole = figure.title.partition(",")[0]
     places, called = _whose(comparison, name, split[1] if len(split) > 1 else None)
-    asked = replace(figure, name=":".join([metric, *split]), title=f"{whole} of {called}")
-    return Question(asked, places, split_figures(comparison.game, comparison.seats, metric, SEAT))
+    figure = replace(figure, name=":".join([metric, *split]), title=f"{whole} of {called}")
+    return FigureRequest(figure, places, split_figures(comparison.game, comparison.seats, metric, SEAT))
 
 
 def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple[int, ...], str]:
@@ -306,16 +309,16 @@ def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple
         return comparison.players[player], player
     known = [*([PLAYER] if comparison.replaced else []), *(f"{PLAYER}:{name}" for name in comparison.players)]
     said = f"there are {', '.join(known)}" if known else "all seats have the same player"
-    raise BadInput(f"metric {name!r} names no player here; {said}")
+    raise BadInput(f"metric {name!r} does not match any player here; {said}")
 
 
-def sentence(comparison: Comparison, told: Sequence[Answer]) -> str:
-    """What the answers come to, in plain words."""
-    return differences_sentence([one for one in told if one.is_any], who=comparison.who)
+def sentence(comparison: Comparison, figures: Sequence[FigureComparison]) -> str:
+    """What the figures come to, in plain words."""
+    return differences_sentence([one for one in figures if one.is_any], who=comparison.who)
 
 
 def looks(games: int, looked: Sequence[int] = ()) -> list[int]:
-    """After how many pairs one looks whether the difference is clear: ever twice as many, and at the end.
+    """After how many pairs one looks for a significant difference: ever twice as many, and at the end.
 
     Those that were taken on the way to another end count too.
     """
@@ -327,9 +330,9 @@ def looks(games: int, looked: Sequence[int] = ()) -> list[int]:
     return sorted(pairs)
 
 
-def covered_at_a_look(games: int, looked: Sequence[int] = ()) -> float:
+def confidence_at_a_look(games: int, looked: Sequence[int] = ()) -> float:
     """How much an interval covers at each look, so that all of them together err in 5 of 100 comparisons.
 
     The error is split evenly over the looks; they see much of the same pairs, so together they err less.
     """
-    return 1 - (1 - COVERED) / len(looks(games, looked))
+    return 1 - (1 - CONFIDENCE) / len(looks(games, looked))

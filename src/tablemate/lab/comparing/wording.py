@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import floor, log10
 
-from tablemate.lab.estimates import COVERED, Estimate
+from tablemate.lab.estimates import CONFIDENCE, Estimate
 from tablemate.lab.figures import SEAT_ADVANTAGE, Figure
 
 POINTS_OF_SHARE = "percentage points"
-MOST_TOLD = 3  # clear differences in one sentence
+MOST_NAMED = 3  # clear differences in one sentence
 MOST_DECIMALS = 4
 PLAYER = "player"  # in the name of a figure: of whoever sits where two line-ups differ
 IMPORTANT = (
@@ -55,18 +55,20 @@ class Difference:
 
     figure: Figure
     change: Estimate
-    is_clear: bool
-    covered: float = COVERED  # by its interval
+    is_significant: bool
+    confidence: float = CONFIDENCE  # of its interval
 
 
-def interval_name(covered: float) -> str:
-    """What an interval is called by how much it covers: "98.33 % interval"."""
-    return f"{100 * covered:.4g} % interval"
+def interval_name(confidence: float) -> str:
+    """What an interval is called by its confidence: "98.33 % interval"."""
+    return f"{100 * confidence:.4g} % interval"
 
 
 def difference_sentence(difference: Difference, *, who: str = "B") -> str:
     """What one figure does: "B lowers drama by 2.1 percentage points, 95 % interval 1.2 to 3.0"."""
-    return f"{who} {_clear(difference)}" if difference.is_clear else _unclear(difference, with_hidden=True)
+    return (
+        f"{who} {_clear(difference)}" if difference.is_significant else _unclear(difference, with_hidden=True)
+    )
 
 
 def differences_sentence(differences: Iterable[Difference], *, who: str = "B") -> str:
@@ -74,18 +76,18 @@ def differences_sentence(differences: Iterable[Difference], *, who: str = "B") -
 
     Three clear ones are named, then how many more there are; whether some seat is better off is always said.
     """
-    all_told = sorted(differences, key=_importance)
-    clear = [difference for difference in all_told if difference.is_clear]
-    told = [_clear(difference) for difference in clear[:MOST_TOLD]]
-    seats = [d for d in all_told if d.figure.name == SEAT_ADVANTAGE and d not in clear[:MOST_TOLD]]
+    ranked = sorted(differences, key=_importance)
+    clear = [difference for difference in ranked if difference.is_significant]
+    phrases = [_clear(difference) for difference in clear[:MOST_NAMED]]
+    seats = [d for d in ranked if d.figure.name == SEAT_ADVANTAGE and d not in clear[:MOST_NAMED]]
     if not clear:
-        first = [d for d in all_told[:MOST_TOLD] if d not in seats]
+        first = [d for d in ranked[:MOST_NAMED] if d not in seats]
         unclear = [_unclear(difference, with_hidden=True) for difference in first + seats]
         return f"{who} makes no clear difference: {'; '.join(unclear)}"
-    told += [_clear(d) if d.is_clear else _unclear(d, with_hidden=False) for d in seats]
-    more = len(clear) - min(len(clear), MOST_TOLD) - sum(d.is_clear for d in seats)
-    told += [f"{more} more {'figure changes' if more == 1 else 'figures change'} clearly"] if more else []
-    return f"{who} {'; '.join(told)}"
+    phrases += [_clear(d) if d.is_significant else _unclear(d, with_hidden=False) for d in seats]
+    more = len(clear) - min(len(clear), MOST_NAMED) - sum(d.is_significant for d in seats)
+    phrases += [f"{more} more {'figure changes' if more == 1 else 'figures change'} clearly"] if more else []
+    return f"{who} {'; '.join(phrases)}"
 
 
 def _importance(difference: Difference) -> int:
@@ -93,7 +95,7 @@ def _importance(difference: Difference) -> int:
     return IMPORTANT.index(name) if name in IMPORTANT else len(IMPORTANT)
 
 
-def _told(figure: Figure, values: Sequence[float], spread: float) -> list[str]:
+def _sizes(figure: Figure, values: Sequence[float], spread: float) -> list[str]:
     """Changes without their signs, to as many decimals as the interval is worth; none is shown as zero."""
     scale = 100 if figure.is_share else 1
     sizes = [scale * abs(value) for value in values]
@@ -120,11 +122,11 @@ def _clear(difference: Difference) -> str:
     verb = phrase.rises if change.value > 0 else phrase.falls
     spread = (change.high - change.low) / 2
     nearer, further = sorted((change.low, change.high), key=abs)
-    value, least, most = _told(figure, (change.value, nearer, further), spread)
+    value, least, most = _sizes(figure, (change.value, nearer, further), spread)
     said = f"{verb} {phrase.thing} by {value}{_unit(figure, phrase, value)}"
     if change.low == change.high:
         return f"{said}, in every pair alike"
-    return f"{said}, {interval_name(difference.covered)} {least} to {most}"
+    return f"{said}, {interval_name(difference.confidence)} {least} to {most}"
 
 
 def _unclear(difference: Difference, *, with_hidden: bool) -> str:
@@ -134,7 +136,7 @@ def _unclear(difference: Difference, *, with_hidden: bool) -> str:
     if not with_hidden:
         return f"{figure.title} unchanged"
     hidden = max(abs(change.low), abs(change.high))
-    (size,) = _told(figure, [hidden], hidden / 10)
+    (size,) = _sizes(figure, [hidden], hidden / 10)
     return f"{figure.title} unchanged (at most {size}{_unit(figure, _phrase(figure), size)} can hide)"
 
 

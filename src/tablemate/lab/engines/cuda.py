@@ -26,7 +26,7 @@ from tablemate.lab.engines.device import (
     threads_of,
 )
 from tablemate.lab.engines.device_rules import cuda_module
-from tablemate.lab.match_statistics import Watched, new_task
+from tablemate.lab.match_statistics import Statistics, new_task
 from tablemate.lab.results import USAGE
 from tablemate.lab.series import BLOCKS, Batch, Series
 
@@ -121,7 +121,7 @@ def _fetched(series: Series, launched: _Launched) -> Batch:
     if not series.with_each:
         counts = _in_blocks(series, counts, launched.first)
     return Batch(
-        launched.first, Watched(fetched(launched.rows), counts, usage), by_block=not series.with_each
+        launched.first, Statistics(fetched(launched.rows), counts, usage), by_block=not series.with_each
     )
 
 

@@ -73,7 +73,7 @@ def _numbas_casts(kernel: ModuleType) -> dict[str, Any]:
 
 @cache
 def threads_of(game: Game) -> DeviceKernels:
-    """Those that play and watch series of a game: kernels/threads.py."""
+    """Those that play and count series of a game: kernels/threads.py."""
     series = series_kernel(game)
     return DeviceKernels(
         game,

@@ -8,20 +8,20 @@ from tablemate.core.errors import BadInput
 from tablemate.lab.engines import local
 from tablemate.lab.series import Batch, Series
 
-Away = Callable[..., Generator[Batch, None, None]]
+Remote = Callable[..., Generator[Batch, None, None]]
 
 
 @dataclass(frozen=True)
 class Engine:
-    """Plays matches with so many workers; `away` is where a whole series is played other than here."""
+    """Plays matches with so many workers; `remote` plays whole series elsewhere: on a cluster, on a GPU."""
 
     workers: int | None = None
-    away: Away | None = None
+    remote: Remote | None = None
 
     def play(self, series: Series, games: int, *, skip: int = 0) -> Generator[Batch, None, None]:
         """Play the series up to match `games`, but for the first ones, and yield its batches in order."""
-        if self.away is not None:
-            return self.away(series, games, skip=skip)
+        if self.remote is not None:
+            return self.remote(series, games, skip=skip)
         return local.play(series, games, skip=skip, workers=self.workers)
 
 

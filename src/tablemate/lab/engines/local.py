@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from queue import SimpleQueue
 
-from tablemate.lab.match_statistics import Watcher
+from tablemate.lab.match_statistics import StatisticsKernel
 from tablemate.lab.series import BLOCKS, Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held, spread
 
@@ -31,9 +31,9 @@ def play(
 
 
 def _in_threads(series: Series, games: int, skip: int, workers: int) -> Generator[Batch, None, None]:
-    watchers: SimpleQueue[Watcher] = SimpleQueue()
+    kernels: SimpleQueue[StatisticsKernel] = SimpleQueue()
     for _ in range(workers):
-        watchers.put(Watcher(series.game, series.options))
+        kernels.put(StatisticsKernel(series.game, series.options))
     waiting: deque[Future[tuple[Batch, float]]] = deque()
     size, at = FIRST_BATCH, skip
     pool = ThreadPoolExecutor(workers)
@@ -42,7 +42,7 @@ def _in_threads(series: Series, games: int, skip: int, workers: int) -> Generato
             while at < games and len(waiting) < 2 * workers:
                 size_now = min(size, games - at)
                 with interrupts_held():
-                    waiting.append(pool.submit(_timed, watchers, series, at, size_now))
+                    waiting.append(pool.submit(_timed, kernels, series, at, size_now))
                 at += size_now
             batch, seconds = _waited_for(waiting.popleft())
             size = next_size(series, batch.games, seconds, BATCH_SECONDS)
@@ -60,12 +60,14 @@ def _waited_for(future: Future[tuple[Batch, float]]) -> tuple[Batch, float]:
                 return future.result()
 
 
-def _timed(watchers: "SimpleQueue[Watcher]", series: Series, first: int, games: int) -> tuple[Batch, float]:
-    watcher = watchers.get()
+def _timed(
+    kernels: "SimpleQueue[StatisticsKernel]", series: Series, first: int, games: int
+) -> tuple[Batch, float]:
+    kernel = kernels.get()
     began = time.perf_counter()
-    batch = compiled_batch(watcher, series, first, games)
+    batch = compiled_batch(kernel, series, first, games)
     spent = time.perf_counter() - began
-    watchers.put(watcher)
+    kernels.put(kernel)
     return batch, spent
 
 
@@ -76,9 +78,11 @@ def next_size(series: Series, games: int, seconds: float, wanted_seconds: float)
     return max(1, min(wanted, most, 8 * games))
 
 
-def compiled_batch(watcher: Watcher, series: Series, first: int, games: int) -> Batch:
+def compiled_batch(kernel: StatisticsKernel, series: Series, first: int, games: int) -> Batch:
     """Matches of a compiled line-up: counted one by one where that is wanted, else by their blocks."""
     assert series.line_up is not None
     blocks = None if series.with_each else BLOCKS
-    seen = watcher.play(series.line_up, series.seed, first, games, blocks=blocks, most=series.stall_after)
-    return Batch(first, seen, by_block=blocks is not None)
+    statistics = kernel.play(
+        series.line_up, series.seed, first, games, blocks=blocks, most=series.stall_after
+    )
+    return Batch(first, statistics, by_block=blocks is not None)

@@ -22,7 +22,7 @@ from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.source_digest import CORE, code_digest
 from tablemate.lab.engines.local import FIRST_BATCH, compiled_batch, next_size
-from tablemate.lab.match_statistics import Watcher
+from tablemate.lab.match_statistics import StatisticsKernel
 from tablemate.lab.series import Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held
 
@@ -63,7 +63,7 @@ def play(
 
 
 def check(address: str | None) -> None:
-    """Refuse to play where there is no Ray, or where nobody answers, before anything is made ready."""
+    """Refuse to play where there is no Ray, or where nothing is listening, before anything is made ready."""
     if find_spec("ray") is None:
         raise BadInput("the engine ray needs the package ray: install tablemate[ray]")
     if address is not None and address != AUTO:
@@ -75,14 +75,14 @@ def _in_tasks(
 ) -> Generator[Batch, None, None]:
     """Hand tasks out, at most so many at a time, and yield what they come to in order."""
     some = ray.remote(num_cpus=1, max_retries=ANEW)(_play_some)
-    told = ray.put(series)
+    shared = ray.put(series)
     waiting: deque[Any] = deque()
     size, at = (1 if series.line_up is None else FIRST_BATCH), skip
     while at < games or waiting:
         ahead = most or 2 * _cores_of(ray)  # so that nobody waits for the next task
         while at < games and len(waiting) < ahead:
             size_now = min(size, games - at)
-            waiting.append(some.remote(told, at, size_now))
+            waiting.append(some.remote(shared, at, size_now))
             at += size_now
         batches, seconds = _answer(ray, waiting.popleft())
         size = next_size(series, sum(batch.games for batch in batches), seconds, TASK_SECONDS)
@@ -91,18 +91,18 @@ def _in_tasks(
 
 def _play_some(series: Series, first: int, games: int) -> tuple[list[Batch], float]:
     """What a worker does: some matches, and how long they took once it was ready."""
-    watcher = None if series.line_up is None else _watcher(series.game, series.options)
+    kernel = None if series.line_up is None else _kernel(series.game, series.options)
     began = time.perf_counter()
-    if watcher is None:
+    if kernel is None:
         batches = [play_one(series, number) for number in range(first, first + games)]
     else:
-        batches = [compiled_batch(watcher, series, first, games)]
+        batches = [compiled_batch(kernel, series, first, games)]
     return batches, time.perf_counter() - began
 
 
 @lru_cache(maxsize=4)
-def _watcher(game: Game, options: GameOptions) -> Watcher:
-    return Watcher(game, options)
+def _kernel(game: Game, options: GameOptions) -> StatisticsKernel:
+    return StatisticsKernel(game, options)
 
 
 def _answer(ray: Any, task: Any) -> tuple[list[Batch], float]:
@@ -156,7 +156,7 @@ def _connected(
 
 
 def _check_answers(address: str) -> None:
-    """Refuse an address nobody answers at in Ray's language; Ray itself would try for a minute."""
+    """Refuse an address where no server speaks Ray's language; Ray itself would try for a minute."""
     host, colon, port = address.removeprefix(CLIENT).rpartition(":")
     if not colon or not host or not port.isdecimal() or not 0 < int(port) < 1 << 16:
         raise BadInput(f"--ray-address {address}: is not of the form HOST:PORT or {CLIENT}HOST:PORT")
@@ -165,9 +165,9 @@ def _check_answers(address: str) -> None:
             connection.sendall(HELLO)
             words = connection.recv(9)
     except (OSError, UnicodeError):
-        raise BadInput(f"--ray-address {address}: nobody answers there") from None
+        raise BadInput(f"--ray-address {address}: nothing is listening there") from None
     if len(words) < 4 or words[3] != SETTINGS:
-        raise BadInput(f"--ray-address {address}: what answers there is not a Ray cluster")
+        raise BadInput(f"--ray-address {address}: the server there is not a Ray cluster")
 
 
 def _have_our_source(ray: Any, game: Game) -> bool:

@@ -1,6 +1,5 @@
 """One simulation as a process of its own, so that whoever waits for it goes on meanwhile."""
 
-import logging
 import os
 import threading
 import time
@@ -19,7 +18,6 @@ from tablemate.lab.workers import cores, interrupts_held
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-LOG = logging.getLogger(__name__)
 NICENESS = 10  # people at the table come first
 TELL_EVERY = 0.2  # seconds
 LOST = "its process ended before it was done; it may have run out of memory"
@@ -71,17 +69,15 @@ class JobProcess:
     def follow(self, tell: Callable[[int], None]) -> Written | Failed:
         """Report how many matches have been played until it is over; return the outcome."""
         outcome: Written | Failed = Failed(LOST)
-        for told in self._told():
-            if isinstance(told, Played):
-                tell(told.games)
+        for message in self._messages():
+            if isinstance(message, Played):
+                tell(message.games)
             else:
-                outcome = told
+                outcome = message
         self._process.join()
-        if isinstance(outcome, Failed) and outcome.place:
-            LOG.error("simulation failed:\n%s", outcome.place)
         return outcome
 
-    def _told(self) -> Iterator[Played | Written | Failed]:
+    def _messages(self) -> Iterator[Played | Written | Failed]:
         try:
             while True:
                 yield self._pipe.recv()
@@ -99,16 +95,16 @@ def _play(pipe: "Connection[Any, Any]", game: Game, wanted: Simulation, write: W
     os.nice(NICENESS)
     try:
         series = _series(game, wanted)
-        told: Written | Failed = Written(
+        outcome: Written | Failed = Written(
             write(series, wanted.games, workers=max(1, cores() - 1), progress=_Steps(pipe))
         )
     except TablemateError as fault:
-        told = Failed(str(fault))
+        outcome = Failed(str(fault))
     except OSError as fault:  # most likely a disk that has no place for what is compiled
-        told = Failed(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+        outcome = Failed(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
     except Exception:
-        told = Failed(OUR_FAULT, traceback.format_exc())
-    pipe.send(told)
+        outcome = Failed(OUR_FAULT, traceback.format_exc())
+    pipe.send(outcome)
 
 
 def _series(game: Game, wanted: Simulation) -> Series:
@@ -134,10 +130,10 @@ class _Steps:
 
     def __init__(self, pipe: "Connection[Any, Any]") -> None:
         self._pipe = pipe
-        self._told = time.monotonic()
+        self._told_at = time.monotonic()
 
     def __call__(self, games: int) -> None:
         now = time.monotonic()
-        if now - self._told >= TELL_EVERY:
-            self._told = now
+        if now - self._told_at >= TELL_EVERY:
+            self._told_at = now
             self._pipe.send(Played(games))

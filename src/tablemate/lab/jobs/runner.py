@@ -105,6 +105,8 @@ class Jobs:
         if process is None:
             return
         outcome = process.follow(lambda games: self._note(id, done=games))
+        if isinstance(outcome, Failed) and outcome.place:
+            LOG.error("simulation failed: id=%s\n%s", id, outcome.place)
         with self._changed:
             if self._is_running(id):  # it was not stopped
                 self._end(id, outcome)
@@ -147,7 +149,7 @@ class Jobs:
                 try:
                     self._folder.keep(self._jobs[id])
                 except OSError as fault:  # readers of this process see it all the same
-                    LOG.error("simulation state not saved: %s", fault)
+                    LOG.error("simulation state not saved: id=%s: %s", id, fault)
 
     def _drop_oldest(self) -> None:
         over = [id for id, job in self._jobs.items() if job.state not in UNFINISHED]

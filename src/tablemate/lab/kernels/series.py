@@ -1,4 +1,4 @@
-"""Series: whole matches, watched. They are played by players that are themselves compiled, or followed.
+"""Series: whole matches and their statistics, played by players that are compiled too, or replayed.
 
 A line-up is a number for each seat: RANDOM, or the style of the scripted player. Each seat draws from its own
 stream of the match, just as its player in plain Python does, so that both play the same match.
@@ -71,8 +71,8 @@ class Usage:
     taken: Annotated[Array[I64], ACTIONS]
 
 
-class Watch:
-    """What must be remembered while a match is watched."""
+class Tracked:
+    """What is remembered of a match until its end."""
 
     behind: Annotated[Array[I32], MAX_SEATS]  # decisions at which each seat was not in front
     leader: I32  # the last that was alone in front
@@ -91,14 +91,14 @@ class Task:
 
 
 class Work:
-    """What a match is played and watched with."""
+    """What a match is played and counted with."""
 
     log: Log
     rngs: Annotated[Array[Rng], MAX_SEATS]
     out: Annotated[Array[I64], max(MAX_LEGAL + 1, MAX_SEATS)]
     usage: Usage  # of all matches
     row: Row
-    watch: Watch
+    tracked: Tracked
 
 
 @rule
@@ -142,7 +142,7 @@ def play_match(s: State, t: Tables, task: Task, seed: int, work: Work, h: Hashin
 
 
 @rule
-def follow_at(
+def replay_at(
     states: Many[State],
     tables: Many[Tables],
     tasks: Many[Task],
@@ -152,7 +152,7 @@ def follow_at(
     counts: Many[Counts],
     actions: Codes,
 ) -> None:
-    """Watch one match, from a blank record, whose actions are known."""
+    """Replay one match, from a blank record, whose actions are known."""
     s = states[0]
     t = tables[0]
     work = works[0]
@@ -191,10 +191,10 @@ def begin_match(s: State, t: Tables, seed: int, seats: int, work: Work, h: Hashi
     row.lead_changes = 0
     row.behind = 0
     row.stalled = 0
-    work.watch.leader = NOBODY
-    work.watch.stage = stage(s, t)
+    work.tracked.leader = NOBODY
+    work.tracked.stage = stage(s, t)
     for seat in range(seats):
-        work.watch.behind[seat] = 0
+        work.tracked.behind[seat] = 0
 
 
 @rule
@@ -204,13 +204,13 @@ def look(s: State, t: Tables, seats: int, work: Work) -> int:
     A decision with too many of them is none: the match is cut off there.
     """
     see_lead(s, t, seats, work, 1)
-    row, watch, usage, out = work.row, work.watch, work.usage, work.out
+    row, tracked, usage, out = work.row, work.tracked, work.usage, work.out
     n = legal(s, t, out[:])
     if n > MAX_LEGAL:
         return n
     now = stage(s, t)
-    if now != watch.stage:
-        watch.stage = now
+    if now != tracked.stage:
+        tracked.stage = now
         row.stages += 1
     row.decisions += 1
     row.options += n
@@ -224,7 +224,7 @@ def look(s: State, t: Tables, seats: int, work: Work) -> int:
 @rule
 def see_lead(s: State, t: Tables, seats: int, work: Work, decisions: int) -> None:
     """Note who is in front by the points, and who is not."""
-    watch, out = work.watch, work.out
+    tracked, out = work.tracked, work.out
     score(s, t, out[:])
     top = out[0]
     for seat in range(1, seats):
@@ -237,10 +237,10 @@ def see_lead(s: State, t: Tables, seats: int, work: Work, decisions: int) -> Non
             leader = seat
             leaders += 1
         else:
-            watch.behind[seat] += decisions
-    if leaders == 1 and leader != watch.leader:
-        work.row.lead_changes += watch.leader != NOBODY
-        watch.leader = leader
+            tracked.behind[seat] += decisions
+    if leaders == 1 and leader != tracked.leader:
+        work.row.lead_changes += tracked.leader != NOBODY
+        tracked.leader = leader
 
 
 @rule
@@ -255,7 +255,7 @@ def take(s: State, t: Tables, action: int, work: Work, counts: Counts) -> None:
 @rule
 def end_match(s: State, t: Tables, seats: int, work: Work) -> None:
     see_lead(s, t, seats, work, 0)
-    row, watch = work.row, work.watch
+    row, tracked = work.row, work.tracked
     for seat in range(seats):
         row.scores[seat] = work.out[seat]
     for seat in range(seats, MAX_SEATS):
@@ -267,7 +267,7 @@ def end_match(s: State, t: Tables, seats: int, work: Work) -> None:
     for seat in range(seats):
         if is_winner(s, t, seat):
             row.winners |= bit(seat)
-            if watch.behind[seat] < least:
-                least = watch.behind[seat]
+            if tracked.behind[seat] < least:
+                least = tracked.behind[seat]
     if row.winners != uint64(0):
         row.behind = least

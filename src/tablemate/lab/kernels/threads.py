@@ -42,7 +42,7 @@ def play_series(
     counts: Many[Counts],
     used: Codes,
 ) -> None:
-    """Play and watch matches of a task, as many as there are rows.
+    """Play and count matches of a task, as many as there are rows.
 
     They are counted in the places of `counts`, around and around; as many threads as there are places, or a
     divisor of that, never meet in one. In `used` each action has a place for how often it was offered, one

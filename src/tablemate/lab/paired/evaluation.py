@@ -38,7 +38,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scores: list[int]
     winners: list[int]
     counts: dict[str, list[int]]  # what the game counts, by name, a number for each seat
-    faults: int  # answers that were not the players' own
+    faults: int  # moves that their players did not choose
 
 
 class Played(Protocol):
@@ -123,7 +123,7 @@ class Evaluation(ABC):
         return [finished[number::contests] for number in range(contests)]
 
 
-class Measurement(RowsPlan[Any, Any]):
+class EvaluationPlan(RowsPlan[Any, Any]):
     """An evaluation over so many deals."""
 
     def __init__(self, of: Evaluation, deals: int, out: Path | None = None) -> None:

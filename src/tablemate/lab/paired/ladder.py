@@ -13,9 +13,9 @@ import msgspec
 from tablemate.core.errors import BadInput
 from tablemate.core.metrics import metrics_of
 from tablemate.core.options import as_plain
-from tablemate.lab.checkpoint import Lines
+from tablemate.lab.checkpoint import LinesCheckpoint
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, mean, ratio
-from tablemate.lab.paired.evaluation import Contest, Evaluation, Measurement, Outcome, Side
+from tablemate.lab.paired.evaluation import Contest, Evaluation, EvaluationPlan, Outcome, Side
 from tablemate.lab.plan import RunKind
 from tablemate.lab.series import Series
 
@@ -89,7 +89,7 @@ class Standings(msgspec.Struct, frozen=True):
     seed: int
     deals: int
     par: float  # the win-share of equals
-    faults: int  # answers that were not the players' own
+    faults: int  # moves that their players did not choose
     levels: list[Standing]
 
 
@@ -145,14 +145,14 @@ def _shares(ladder: Ladder, number: int, rows: Sequence[Row]) -> dict[str, Estim
     return shares
 
 
-def read_ladder(series: Series, path: Path) -> Measurement:
+def read_ladder(series: Series, path: Path) -> EvaluationPlan:
     """What a ladder's file holds, if it was measured under the options of this series."""
-    file = Lines(path, LADDER)
-    head = file.head()
-    if head is None:
-        raise BadInput(f"{path}: holds no ladder")
-    ladder = Ladder(series.game, series.options, tuple(head[Ladder.names_called]), head["seed"])
-    read = Measurement(ladder, deals=0)
+    file = LinesCheckpoint(path, LADDER)
+    header = file.header()
+    if header is None:
+        raise BadInput(f"{path}: does not contain a ladder")
+    ladder = Ladder(series.game, series.options, tuple(header[Ladder.names_called]), header["seed"])
+    read = EvaluationPlan(ladder, deals=0)
     file.load(read)
     read.deals = len(read.kept) // len(ladder.contests)
     if read.deals == 0:

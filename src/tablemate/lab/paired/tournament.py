@@ -82,7 +82,8 @@ class Against(msgspec.Struct, frozen=True):
     player: int
     win_share: Estimate
     points: Estimate  # of a seat, a match
-    is_clear: bool | None  # significantly ahead or behind; None: too few deals to say
+    # Whether it is ahead or behind; None: too few deals to say.
+    is_significant: bool | None = msgspec.field(name="is_clear")
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -102,7 +103,7 @@ class Ranking(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     seed: int
     deals: int
-    faults: int  # answers that were not the players' own
+    faults: int  # moves that their players did not choose
     players: list[Placed]
 
 

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from tablemate.lab.estimates import Estimate
 from tablemate.lab.reports.page import Html, element
 
@@ -30,7 +32,7 @@ class Measured:
     """A name and its figure."""
 
     name: str
-    told: Estimate
+    estimate: Estimate
 
 
 @dataclass(frozen=True)
@@ -81,19 +83,19 @@ def along(
     intervals = chart.mark_rule(
         strokeWidth=1.5 if as_bars else 3, strokeCap="round", color=SOFT if as_bars else BAR
     )
-    told: list[Any] = [intervals.encode(x=across, y=up, y2="high:Q")]
+    layers: list[Any] = [intervals.encode(x=across, y=up, y2="high:Q")]
     if as_bars:
-        told = [chart.mark_bar(color=BAR).encode(x=across, y="value:Q"), *told]
+        layers = [chart.mark_bar(color=BAR).encode(x=across, y="value:Q"), *layers]
     else:
         line = chart.mark_line(color=BAR, strokeWidth=1, strokeDash=[2, 3]).encode(x=across, y="value:Q")
-        told = [line, *told, chart.mark_circle(size=44, color=MAIN, opacity=1).encode(x=across, y="value:Q")]
+        dots = chart.mark_circle(size=44, color=MAIN, opacity=1).encode(x=across, y="value:Q")
+        layers = [line, *layers, dots]
     if even is not None:
         at = alt.Chart(alt.InlineData(values=[{"at": even.value, "name": even.name}]))
-        told = [at.mark_rule(strokeDash=[5, 4], color=SOFT).encode(y="at:Q"), *told]
-        told += [
-            at.mark_text(dy=-7, dx=-4, x="width", align="right", color=SOFT).encode(y="at:Q", text="name:N")
-        ]
-    return drawn(alt.layer(*told), HEIGHT, _said(value, measured, is_share))
+        layers = [at.mark_rule(strokeDash=[5, 4], color=SOFT).encode(y="at:Q"), *layers]
+        label = at.mark_text(dy=-7, dx=-4, x="width", align="right", color=SOFT)
+        layers.append(label.encode(y="at:Q", text="name:N"))
+    return drawn(alt.layer(*layers), HEIGHT, _said(value, measured, is_share))
 
 
 def spread_of(counts: Mapping[int, int], *, values: str, of: str) -> Html:
@@ -134,10 +136,7 @@ def _widths() -> Iterator[int]:
 
 
 def _rows(measured: Sequence[Measured]) -> list[dict[str, Any]]:
-    return [
-        {"name": _short(each.name), "value": each.told.value, "low": each.told.low, "high": each.told.high}
-        for each in measured
-    ]
+    return [{"name": _short(each.name), **msgspec.structs.asdict(each.estimate)} for each in measured]
 
 
 def _short(name: str) -> str:
@@ -216,7 +215,7 @@ def _bare(svg: str) -> Html:
 
 
 def _said(value: str, measured: Sequence[Measured], is_share: bool) -> str:
-    def told(number: float) -> str:
+    def formatted(number: float) -> str:
         return f"{100 * number:.1f} %" if is_share else f"{number:.2f}"
 
-    return f"{value}: {', '.join(f'{each.name} {told(each.told.value)}' for each in measured)}"
+    return f"{value}: {', '.join(f'{each.name} {formatted(each.estimate.value)}' for each in measured)}"

@@ -27,18 +27,19 @@ def even_share(seats: int) -> str:
     return percent(1 / seats, 0 if 100 % seats == 0 else 1)
 
 
-def value_of(figure: Figure, told: Estimate, *, signed: bool = False) -> str:
+def value_of(figure: Figure, estimate: Estimate, *, signed: bool = False) -> str:
     """A figure to as many digits as its interval is worth; signed it is a difference, and has no unit."""
-    shown = number(_shown(figure, told.value), _decimals(figure, told), signed=signed)
+    shown = number(_shown(figure, estimate.value), _decimals(figure, estimate), signed=signed)
     return shown if signed else shown + _unit(figure)
 
 
-def interval_of(figure: Figure, told: Estimate, *, signed: bool = False) -> str:
+def interval_of(figure: Figure, estimate: Estimate, *, signed: bool = False) -> str:
     """From where to where the interval of a figure reaches; where there is none, why."""
-    if told.low == told.high:
-        return _without_spread(figure, told) if not signed else NO_SPREAD
-    decimals = _decimals(figure, told)
-    low, high = (number(_shown(figure, end), decimals, signed=signed) for end in (told.low, told.high))
+    if estimate.low == estimate.high:
+        return _without_spread(figure, estimate) if not signed else NO_SPREAD
+    decimals = _decimals(figure, estimate)
+    ends = (estimate.low, estimate.high)
+    low, high = (number(_shown(figure, end), decimals, signed=signed) for end in ends)
     return f"{low} to {high}" + ("" if signed else _unit(figure))
 
 
@@ -66,9 +67,9 @@ def seat_name(seat: int) -> str:
     return f"Seat {seat + 1}"
 
 
-def _without_spread(figure: Figure, told: Estimate) -> str:
-    if figure.is_share and told.value in (0, 1):
-        return ALL if told.value else NONE_SEEN
+def _without_spread(figure: Figure, estimate: Estimate) -> str:
+    if figure.is_share and estimate.value in (0, 1):
+        return ALL if estimate.value else NONE_SEEN
     return NO_SPREAD
 
 
@@ -80,9 +81,9 @@ def _unit(figure: Figure) -> str:
     return f"{SPACE}%" if figure.is_share else ""
 
 
-def _decimals(figure: Figure, told: Estimate) -> int:
+def _decimals(figure: Figure, estimate: Estimate) -> int:
     """So many that half the width of the interval keeps a digit; a share has one at least."""
-    spread = _shown(figure, told.high - told.low) / 2
+    spread = _shown(figure, estimate.high - estimate.low) / 2
     if spread > 0:
         return min(MOST_DECIMALS, max(int(figure.is_share), -floor(log10(spread))))
-    return int(figure.is_share) if _shown(figure, told.value).is_integer() else 2
+    return int(figure.is_share) if _shown(figure, estimate.value).is_integer() else 2

@@ -9,7 +9,7 @@ import numpy as np
 
 from tablemate.core.matchfile import write_match
 from tablemate.core.rulebook import Records
-from tablemate.lab.match_statistics import watched
+from tablemate.lab.match_statistics import statistics_of
 from tablemate.lab.reports.formatting import number, percent, times
 from tablemate.lab.results import margins
 from tablemate.lab.series import Batch, Series
@@ -40,7 +40,7 @@ class Highlights:
     def add(self, batch: Batch) -> None:
         room = LOOKED_AT - sum(map(len, self._kept))
         if room > 0:
-            self._kept.append(batch.seen.rows[:room].copy())
+            self._kept.append(batch.statistics.rows[:room].copy())
 
     @property
     def rows(self) -> Records:
@@ -60,7 +60,7 @@ class Highlights:
     def _played(self, number: int, chosen: "Chosen") -> Highlight | None:
         """The match once more; None if its players do not play it so again, as those do that have a clock."""
         match = self._series.match(number)
-        again, before = watched(match).rows[0], self.rows[number]
+        again, before = statistics_of(match).rows[0], self.rows[number]
         if any((again[name] != before[name]).any() for name in again.dtype.names):
             return None
         return Highlight(chosen.name, chosen.title, chosen.about, number, match.seed, write_match(match))
@@ -101,12 +101,12 @@ def _closest(rows: Records, seats: int) -> Chosen | None:
     row = int(np.lexsort([-rows["lead_changes"], margins(rows, seats)])[0])
     changes = times(int(rows["lead_changes"][row]), "lead change", "lead changes")
     margin = int(margins(rows, seats)[row])
-    told = times(margin, "point", "points") + " between the first and the second"
+    between = times(margin, "point", "points") + " between the first and the second"
     return Chosen(
         row,
         "closest",
         "The closest match",
-        f"{'The first place is shared' if margin == 0 else told}, after {changes}.",
+        f"{'The first place is shared' if margin == 0 else between}, after {changes}.",
     )
 
 

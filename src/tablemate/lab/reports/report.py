@@ -15,9 +15,9 @@ from tablemate.core.errors import BadInput
 from tablemate.core.options import as_plain
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.files import write_whole
-from tablemate.lab.paired.evaluation import Measurement
+from tablemate.lab.paired.evaluation import EvaluationPlan
 from tablemate.lab.paired.ladder import Ladder, standings_of
-from tablemate.lab.plan import RunKind, State, SumsPlan
+from tablemate.lab.plan import RunKind, Snapshot, SumsPlan
 from tablemate.lab.reports.highlights import Highlights
 from tablemate.lab.reports.parts import Content, Skill, report_page
 from tablemate.lab.results import Results
@@ -44,7 +44,7 @@ class Report(SumsPlan[Any]):
         out: Path | None = None,
         *,
         baseline: Series | None = None,
-        levels: Measurement | None = None,
+        levels: EvaluationPlan | None = None,
         levels_file: Path | None = None,
     ) -> None:
         if baseline is not None and len(baseline.seats) != len(series.seats):
@@ -67,7 +67,7 @@ class Report(SumsPlan[Any]):
         return [results for results in (self.results, self.baseline) if results is not None]
 
     @property
-    def measured(self) -> Measurement | None:
+    def measured(self) -> EvaluationPlan | None:
         """The levels that are measured here."""
         return self._levels if self._levels_file is None else None
 
@@ -112,22 +112,22 @@ class Report(SumsPlan[Any]):
         else:
             self.played[1].add(piece)
 
-    def state(self) -> State:
-        series = self.results.state(OF_SERIES)
-        baseline = State({}, {}) if self.baseline is None else self.baseline.state(OF_BASELINE)
+    def snapshot(self) -> Snapshot:
+        series = self.results.snapshot(OF_SERIES)
+        baseline = Snapshot({}, {}) if self.baseline is None else self.baseline.snapshot(OF_BASELINE)
         rows = [] if self.measured is None else self.measured.kept
-        return State(
+        return Snapshot(
             {"series": series.facts, "baseline": baseline.facts, "levels": rows},
             {**series.arrays, **baseline.arrays, HIGHLIGHTS: self.highlights.rows},
         )
 
-    def restore(self, state: State) -> None:
-        self.results.restore(State(state.facts["series"], state.arrays), OF_SERIES)
-        self.highlights = Highlights(self.series, state.arrays[HIGHLIGHTS])
+    def restore(self, snapshot: Snapshot) -> None:
+        self.results.restore(Snapshot(snapshot.facts["series"], snapshot.arrays), OF_SERIES)
+        self.highlights = Highlights(self.series, snapshot.arrays[HIGHLIGHTS])
         if self.baseline is not None:
-            self.baseline.restore(State(state.facts["baseline"], state.arrays), OF_BASELINE)
+            self.baseline.restore(Snapshot(snapshot.facts["baseline"], snapshot.arrays), OF_BASELINE)
         if self.measured is not None:
-            for row in state.facts["levels"]:
+            for row in snapshot.facts["levels"]:
                 self.measured.restore_row(msgspec.json.encode(row))
         check_games(self.games, max(results.games for results in self.played))
 

@@ -17,15 +17,15 @@ PADDING = 0.08  # of what is drawn, left free around it
 
 
 def against_knob(
-    trials: Sequence[Trial], told: Sequence[Trial], option: str, target: Target, figure: Figure
+    trials: Sequence[Trial], reported: Sequence[Trial], option: str, target: Target, figure: Figure
 ) -> Html:
     """A figure by the value of an option, with the band it should lie in."""
     import altair as alt
 
     is_counted = all(type(trial.settings[option]) is int for trial in trials)  # on and off do not count
     shown = (lambda value: value) if is_counted else as_typed
-    rows = _told_last(
-        _row(trial, told, [target]) | {"knob": shown(trial.settings[option])} for trial in trials
+    rows = _reported_last(
+        _row(trial, reported, [target]) | {"knob": shown(trial.settings[option])} for trial in trials
     )
     if is_counted:
         across = _counted(option, [row["knob"] for row in rows])
@@ -43,14 +43,14 @@ def against_knob(
 
 def two_targets(
     trials: Sequence[Trial],
-    told: Sequence[Trial],
+    reported: Sequence[Trial],
     targets: tuple[Target, Target],
     figures: tuple[Figure, Figure],
 ) -> Html:
     """Two figures against each other: what could be had of both, and where they should lie."""
     import altair as alt
 
-    rows = _told_last(_row(trial, told, targets) for trial in trials)
+    rows = _reported_last(_row(trial, reported, targets) for trial in trials)
     across = _scale(alt.X, "value0", figures[0], targets[0], rows, ("value0",))
     up = _scale(alt.Y, "value1", figures[1], targets[1], rows, ("value1",))
     dots = (
@@ -63,8 +63,8 @@ def two_targets(
     return drawn(alt.layer(*bands, dots), HEIGHT, said)
 
 
-def _row(trial: Trial, told: Sequence[Trial], targets: Sequence[Target]) -> dict[str, Any]:
-    row: dict[str, Any] = {"is_told": any(trial.trial == each.trial for each in told)}
+def _row(trial: Trial, reported: Sequence[Trial], targets: Sequence[Target]) -> dict[str, Any]:
+    row: dict[str, Any] = {"is_told": any(trial.trial == each.trial for each in reported)}
     for number, target in enumerate(targets):
         measured = trial.figures[target.metric]
         row |= {
@@ -75,7 +75,7 @@ def _row(trial: Trial, told: Sequence[Trial], targets: Sequence[Target]) -> dict
     return row
 
 
-def _told_last(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def _reported_last(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """What is drawn last lies on top."""
     return sorted(rows, key=lambda row: row["is_told"])
 

@@ -24,16 +24,18 @@ from tablemate.lab.tuning.words import (
 START = "as it was"
 
 
-def tuning_page(tuning: Tuning, trials: Sequence[Trial], told: Sequence[Trial]) -> str:
+def tuning_page(tuning: Tuning, trials: Sequence[Trial], reported: Sequence[Trial]) -> str:
     """The page about these trials; the reported ones come best first."""
     title = f"{tuning.game.title}: tuned"
-    found = element("ul", element("li", sentence_of(tuning, told[0])), class_="found")
+    found = element("ul", element("li", sentence_of(tuning, reported[0])), class_="found")
     return whole_page(
         title,
         element(
             "header", element("h1", title), element("p", _looked_for(tuning, trials), class_="under"), found
         ),
-        element("main", _best(tuning, told), _pictures(tuning, trials, told), _method(tuning, trials)),
+        element(
+            "main", _best(tuning, reported), _pictures(tuning, trials, reported), _method(tuning, trials)
+        ),
         element("footer", element("p", f"Written by Tablemate {__version__}.")),
     )
 
@@ -45,7 +47,7 @@ def _looked_for(tuning: Tuning, trials: Sequence[Trial]) -> str:
     return f"{made} of {turned} for {targets}."
 
 
-def _best(tuning: Tuning, told: Sequence[Trial]) -> Html:
+def _best(tuning: Tuning, reported: Sequence[Trial]) -> Html:
     figures = [(target, figure_of(tuning, target)) for target in tuning.targets]
     headings = ["Trial", *(knob.option for knob in tuning.knobs)]
     headings += [f"{capitalised(figure.title)} ({band_of(target, figure)})" for target, figure in figures]
@@ -55,7 +57,7 @@ def _best(tuning: Tuning, told: Sequence[Trial]) -> Html:
             *map(as_typed, trial.settings.values()),
             *(_cell(trial, target, figure) for target, figure in figures),
         ]
-        for trial in told
+        for trial in reported
     ]
     numbers = range(1 + len(tuning.knobs), len(headings))
     return element(
@@ -66,9 +68,9 @@ def _best(tuning: Tuning, told: Sequence[Trial]) -> Html:
             "No other trial is nearer to one target without being further from another. "
             "The options as they were are there to compare with.",
         ),
-        table(headings, rows, caption=measured_how(tuning, told[0]), numbers=numbers),
+        table(headings, rows, caption=measured_how(tuning, reported[0]), numbers=numbers),
         element("p", "The first of them, to be simulated and played:"),
-        element("pre", "\n".join(commands_of(tuning, told[0]))),
+        element("pre", "\n".join(commands_of(tuning, reported[0]))),
     )
 
 
@@ -78,27 +80,27 @@ def _cell(trial: Trial, target: Target, figure: Figure) -> Html:
     return element("span", value_of(figure, measured), element("span", said, class_="interval"))
 
 
-def _pictures(tuning: Tuning, trials: Sequence[Trial], told: Sequence[Trial]) -> Html:
+def _pictures(tuning: Tuning, trials: Sequence[Trial], reported: Sequence[Trial]) -> Html:
     fit = [trial for trial in trials if trial.misfit is None]
     return element(
         "section",
         element("h2", "All trials"),
         element("p", "Dashed lines are the targets; the best trials are picked out in colour."),
-        element("div", *_charts(tuning, fit, told), class_="charts"),
+        element("div", *_charts(tuning, fit, reported), class_="charts"),
     )
 
 
-def _charts(tuning: Tuning, fit: Sequence[Trial], told: Sequence[Trial]) -> Iterator[Html]:
+def _charts(tuning: Tuning, fit: Sequence[Trial], reported: Sequence[Trial]) -> Iterator[Html]:
     figures = [figure_of(tuning, target) for target in tuning.targets]
     if len(figures) > 1:
         first, second = tuning.targets[:2]
-        chart = two_targets(fit, told, (first, second), (figures[0], figures[1]))
+        chart = two_targets(fit, reported, (first, second), (figures[0], figures[1]))
         yield element("figure", element("h3", "The first two targets together"), chart)
     for target, figure in zip(tuning.targets, figures, strict=True):
         for knob in tuning.knobs:
             heading = f"{capitalised(figure.title)} by {knob.option}"
             yield element(
-                "figure", element("h3", heading), against_knob(fit, told, knob.option, target, figure)
+                "figure", element("h3", heading), against_knob(fit, reported, knob.option, target, figure)
             )
 
 

@@ -37,11 +37,11 @@ class Target:
         """How far a value lies outside the band, in units; 0 inside."""
         return max(self.low - value, value - self.high, 0.0) / self.unit
 
-    def verdict(self, told: Estimate) -> Verdict:
+    def verdict(self, estimate: Estimate) -> Verdict:
         """The whole interval decides; so a single value is hardly ever reached, at best not ruled out."""
-        if self.low <= told.low and told.high <= self.high:
+        if self.low <= estimate.low and estimate.high <= self.high:
             return Verdict.REACHED
-        return Verdict.MISSED if told.high < self.low or told.low > self.high else Verdict.UNSURE
+        return Verdict.MISSED if estimate.high < self.low or estimate.low > self.high else Verdict.UNSURE
 
     @property
     def band(self) -> str:
@@ -66,9 +66,9 @@ def parse_target(game: Game, seats: int, text: str) -> Target:
     low = _number(text, first) if first.strip() or not to else -math.inf
     high = (_number(text, last) if last.strip() else math.inf) if to else low
     if math.isinf(low) and math.isinf(high):
-        raise BadInput(f"--target {text}: has no end, so everything would do")
+        raise BadInput(f"--target {text}: has no bounds, so anything would match")
     if low > high:
-        raise BadInput(f"--target {text}: {low:g} is more than {high:g}, so nothing would do")
+        raise BadInput(f"--target {text}: {low:g} is more than {high:g}, so nothing would match")
     return Target(metric, low, high, _unit(low, high, is_share=figure.is_share))
 
 

@@ -37,16 +37,16 @@ def knobs_of(trial: Trial) -> str:
 
 def sentence_of(tuning: Tuning, best: Trial) -> str:
     """The best compromise in one sentence."""
-    told = listed([_told(tuning, target, best) for target in tuning.targets])
-    return f"Best compromise: {knobs_of(best)}, with {told}."
+    targets = listed([_target_words(tuning, target, best) for target in tuning.targets])
+    return f"Best compromise: {knobs_of(best)}, with {targets}."
 
 
 def misfits_of(trials: Sequence[Trial]) -> list[str]:
     """Why some trials have no figures: "in 2 trials the options did not go together"."""
     unseen = [trial.misfit for trial in trials if trial.is_unseen]
     unfit = sum(trial.misfit is not None and not trial.is_unseen for trial in trials)
-    told = [f"in {_trials(unfit)} the options did not go together"] if unfit else []
-    return told + [f"in {_trials(unseen.count(why))} {why}" for why in dict.fromkeys(unseen)]
+    reasons = [f"in {_trials(unfit)} the options did not go together"] if unfit else []
+    return reasons + [f"in {_trials(unseen.count(why))} {why}" for why in dict.fromkeys(unseen)]
 
 
 def why_nothing(trials: Sequence[Trial]) -> str:
@@ -88,11 +88,11 @@ def _trials(count: int) -> str:
     return times(count, "trial", "trials")
 
 
-def _told(tuning: Tuning, target: Target, trial: Trial) -> str:
-    figure, told = figure_of(tuning, target), trial.figures[target.metric]
-    interval = interval_of(figure, told)
-    interval = f"95 % interval {interval}" if told.low < told.high else interval
+def _target_words(tuning: Tuning, target: Target, trial: Trial) -> str:
+    figure, estimate = figure_of(tuning, target), trial.figures[target.metric]
+    interval = interval_of(figure, estimate)
+    interval = f"95 % interval {interval}" if estimate.low < estimate.high else interval
     return (
-        f"{figure.title} {value_of(figure, told)} ({interval}; "
-        f"{band_of(target, figure)} is {IN_WORDS[target.verdict(told)]})"
+        f"{figure.title} {value_of(figure, estimate)} ({interval}; "
+        f"{band_of(target, figure)} is {IN_WORDS[target.verdict(estimate)]})"
     )

@@ -10,15 +10,15 @@ from functools import cached_property
 from pathlib import Path
 
 from tablemate.core.game import Game
-from tablemate.core.metrics import POINTS, SEAT, metrics_of
+from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.lab.comparing.wording import Difference
-from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, estimates, side_by_side
+from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, estimates, joined_columns
 from tablemate.lab.figures import WIN_SHARE, Figure, common_figures, has_any, split_figures
 from tablemate.lab.paired.ladder import Ladder, Standings
 from tablemate.lab.reports.formatting import interval_of, value_of
 from tablemate.lab.reports.highlights import Highlight
 from tablemate.lab.reports.page import Html, Piece, element, joined
-from tablemate.lab.results import Results
+from tablemate.lab.results import POINTS, Results
 
 
 @dataclass(frozen=True)
@@ -106,19 +106,19 @@ def _every_figure(game: Game, seats: int) -> Iterator[Figure]:
 def _estimated(results: Results, figures: Iterator[Figure] | Sequence[Figure]) -> dict[str, Estimate]:
     """Each figure by its name; one that never came up is left out."""
     content = [figure for figure in figures if has_any(results, figure)]
-    columns, places = side_by_side([figure.columns(results) for figure in content])
-    found = estimates(columns, [figure.asked(at) for figure, at in zip(content, places, strict=True)])
+    columns, places = joined_columns([figure.columns(results) for figure in content])
+    found = estimates(columns, [figure.estimand(at) for figure, at in zip(content, places, strict=True)])
     return {figure.name: estimate for figure, estimate in zip(content, found, strict=True)}
 
 
 def _differences(results: Results, baseline: Results, figures: Sequence[Figure]) -> list[Difference]:
     """How much larger each figure is than in the baseline."""
     content = [figure for figure in figures if has_any(results, figure) and has_any(baseline, figure)]
-    columns, at = side_by_side([figure.columns(each) for figure in content for each in (results, baseline)])
+    columns, at = joined_columns([figure.columns(each) for figure in content for each in (results, baseline)])
     pairs = zip(content, at[::2], at[1::2], strict=True)
-    found = estimates(columns, [figure.asked_difference(of, to) for figure, of, to in pairs])
+    found = estimates(columns, [figure.difference_estimand(of, to) for figure, of, to in pairs])
     enough = results.games >= FEWEST_TO_JUDGE
     return [
-        Difference(figure, change, change.is_clear and enough)
+        Difference(figure, change, change.is_significant and enough)
         for figure, change in zip(content, found, strict=True)
     ]

@@ -1,10 +1,11 @@
 """Figures with their intervals: those of the seats, and all others with what they mean."""
 
-from tablemate.core.metrics import POINTS, SEAT, metrics_of
+from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.lab.figures import WIN_SHARE, common_figures, split_figures
 from tablemate.lab.reports.formatting import capitalised, even_share, none_came_up, seat_name, times
 from tablemate.lab.reports.page import Html, element, joined, table
 from tablemate.lab.reports.parts.content import Content, section, with_interval
+from tablemate.lab.results import POINTS
 
 
 def seats(content: Content) -> Html:

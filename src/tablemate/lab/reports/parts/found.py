@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from tablemate.core.metrics import WINS
 from tablemate.lab.figures import SEAT_ADVANTAGE, find_figure
 from tablemate.lab.findings import never_played
 from tablemate.lab.reports.formatting import (
@@ -19,6 +18,7 @@ from tablemate.lab.reports.formatting import (
 from tablemate.lab.reports.page import Html, element, joined
 from tablemate.lab.reports.parts.changes import change_sentence
 from tablemate.lab.reports.parts.content import Content
+from tablemate.lab.results import WINS
 from tablemate.players.seats import short_name
 
 FEWEST_TO_JUDGE = 100  # matches; fewer say little about a share
@@ -125,8 +125,8 @@ def _warnings(content: Content) -> Iterator[Html]:
     if faults:
         kinds = ", ".join(f"{did}: {count:,}" for did, count in results.faults.most_common())
         yield joined(
-            _strong(times(faults, "answer was", "answers were")),
-            f" not the players' own ({kinds}): the figures are those of weaker players than named.",
+            _strong(times(faults, "move was", "moves were")),
+            f" not chosen by the player ({kinds}): the figures are those of weaker players than named.",
         )
 
 

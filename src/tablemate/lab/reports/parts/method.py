@@ -28,7 +28,7 @@ def how_measured(content: Content) -> Html:
     facts: dict[str, Piece] = {
         "Matches": f"{content.results.games:,}, all derived from seed {series.seed}",
         "Players": listed([f"seat {seat + 1} {name}" for seat, name in enumerate(series.seats)]),
-        "Options": f"the defaults, but for {listed(options)}" if options else "the defaults",
+        "Options": f"the defaults, except {listed(options)}" if options else "the defaults",
         "Rules": f"{content.game.title}, version {content.game.rules_version}; Tablemate {__version__}",
         "Date": content.on.isoformat(),
     }
@@ -40,7 +40,7 @@ def how_measured(content: Content) -> Html:
         element("dl", *(joined(element("dt", name), element("dd", fact)) for name, fact in facts.items())),
         element("p", INTERVALS),
         element("p", SEATS),
-        element("p", "To write the same page again, but for its date:"),
+        element("p", "To write the same page again, except for its date:"),
         typed(command(content)),
     )
 

@@ -134,11 +134,11 @@ def _named(content: Content, axis: str, place: int) -> str:
 def _places(content: Content, metric: Metric, axis: str) -> list[int]:
     """The places to draw: from the first where it happened to the last."""
     figures = split_figures(content.game, content.seats, metric.name, axis)
-    reported_of = [place for place, each in figures.items() if content.tells(each)]
+    shown = [place for place, each in figures.items() if content.tells(each)]
     if _is_part_of_all(content, metric):
-        happened = [place for place in reported_of if figures[place].columns(content.results)[:, 0].any()]
-        return [place for place in reported_of if happened and happened[0] <= place <= happened[-1]]
-    return reported_of
+        happened = [place for place in shown if figures[place].columns(content.results)[:, 0].any()]
+        return [place for place in shown if happened and happened[0] <= place <= happened[-1]]
+    return shown
 
 
 def _is_part_of_all(content: Content, metric: Metric) -> bool:

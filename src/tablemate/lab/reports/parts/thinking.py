@@ -7,7 +7,7 @@ from tablemate.lab.reports.formatting import SPACE, even_share, listed, number, 
 from tablemate.lab.reports.page import Html, element, joined, table
 from tablemate.lab.reports.parts.content import Content, figure, section
 
-VERDICTS = {True: "stronger", False: "not clearly stronger", None: "too few deals to say"}
+VERDICTS = {True: "stronger", False: "not significantly stronger", None: "too few deals to say"}
 
 
 def thinking(content: Content) -> Html | None:
@@ -57,22 +57,24 @@ def _sentence(standings: Standings) -> str:
     if not judged:
         return f"{times(standings.deals, 'deal is', 'deals are')} too few to say which level is stronger."
     if not better:
-        return "No level is clearly stronger than the one before it: more thought pays little or nothing."
+        return (
+            "No level is significantly stronger than the one before it: more thinking pays little or nothing."
+        )
     which = (
         "Every level is" if better == judged else f"{listed(better)} {'is' if len(better) == 1 else 'are'}"
     )
-    return f"{which} clearly stronger than the level before: whoever thinks more wins more."
+    return f"{which} significantly stronger than the level before: more thinking wins more."
 
 
 def _row(standing: Standing) -> list[str | Html]:
     step = standing.step
-    won = "" if step is None else _told(percent(step.win_share.value), step.win_share, 100, f"{SPACE}%")
+    won = "" if step is None else _shown(percent(step.win_share.value), step.win_share, 100, f"{SPACE}%")
     points = standing.self_play.points
     verdict = "" if step is None else f"{VERDICTS[step.is_significant]} than {step.below}"
     name = joined(standing.level, element("span", verdict, class_="about"))
-    return [name, won, _told(number(points.value, 1), points, 1, "")]
+    return [name, won, _shown(number(points.value, 1), points, 1, "")]
 
 
-def _told(value: str, estimate: Estimate, scale: int, unit: str) -> Html:
+def _shown(value: str, estimate: Estimate, scale: int, unit: str) -> Html:
     interval = f"{number(scale * estimate.low, 1)} to {number(scale * estimate.high, 1)}{unit}"
     return joined(value, element("span", interval, class_="interval"))

@@ -38,7 +38,7 @@ def _actions(unplayed: list[NeverPlayed]) -> list[Html]:
 
 def _all_played(content: Content) -> Html:
     taken = times(int((content.results.taken > 0).sum()), "different action was", "different actions were")
-    return element("p", f"Nothing lies idle: {taken} taken, and none was offered often but left alone.")
+    return element("p", f"Every action that was often offered was taken. {taken} taken in all.")
 
 
 def _no_stall() -> Html:

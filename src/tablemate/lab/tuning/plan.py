@@ -8,6 +8,7 @@ been.
 
 from collections.abc import Generator
 from contextlib import closing
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +40,7 @@ FIRST_DRAWN = 4  # trials that are drawn blindly, and one more for each knob
 DRAWS = 32  # bits of the numbers that Optuna's draws start from
 
 
-class Study(RowsPlan[Batch | Trial, Trial]):
+class TuningPlan(RowsPlan[Batch | Trial, Trial]):
     """So many trials, and then the best of them measured again on fresh matches."""
 
     kind = STUDY
@@ -49,8 +50,7 @@ class Study(RowsPlan[Batch | Trial, Trial]):
         super().__init__(out)
         self.tuning, self.trials = tuning, min(trials, tuning.combinations)
         self.game, self.seed = tuning.game, tuning.seed
-        self._of_trial = 0  # matches played of the trial that is not done
-        self._again = 0  # trials to be measured again
+        self._of_trial = 0  # matches played of the trial that is not done, for the progress alone
         self._guide: Guide | None = None
 
     @property
@@ -76,7 +76,13 @@ class Study(RowsPlan[Batch | Trial, Trial]):
 
     @property
     def total(self) -> int:
-        return self.tuning.games * (self.trials + MORE * self._again)
+        again = self._again if len(self.made) == self.trials else 0
+        return self.tuning.games * (self.trials + MORE * again)
+
+    @cached_property
+    def _again(self) -> int:
+        """How many trials are measured again: once all are made, that no longer changes."""
+        return len(still_to_measure(self.tuning, self.rows)) + sum(row.is_fresh for row in self.rows)
 
     @property
     def done(self) -> int:
@@ -88,7 +94,6 @@ class Study(RowsPlan[Batch | Trial, Trial]):
         if len(self.made) < self.trials:
             return measure(self.tuning, len(self.made), self._suggestion(), engine)
         left = still_to_measure(self.tuning, self.rows)
-        self._again = len(left) + sum(row.is_fresh for row in self.rows)
         return measure(self.tuning, left[0].trial, left[0].settings, engine, is_fresh=True) if left else None
 
     def _suggestion(self) -> Settings:
@@ -126,7 +131,10 @@ class Study(RowsPlan[Batch | Trial, Trial]):
 def measure(
     tuning: Tuning, number: int, settings: Settings, engine: Engine, *, is_fresh: bool = False
 ) -> Generator[Batch | Trial, None, None]:
-    """Play one trial; options that do not go together make one without figures."""
+    """Play one trial; options that do not go together make one without figures.
+
+    Its batches are added up here, and yielded so that the run can tell how far it is.
+    """
     try:
         series = tuning.series(settings, is_fresh=is_fresh)
         figures = [find_figure(tuning.game, len(series.seats), target.metric) for target in tuning.targets]

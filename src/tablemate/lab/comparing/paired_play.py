@@ -1,4 +1,4 @@
-"""Several series played abreast: the same deals of each, so that they can be set side by side."""
+"""Several series played in pairs: the same deals of each, so that they can be compared deal by deal."""
 
 import time
 from collections.abc import Generator, Sequence
@@ -12,16 +12,20 @@ from tablemate.lab.workers import spread
 FIRST_DEALS = 64
 MOST_DEALS = 1 << 16  # at a time: their rows wait in memory until every series has played them
 DEALS_SECONDS = 1.0  # what they should take, so that little is lost when somebody stops
-AWAY_SECONDS = 60.0  # the same where each series has to be set up elsewhere every time
+REMOTE_SECONDS = 60.0  # the same where each series has to be set up remotely every time
 
 Deals = list[tuple[int, Batch]]  # the number of a series with matches of it; all come equally far with them
 
 
-def play_abreast(
+def play_paired(
     series: Sequence[Series], games: int, engine: Engine, *, skip: int = 0
 ) -> Generator[Deals, None, None]:
-    """Play every series up to match `games`, but for the first ones; yield some deals of all at a time."""
-    if engine.away is None and any(one.line_up is None for one in series):
+    """Play every series up to match `games`, but for the first ones; yield some deals of all at a time.
+
+    An engine plays one series after another. Where players think on this machine that would leave cores idle
+    at the end of each, so all matches of a deal are jobs of their own there.
+    """
+    if engine.remote is None and any(one.line_up is None for one in series):
         return _one_by_one(tuple(series), games, skip, engine.workers)
     return _some_at_a_time(series, games, skip, engine)
 
@@ -29,7 +33,7 @@ def play_abreast(
 def _one_by_one(
     series: tuple[Series, ...], games: int, skip: int, workers: int | None
 ) -> Generator[Deals, None, None]:
-    """For players who think: all matches of a deal side by side in the same processes."""
+    """Every match of a deal as a job of its own."""
     jobs = range(skip * len(series), games * len(series))
     deal: Deals = []
     with closing(spread(partial(_job, series), jobs, workers)) as batches:
@@ -48,7 +52,7 @@ def _some_at_a_time(
     series: Sequence[Series], games: int, skip: int, engine: Engine
 ) -> Generator[Deals, None, None]:
     at, size = skip, FIRST_DEALS
-    seconds = DEALS_SECONDS if engine.away is None else AWAY_SECONDS
+    seconds = DEALS_SECONDS if engine.remote is None else REMOTE_SECONDS
     while at < games:
         end = min(at + size, games)
         began = time.perf_counter()
