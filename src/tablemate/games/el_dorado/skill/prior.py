@@ -41,7 +41,7 @@ def action_logits(s: State, t: Tables, out: Codes) -> int:
     net = BIDS_NET if s.phase == BIDDING else CARDS_NET
     sum_decision(s, t, net)
     for k in range(n):
-        see_option(s, t, out[k])
+        see_action(s, t, out[k])
         out[k] = rating(s, t, net)
     clear_features(s)
     return n
@@ -56,7 +56,7 @@ def see_decision(s: State, t: Tables) -> None:
 
 
 @rule
-def see_option(s: State, t: Tables, action: int) -> None:
+def see_action(s: State, t: Tables, action: int) -> None:
     if s.phase == BIDDING:
         see_bid(s, action - BID)
     else:
@@ -116,7 +116,7 @@ def write_features(s: State, t: Tables, codes: Codes, out: Features) -> int:
     for i in range(OF_DECISION):
         out[i] = s.scratch_decision[i]
     for k in range(n):
-        see_option(s, t, codes[k])
+        see_action(s, t, codes[k])
         for i in range(OF_OPTION):
             out[OF_DECISION + OF_OPTION * k + i] = s.scratch_option[i]
     clear_features(s)
