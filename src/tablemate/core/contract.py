@@ -30,7 +30,7 @@ CHANCE_OUTCOMES = 0  # how many outcomes of chance a search looks at where an ac
 CHANCE_DRAWS = 0  # draws of the generator that such an outcome settles; beyond them it is but a sample
 PUBLIC_FIELDS: tuple[str, ...] = ()  # of the record, that everybody may know: observed unless a game says how
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
-RISK: dict[str, int] = {}  # by style: hundredths of what it aims at that an option is worth more
+RISK: dict[str, int] = {}  # by style: hundredths of its target that an action is worth more
 LOGIT_SCALE = 0  # hundredths of a point that 256 of a rating are worth
 WEIGHTS: dict[str, dict[str, float]] = {}  # how much each factor counts, by style; they add up to 1
 
@@ -105,7 +105,7 @@ def chance_outcome(rng: Rng, outcome: int, variant: int) -> int:
 def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
     """Replace everything `seat` cannot know by a random world consistent with what it does know.
 
-    Future chance included (`s.rng` is drawn afresh). The answer depends on nothing but what the seat
+    Future chance included (`s.rng` is drawn afresh). The result depends on nothing but what the seat
     knows and `rng`: two states it cannot tell apart become the same bytes.
     """
 

@@ -128,8 +128,7 @@ class Position:
 
     def apply_code(self, code: int) -> list[NamedEvent]:
         book = self.rulebook
-        if not 0 <= code < len(book.actions):
-            raise ValueError(f"{code} is not an action code; codes run from 0 to {len(book.actions) - 1}")
+        book.actions.check_code(code)
         reason = book.play.attempt_at(self.states, 0, book.tables, code, self._log, self._out)
         if reason:
             raise self._too_many() if reason == book.play.TOO_MANY else self._worded(code, reason)

@@ -53,7 +53,7 @@ def _says(game: Game, name: str) -> bool:
 
 
 def _check_near_misses(game: Game, findings: Findings) -> None:
-    """No name is a former or misspelt one of the contract: the default would be used, and nobody would notice."""
+    """No name is a former or misspelt one of the contract, whose default would be used unnoticed."""
     for file, names in FILES.items():
         unsaid = [name for name in names if not _says(game, name)]
         for name, value in game.module(file).own_names().items():
