@@ -31,7 +31,7 @@ CHANCE_DRAWS = 0  # draws of the generator that such an outcome settles; beyond 
 PUBLIC_FIELDS: tuple[str, ...] = ()  # of the record, that everybody may know: observed unless a game says how
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
 RISK: dict[str, int] = {}  # by style: hundredths of its target that an action is worth more
-LOGIT_SCALE = 0  # hundredths of a point that 256 of a rating are worth
+LOGIT_SCALE = 0  # hundredths of a point that 256 of a logit are worth
 WEIGHTS: dict[str, dict[str, float]] = {}  # how much each factor counts, by style; they add up to 1
 
 
@@ -137,7 +137,7 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
 def action_logits(s: State, t: Tables, out: Codes) -> int:
     """Write how good each legal action looks by the prior to the acting seat, in the order of `legal`.
 
-    Ratings are logarithms of chances in 256ths: of two actions, one rated 256 more is e times as
+    Logits are logarithms of chances in 256ths: of two actions, one with 256 more is e times as
     likely for a strong player. Return how many. The scratch fields of `s` are back to zero.
     """
     return 0

@@ -191,7 +191,7 @@ class Position:
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:  # compiled code would read beyond the record
-            raise ValueError(f"there is no seat {seat}, only 0 to {self.seats - 1}")
+            raise ValueError(f"there is no seat {seat}; seats run from 0 to {self.seats - 1}")
 
     def factors(self, seat: int) -> dict[str, int]:
         """The position as a seat sees it, in the game's named factors."""

@@ -103,7 +103,7 @@ class EvaluatorPlayer:
                 decision.options, self._factors, figures, self._scores(figures, winning, weights)
             )
             best = decision.options[ranked.order[0]]
-            self.best_so_far = Choice(best, f"the best of {len(ranked)} options looked at")
+            self.best_so_far = Choice(best, f"the best of {len(ranked)} actions looked at")
             if deadline.has_passed:
                 break
         return ranked, winning == 1

@@ -26,7 +26,7 @@ from tablemate.core.observing import observer
 from tablemate.core.record import dtype_of
 
 STATE, LOG, RNG = dtype_of(State), dtype_of(Log), dtype_of(Rng)
-LIKELY = 512  # the rating of what the policy would do
+LIKELY = 512  # the logit of what the policy would do
 DECIDED = 1_000_000  # what a match that is over is worth to whoever has won it
 EVALUATES = GAME.module("skill").says("evaluate")
 HAS_POLICY = EVALUATES or GAME.module("skill").says("policy")

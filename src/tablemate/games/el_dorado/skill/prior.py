@@ -1,8 +1,8 @@
 """What a strong player would do by the prior: a small network over what the acting seat knows.
 
 For each legal action it is shown two rows of whole numbers (features.py): one about the decision, the
-same for all its options, and one about the option. Weighted sums of both, cut off at zero, are
-weighed again and added up to a rating. Weights are whole numbers too, so that every machine rates
+same for all its actions, and one about the action. Weighted sums of both, cut off at zero, are
+weighed again and added up to a logit. Weights are whole numbers too, so that every machine judges
 alike. Several sums share one number of 64 bits, since each multiplication then serves all of them.
 The weights were learned by imitating a search that itself looked ahead by the prior, some times over.
 Bids on a single card need no prior: they are counted (one_card.py).
@@ -77,7 +77,7 @@ def sum_decision(s: State, t: Tables, net: int) -> None:
 
 @rule
 def rating(s: State, t: Tables, net: int) -> int:
-    """The rating of the option whose row is filled."""
+    """The logit of the action whose row is filled."""
     total = 0
     for h in range(0, HIDDEN, TOGETHER):
         sums = 0
