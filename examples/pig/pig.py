@@ -4,9 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from tablemate.core import Game, GameOptions
-from tablemate.core.actions import Action, ActionTable
-from tablemate.core.codecs import Integer
+from tablemate.core import Action, ActionTable, Event, EventTable, Game, GameOptions, Integer, public
 from tablemate.core.compiled import (
     I32,
     OVER,
@@ -17,21 +15,16 @@ from tablemate.core.compiled import (
     Tables,
     below,
     emit2,
+    kind_at,
     next_event,
     offer,
     rule,
+    word_at,
 )
-from tablemate.core.events import Event, EventTable, public
 from tablemate.core.metrics import SEAT, Metric
 
 GAME = Game(
-    id="pig",
-    title="Pig",
-    blurb="Roll as often as you dare; a 1 loses the pile.",
-    package=__name__,
-    rules_version="1",
-    min_seats=2,
-    max_seats=4,
+    "pig", "Pig", "Push your luck with a die.", package=__name__, rules_version="1", min_seats=2, max_seats=4
 )
 HELP = "Roll to add to the pile; a 1 loses it. Hold to bank it. The first to reach the goal wins."
 MAX_SEATS = 4
@@ -40,7 +33,7 @@ ACTION_TABLE = ActionTable(Action("roll"), Action("hold"))
 ROLLED, HELD = range(2)
 EVENT_TABLE = EventTable(
     Event("rolled", seat=public(Integer()), face=public(Integer())),
-    Event("held", seat=public(Integer()), points=public(Integer())),
+    Event("held", seat=public(Integer()), total=public(Integer())),
 )
 
 
@@ -68,7 +61,7 @@ def actor(s: State, t: Tables) -> int:
     for seat in range(s.players):
         if s.points[seat] >= s.goal:
             return OVER
-    return s.turn + 0
+    return s.turn
 
 
 @rule
@@ -130,7 +123,8 @@ class Counts:
 def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
     at = 0
     while at < log.n:
-        if log.data[at] == ROLLED:
-            counts.rolls[log.data[at + 2]] += 1
-            counts.ones[log.data[at + 2]] += log.data[at + 3] == 1
+        if kind_at(log, at) == ROLLED:
+            seat, face = word_at(log, at, 0), word_at(log, at, 1)
+            counts.rolls[seat] += 1
+            counts.ones[seat] += face == 1
         at = next_event(log, at)

@@ -105,7 +105,7 @@ def test_a_match_that_cannot_be_played(tablemate, command, words, complaint):
         (["--games", "-3"], "--games -3: there must be at least one"),
         (["--games", "many"], "argument --games: invalid int value: 'many' (see tablemate simulate --help)"),
         (["--workers", "0"], "--workers 0: there must be at least one"),
-        (["--seats", "human,scripted"], "seat 0: a simulation has no seat for a human"),
+        (["--seats", "human,scripted"], "seat 0: a human cannot play in a simulation"),
     ],
 )
 def test_a_series_that_cannot_be_played(tablemate, words, complaint):

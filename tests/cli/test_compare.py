@@ -224,7 +224,7 @@ def test_two_comparisons_do_not_write_one_file(tablemate, tmp_path):
         (["--a", "hook"], "--a 'hook' is not of the form option=value"),
         (["--seats-a", ""], "A: --seats names 1, but El Dorado has 2 to 10 seats"),
         (["--seats-b", "random,wizard"], "B: seat 1: there is no player 'wizard'"),
-        (["--seats", "random,human", "--b", "hook=on"], "A: seat 1: a simulation has no seat for a human"),
+        (["--seats", "random,human", "--b", "hook=on"], "A: seat 1: a human cannot play in a simulation"),
         (["--seats-a", "random,random", "--seats-b", "random,random,random"], "A has 2 seats and B 3: "),
         (["--b", "hook=on", "--metric", "lenght"], "El Dorado has no metric 'lenght'; did you mean length?"),
         (["--b", "hook=on", "--until-clear", "lenght"], "El Dorado has no metric 'lenght'; "),

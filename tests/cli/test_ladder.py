@@ -131,7 +131,7 @@ def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(tablemate, tmp_path
         (["--deals", "0"], "--deals 0: there must be at least one"),
         (["--deals", "1000000"], "--deals 1000000: the limit is 100000"),
         (["--workers", "0"], "--workers 0: there must be at least one"),
-        (["--levels", "random,human"], "level 'human': a simulation has no seat for a human"),
+        (["--levels", "random,human"], "level 'human': a human cannot play in a simulation"),
         (["--levels", "random,wizard"], "level 'wizard': there is no player 'wizard'"),
         (["--levels", ""], "level '': there is no player ''"),
         (["--set", "plyers=3"], "option plyers=3: there is no such option"),

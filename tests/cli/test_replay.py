@@ -35,14 +35,19 @@ def test_a_file_that_verifies_is_counted(tablemate, two_matches):
             "match 1, line 8: 8C gives different events",
         ),
         (1, ("options", "hook_free_tricks"), 1, "match 1, line 13: digest should be "),
-        (1, ("rules",), "0", "match 1, line 1: played by rules 0, these are rules 1: read-only"),
+        (
+            1,
+            ("rules",),
+            "0",
+            "match 1, line 1: played by version 0 of the rules, but this is version 1: read-only",
+        ),
         (2, ("setup", 0, "dealer"), 1, "match 1, line 2: the setup gives different events"),
         (2, ("setup", 0, "hands", 0, 0), "KD", "match 1, line 2: the setup gives different events"),
         (
             3,
             ("seat",),
             0,
-            "match 1, line 3: bid 1 is not legal: it is the turn of seat 1",
+            "match 1, line 3: bid 1 is not legal: it is seat 1's turn",
         ),
         (3, ("action", "tricks"), 2, "match 1, line 3: bid 2 gives different events"),
         (3, ("action", "tricks"), 9, "match 1, line 3: bid 9 is not legal: a bid is from 0 to "),
@@ -200,7 +205,7 @@ def test_a_match_of_other_rules_can_be_read_but_not_verified(tablemate, two_matc
 
     assert told.code == 1
     assert "win" in told.out
-    assert "played by rules 0, these are rules 1: read-only" in told.err
+    assert "played by version 0 of the rules, but this is version 1: read-only" in told.err
 
 
 def test_a_match_of_other_rules_that_makes_no_sense_is_refused(tablemate, two_matches):

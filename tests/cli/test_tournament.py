@@ -92,7 +92,7 @@ def test_a_file_of_other_players_is_refused_and_left_as_it_is(tablemate, tmp_pat
     [
         (["--players", "random"], "--players names 1; a tournament has 2 to 50"),
         (["--players", ""], "player '': there is no player ''"),
-        (["--players", "random,human"], "player 'human': a simulation has no seat for a human"),
+        (["--players", "random,human"], "player 'human': a human cannot play in a simulation"),
         (["--players", "random,wizard"], "player 'wizard': there is no player 'wizard'"),
         (["--players", ",".join(["random"] * 51)], "--players names 51; a tournament has 2 to 50"),
         (["--deals", "0"], "--deals 0: there must be at least one"),

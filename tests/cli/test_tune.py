@@ -155,7 +155,7 @@ def test_the_report_does_not_take_the_place_of_the_study(tablemate, tmp_path):
         (["--target", "length=5", "--trials", "0"], "--trials 0: there must be at least one"),
         (["--target", "length=5", "--trials", "3000"], "--trials 3000: the limit is 2000"),
         (["--target", "length=5", "--games", "0"], "--games 0: there must be at least one"),
-        (["--target", "length=5", "--seats", "human,random"], "seat 0: a simulation has no seat for a human"),
+        (["--target", "length=5", "--seats", "human,random"], "seat 0: a human cannot play in a simulation"),
         (["--target", "length=5", "--out", "no/where.jsonl"], "--out no/where.jsonl: there is no folder no"),
         (["--target", "length=5", "--report", "no/x.html"], "--report no/x.html: there is no folder no"),
         (

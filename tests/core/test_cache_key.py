@@ -735,7 +735,7 @@ def test_a_rule_may_not_read_what_lies_around_it():
 
         return inner
 
-    with pytest.raises(TypeError, match=r"inner reads more of the function around it"):
+    with pytest.raises(TypeError, match=r"inner reads more of its enclosing function"):
         key_of(around(1))
 
 

@@ -11,7 +11,7 @@ from tablemate.core.kernel import Kernel
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.position import Position
-from tablemate.core.rulebook import KERNELS, PLAY, rulebook_of
+from tablemate.core.rulebook import KERNELS, PLAY, new_rngs, rulebook_of
 
 GUARD = 0x5AFE
 TOO_MANY = "2 actions are legal, but MAX_LEGAL of crowded_pig is 1"
@@ -40,14 +40,14 @@ def cut_off() -> Match:
     return match
 
 
-@pytest.mark.parametrize("scratch_array", [0, 1, 2, 3])
-def test_nothing_is_written_beyond_the_room_there_is(play, scratch_array):
+@pytest.mark.parametrize("size", [0, 1, 2, 3])
+def test_nothing_is_written_beyond_the_room_there_is(play, size):
     codes = np.full(8, GUARD, np.int64)
     position = with_a_pile(pig.GAME)
 
-    n = play.legal_at(position.states, 0, position.rulebook.tables, codes[:scratch_array])
+    n = play.legal_at(position.states, 0, position.rulebook.tables, codes[:size])
 
-    assert n == min(scratch_array, 2)
+    assert n == min(size, 2)
     assert codes.tolist() == [ROLL, HOLD][:n] + [GUARD] * (8 - n)
 
 
@@ -61,6 +61,22 @@ def test_too_many_legal_actions_are_an_error_with_their_number():
         position.apply({"type": "roll"})
     assert position.states.tobytes() == before
     assert position.view(position.actor)["decision"]["options"] == []
+
+
+@pytest.mark.parametrize("form", ["compiled", "interpreted"])
+def test_a_random_playout_stops_where_too_many_are_legal(form):
+    kernel = Kernel(PLAY, crowded_pig.GAME.package)
+    if form == "compiled":
+        kernel.load()
+    position = Position.start(crowded_pig.GAME, crowded_pig.GAME.options(), seed=1)
+    book = position.rulebook
+    codes = np.zeros(book.capacity, np.int64)
+
+    moves = kernel.playout_at(position.states, 0, book.tables, new_rngs(1), 0, book.muted, codes)
+
+    assert moves > 0
+    assert position.record.pile > 0
+    assert sum(position.scores()) == 0
 
 
 def test_as_many_as_there_is_room_for_are_not_too_many():

@@ -17,7 +17,8 @@ def form(request) -> Form:
 @pytest.fixture(scope="module")
 def rules(form):
     emits = log_rules.emit, log_rules.emit1, log_rules.emit2, log_rules.emit3, log_rules.emit4
-    return form.rules(log_rules.listens, log_rules.begin, log_rules.add, log_rules.next_event, *emits)
+    reads = log_rules.next_event, log_rules.kind_at, log_rules.word_at
+    return form.rules(log_rules.listens, log_rules.begin, log_rules.add, *reads, *emits)
 
 
 class Notebook:
@@ -119,3 +120,12 @@ def test_the_next_event_begins_behind_the_words_of_this_one(form, rules):
 
     assert rules.next_event(log.record, 0) == 5
     assert rules.next_event(log.record, 5) == log.n
+
+
+def test_an_event_is_read_by_its_kind_and_its_words(form, rules):
+    log = Notebook(form)
+    rules.emit(log.record, 5)
+    rules.emit2(log.record, 8, 10, 11)
+
+    assert [rules.kind_at(log.record, at) for at in (0, 2)] == [5, 8]
+    assert [rules.word_at(log.record, 2, k) for k in (0, 1)] == [10, 11]

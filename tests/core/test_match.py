@@ -73,7 +73,7 @@ def test_a_seat_acts_only_in_its_turn():
     match = played(2)
     before = fingerprint(match)
     for seat in {0, 1, 2, -1, 3} - {match.actor}:
-        with pytest.raises(IllegalAction, match=f"it is the turn of seat {match.actor}") as refused:
+        with pytest.raises(IllegalAction, match=f"it is seat {match.actor}'s turn") as refused:
             match.act(seat, first_legal(match))
         assert refused.value.code == "not-your-turn"
     assert fingerprint(match) == before

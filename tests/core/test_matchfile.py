@@ -253,14 +253,14 @@ def other_bid(line: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("line", "change", "because"),
     [
-        (HEADER, lambda o: o.update(rules="0"), "played by rules 0, these are rules"),
+        (HEADER, lambda o: o.update(rules="0"), "played by version 0 of the rules, but this is version"),
         (HEADER, lambda o: o.update(seed=6), "the setup gives different events"),
         (SETUP, lambda o: o["setup"][0]["hands"][0].reverse(), "the setup gives different events"),
         (SETUP, lambda o: o["setup"][0].update(dealer=True), "the setup gives different events"),
         (FIRST, other_bid, "gives different events"),
         (FIRST, lambda o: o["events"].pop(), "gives different events"),
         (FIRST, lambda o: o["action"].update(tricks=9), "is not legal"),
-        (FIRST, lambda o: o.update(seat=(o["seat"] + 1) % 3), "not legal: it is the turn of seat "),
+        (FIRST, lambda o: o.update(seat=(o["seat"] + 1) % 3), "not legal: it is seat "),
         (
             FIRST,
             lambda o: (o.clear(), o.update(n=0, take_back={"to": 0})),

@@ -14,7 +14,8 @@ from live_table import Address, serving
 from tablemate.testing import CHECKS
 from throw_away import run_python
 
-PIG = Path(__file__).parents[2] / "examples" / "pig"
+ROOT = Path(__file__).parents[2]
+PIG = ROOT / "examples" / "pig"
 MOST_LINES = 150
 KIT_BUT_PTX = [name for name in CHECKS if name != "ptx"]
 QUICK = ("--set", "goal=20")
@@ -52,6 +53,19 @@ def test_it_is_small():
     assert sum(len(file.read_text().splitlines()) for file in files) <= MOST_LINES
 
 
+def test_the_guide_quotes_it_as_it_is():
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text()
+    quoted = re.search(r"```python\n(.*?)```", guide, re.DOTALL).group(1).strip().split("\n\n\n")
+
+    assert [re.search(r"(?:class|def) (\w+)", part).group(1) for part in quoted] == [
+        "State",
+        "legal",
+        "apply",
+    ]
+    for part in quoted:
+        assert f"\n{part}\n" in (PIG / "pig.py").read_text()
+
+
 def test_it_passes_the_kit(installed, tmp_path):
     (told,) = run_python(tmp_path, KIT)
 
@@ -74,7 +88,7 @@ def test_an_action_that_is_not_allowed_is_refused_in_a_sentence(installed):
 
     assert told.code == 0
     assert "the rules do not allow it now" in told.out
-    assert "there is no action 'jump'; there are roll, hold" in told.out
+    assert "unknown action 'jump'; the actions are roll, hold" in told.out
 
 
 @pytest.mark.parametrize(("seats", "matches"), [("scripted,random", 200), ("expert,normal", 4)])

@@ -30,7 +30,7 @@ def test_seats_are_a_list_of_names():
         ("", "seat 1: there is no player ''"),
         ("random:bold", "seat 1: there is no player 'random:bold'"),
         ("scripted:bold", "seat 1: El Dorado has no style 'bold', only balanced, aggressive, defensive"),
-        ("human", "seat 1: a simulation has no seat for a human"),
+        ("human", "seat 1: a human cannot play in a simulation"),
     ],
 )
 def test_a_name_that_means_nothing_is_refused_with_its_seat(name, said):

@@ -93,7 +93,7 @@ def test_the_newest_is_listed_first_with_the_most_that_may_be_asked_for(table):
         ({"games": 0}, 400, ">= 1"),
         ({"games": "many"}, 400, "int"),
         ({"game": "chess"}, 404, "there is no game 'chess'"),
-        ({"seats": ["human", "random"]}, 400, "seat 0: a simulation has no seat for a human"),
+        ({"seats": ["human", "random"]}, 400, "seat 0: a human cannot play in a simulation"),
         (
             {"seats": ["random", "cmd:rm -rf /"]},
             400,

@@ -120,6 +120,28 @@ def test_names_that_go_together_are_both_said(tmp_path, monkeypatch):
         check(game, only=("shape",))
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("def rate(s: State) -> int: ...", "skill.py has rate, which is now called action_logits"),
+        ("BOLDNESS = {}", "skill.py has BOLDNESS, which is now called RISK"),
+        (
+            "def determinise(s: State) -> None: ...",
+            "worlds.py has determinise, which the contract calls determinize",
+        ),
+        ("METRIC = ()", "metrics.py has METRIC, which the contract calls METRICS"),
+    ],
+)
+def test_a_former_or_misspelt_name_is_not_passed_over(tmp_path, monkeypatch, line, said):
+    name = "race_of_" + "".join(filter(str.isalpha, line)).lower()
+    game = game_of(tmp_path, monkeypatch, name, f"{RACE}\n\n{line}\n")
+
+    with pytest.raises(NotConforming) as caught:
+        check(game, only=("shape",))
+
+    assert caught.value.findings == (said,)
+
+
 def test_options_go_to_fields_of_their_names(race):
     position = Position.start(race, race.options({"players": 2, "careful": "no", "road": "long"}), seed=1)
 

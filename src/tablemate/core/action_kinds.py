@@ -5,12 +5,12 @@
     STRIKE = KINDS.add(ACTING, "strike", why_not_attack, attack, ship=SHIP, target=SPACE, by=BY_STRIKE)
     belongs_to, why_not, perform, list_choices = KINDS.written_out()
 
-`add` answers the first code of a kind. `written_out` makes rules of the table.
+`add` returns the first code of a kind. `written_out` makes rules of the table.
 
 A rule of the table takes the fields in their order, each as a whole number or as yes or no; besides, by name,
 `s`, `t`, `log` and what its line gives, like `by`. A reason of 0, or no rule for it, means that nothing is
 against the action. A rule `lists` is for kinds that are found faster, or in another order, than by trying
-each code: it takes `first_code`, `out` and `n`, how many there are already, and answers how many then.
+each code: it takes `first_code`, `out` and `n`, how many there are already, and returns how many then.
 """
 
 import inspect
@@ -139,12 +139,12 @@ class _Text:
             f"    kind = 0\n{counted}    return PHASES[kind] >> phase & 1 != 0\n"
         )
 
-    def branches(self, name: str, takes: str, answers: str, cases: list[Case]) -> None:
+    def branches(self, name: str, takes: str, returns: str, cases: list[Case]) -> None:
         """A function of branches, the last for all that is left.
 
         All in one: functions for some of them each would have the whole optimised once more.
         """
-        self.body += f"\n\n@rule\ndef {name}({takes}) -> {answers}:\n"
+        self.body += f"\n\n@rule\ndef {name}({takes}) -> {returns}:\n"
         for condition, lines in cases[:-1]:
             self.body += f"    if {condition}:\n" + "".join(f"        {line}\n" for line in lines)
         self.body += "".join(f"    {line}\n" for line in cases[-1][1])

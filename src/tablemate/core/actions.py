@@ -83,10 +83,13 @@ class ActionTable:
         return dict(self._named[code])
 
     def _named_anew(self, code: int) -> NamedAction:
-        if not 0 <= code < len(self):
-            raise ValueError(f"{code} is no action code; there are 0 to {len(self) - 1}")
+        self.check_code(code)
         first, action = [*self._by_type.values()][bisect_right(self._ends, code)]
         return action.named(code - first)
+
+    def check_code(self, code: int) -> None:
+        if not 0 <= code < len(self):
+            raise ValueError(f"{code} is not an action code; codes run from 0 to {len(self) - 1}")
 
     def code(self, named: object) -> int:
         """The code of a named action; raises IllegalAction with the reason if it has none."""
@@ -96,7 +99,7 @@ class ActionTable:
             raise _malformed(named, "an action needs a type")
         type_ = named["type"]
         if not isinstance(type_, str) or type_ not in self._by_type:
-            raise _malformed(named, f"there is no action {type_!r}; there are {', '.join(self._by_type)}")
+            raise _malformed(named, f"unknown action {type_!r}; the actions are {', '.join(self._by_type)}")
         code, action = self._by_type[type_]
         if extra := [str(k) for k in named if k != "type" and k not in action.fields]:
             raise _malformed(named, f"{type_} has no {', '.join(extra)}")

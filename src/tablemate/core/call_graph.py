@@ -20,7 +20,7 @@ MISSING = object()
 def names_read(function: FunctionType) -> dict[str, Any]:
     """Each value of its module that a function reads, by the name it has there: `NAME` or `module.NAME`."""
     if around := function.__code__.co_freevars:
-        raise TypeError(f"rule {function.__qualname__} reads {around[0]} of the function around it")
+        raise TypeError(f"rule {function.__qualname__} reads {around[0]} of its enclosing function")
     return dict(_read_in(function.__code__, function.__globals__, function.__qualname__))
 
 

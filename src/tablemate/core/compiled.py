@@ -4,7 +4,20 @@ from tablemate.core.bits import bit, count_bits, highest, lowest, without_lowest
 from tablemate.core.contract import FAR, OVER, RANDOM, Tables
 from tablemate.core.legal_list import offer
 from tablemate.core.likelihood import chance_of
-from tablemate.core.log import Log, add, begin, emit, emit1, emit2, emit3, emit4, listens, next_event
+from tablemate.core.log import (
+    Log,
+    add,
+    begin,
+    emit,
+    emit1,
+    emit2,
+    emit3,
+    emit4,
+    kind_at,
+    listens,
+    next_event,
+    word_at,
+)
 from tablemate.core.record import I8, I16, I32, I64, U64, Array, Mask
 from tablemate.core.rng import Rng, below, draw
 from tablemate.core.rule import Codes, Features, Many, Raw, int64, rule, scratch_array, uint64
@@ -41,6 +54,7 @@ __all__ = [
     "emit4",
     "highest",
     "int64",
+    "kind_at",
     "listens",
     "lowest",
     "next_event",
@@ -49,4 +63,5 @@ __all__ = [
     "scratch_array",
     "uint64",
     "without_lowest",
+    "word_at",
 ]

@@ -30,8 +30,8 @@ CHANCE_OUTCOMES = 0  # how many outcomes of chance a search looks at where an ac
 CHANCE_DRAWS = 0  # draws of the generator that such an outcome settles; beyond them it is but a sample
 PUBLIC_FIELDS: tuple[str, ...] = ()  # of the record, that everybody may know: observed unless a game says how
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
-RISK: dict[str, int] = {}  # by style: hundredths of what it aims at that an option is worth more
-LOGIT_SCALE = 0  # hundredths of a point that 256 of a rating are worth
+RISK: dict[str, int] = {}  # by style: hundredths of its target that an action is worth more
+LOGIT_SCALE = 0  # hundredths of a point that 256 of a logit are worth
 WEIGHTS: dict[str, dict[str, float]] = {}  # how much each factor counts, by style; they add up to 1
 
 
@@ -105,7 +105,7 @@ def chance_outcome(rng: Rng, outcome: int, variant: int) -> int:
 def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
     """Replace everything `seat` cannot know by a random world consistent with what it does know.
 
-    Future chance included (`s.rng` is drawn afresh). The answer depends on nothing but what the seat
+    Future chance included (`s.rng` is drawn afresh). The result depends on nothing but what the seat
     knows and `rng`: two states it cannot tell apart become the same bytes.
     """
 
@@ -137,7 +137,7 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
 def action_logits(s: State, t: Tables, out: Codes) -> int:
     """Write how good each legal action looks by the prior to the acting seat, in the order of `legal`.
 
-    Ratings are logarithms of chances in 256ths: of two actions, one rated 256 more is e times as
+    Logits are logarithms of chances in 256ths: of two actions, one with 256 more is e times as
     likely for a strong player. Return how many. The scratch fields of `s` are back to zero.
     """
     return 0

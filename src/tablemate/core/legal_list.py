@@ -10,7 +10,7 @@ from tablemate.core.rule import Codes, rule
 
 @rule
 def offer(out: Codes, n: int, code: int) -> int:
-    """Write an action after the `n` that are listed, if there is room; answer how many are listed then."""
+    """Write an action after the `n` that are listed, if there is room; return how many are listed then."""
     if n >= out.shape[0]:
         return n
     out[n] = code

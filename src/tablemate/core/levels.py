@@ -12,10 +12,10 @@ from tablemate.core.game import Game
 
 @dataclass(frozen=True)
 class LooksAhead:
-    """Weighs every option by the game's factors one step ahead, and slips now and then."""
+    """Weighs every action by the game's factors one step ahead, and slips now and then."""
 
-    randomness: float  # how often it takes another option than the best
-    worlds: int  # sampled for each option
+    randomness: float  # how often it takes another action than the best
+    worlds: int  # sampled for each action
     sharpness: float = 1.0  # of its weights: below 1 they lie closer to even ones, above 1 further off
     slips_within: float | None = None  # so many points of the best; None slips anywhere
     takes_wins: bool = True  # a win it has found is never skipped

@@ -8,7 +8,7 @@ log as full, and the match that asked for it raises.
 from typing import Annotated
 
 from tablemate.core.record import I32, Array
-from tablemate.core.rule import rule
+from tablemate.core.rule import int64, rule
 
 CAPACITY = 2046  # words
 FULL = 1 << 20
@@ -84,3 +84,15 @@ def emit4(log: Log, kind: int, a: int, b: int, c: int, d: int) -> None:
 def next_event(log: Log, at: int) -> int:
     """Where the event after the one at `at` begins; there is none from `log.n` on."""
     return at + 2 + log.data[at + 1]
+
+
+@rule
+def kind_at(log: Log, at: int) -> int:
+    """The kind of the event that begins at `at`."""
+    return int64(log.data[at])
+
+
+@rule
+def word_at(log: Log, at: int, k: int) -> int:
+    """Word `k`, counted from 0, of the event that begins at `at`: a field, where each is one word."""
+    return int64(log.data[at + 2 + k])

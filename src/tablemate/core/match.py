@@ -93,7 +93,7 @@ class Match:
         if actor is None:
             raise IllegalAction(action, code="game-over", because="the match is over")
         if type(seat) is not int or seat != actor:
-            raise IllegalAction(action, code="not-your-turn", because=f"it is the turn of seat {actor}")
+            raise IllegalAction(action, code="not-your-turn", because=f"it is seat {actor}'s turn")
         code = self.position.code(action)
         named, before = self.position.named(code), self.position.states.tobytes()
         events = self.position.apply_code(code)

@@ -162,10 +162,8 @@ def _begun(head: Header, place: str, find_game: Callable[[str], Game]) -> Match:
     try:
         game = find_game(head.game)
         if head.rules != game.rules_version:
-            raise DoesNotVerify(
-                place,
-                because=f"played by rules {head.rules}, these are rules {game.rules_version}: read-only",
-            )
+            versions = f"version {head.rules} of the rules, but this is version {game.rules_version}"
+            raise DoesNotVerify(place, because=f"played by {versions}: read-only")
         options = game.recorded_options(head.options)
         return Match(game, options, head.seed, head.seats, typed_seed=head.typed_seed)
     except BadInput as fault:

@@ -16,7 +16,7 @@ WORD = 8  # bytes
 def scratch_array(typing: Any, n: Any, kind: Any) -> Any:
     """An array on the stack, all zero."""
     if not isinstance(n, types.IntegerLiteral):
-        raise TypeError("how much room a rule needs is a constant")
+        raise TypeError("the size of a scratch array must be a constant")
     array_type = types.Array(kind.dtype, 1, "C")
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

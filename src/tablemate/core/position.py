@@ -128,8 +128,7 @@ class Position:
 
     def apply_code(self, code: int) -> list[NamedEvent]:
         book = self.rulebook
-        if not 0 <= code < len(book.actions):
-            raise ValueError(f"{code} is not an action code; codes run from 0 to {len(book.actions) - 1}")
+        book.actions.check_code(code)
         reason = book.play.attempt_at(self.states, 0, book.tables, code, self._log, self._out)
         if reason:
             raise self._too_many() if reason == book.play.TOO_MANY else self._worded(code, reason)
@@ -199,7 +198,7 @@ class Position:
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:  # compiled code would read beyond the record
-            raise ValueError(f"there is no seat {seat}, only 0 to {self.seats - 1}")
+            raise ValueError(f"there is no seat {seat}; seats run from 0 to {self.seats - 1}")
 
     def factors(self, seat: int) -> dict[str, int]:
         """The position as a seat sees it, in the game's named factors."""

@@ -38,6 +38,10 @@ class Part:
         """Whether the name is the game's own."""
         return name in vars(self) or hasattr(self._own, name)
 
+    def own_names(self) -> dict[str, Any]:
+        """Everything that the game's own file has, by name."""
+        return {} if self._own is None else vars(self._own)
+
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._own, name, MISSING)
         if value is MISSING and self._has_defaults:

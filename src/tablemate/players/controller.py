@@ -148,17 +148,17 @@ def _own(options: list[NamedAction], action: Any) -> NamedAction | None:
 def _own_ranking(options: list[NamedAction], ranked: Any) -> tuple[RankedAction, ...]:
     """The actions that a player ranked, in plain values; without any where it put something else there."""
     try:
-        return tuple(_own_option(options, option) for option in islice(ranked, len(options)))
+        return tuple(_own_ranked(options, one) for one in islice(ranked, len(options)))
     except Exception:
         return ()
 
 
-def _own_option(options: list[NamedAction], option: RankedAction) -> RankedAction:
-    action = _own(options, option.action)
+def _own_ranked(options: list[NamedAction], one: RankedAction) -> RankedAction:
+    action = _own(options, one.action)
     if action is None:
         raise ValueError("it ranked an action that is not legal")
-    figures = {_text(name): _figure(figure) for name, figure in dict(option.figures).items()}
-    return RankedAction(action, _figure(option.score), figures)
+    figures = {_text(name): _figure(figure) for name, figure in dict(one.figures).items()}
+    return RankedAction(action, _figure(one.score), figures)
 
 
 def _figure(value: Any) -> float:

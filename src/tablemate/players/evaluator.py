@@ -17,7 +17,7 @@ from tablemate.core.rulebook import rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.players.budgets import Deadline, cut_short
 from tablemate.players.kernels.rollout import WIN_WORTH
-from tablemate.players.search import KERNELS, ONLY_OPTION, new_work
+from tablemate.players.search import KERNELS, ONLY_ACTION, new_work
 from tablemate.players.weights import Weights, adjusted, sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
@@ -78,7 +78,7 @@ class EvaluatorPlayer:
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.best_so_far = None
         if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_OPTION)
+            return Choice(decision.options[0], ONLY_ACTION)
         weights = self._weights_at(decision)
         ranked, winners = self._ranked(decision, budget, weights)
         best_wins = bool(winners[ranked.order[0]])
@@ -103,7 +103,7 @@ class EvaluatorPlayer:
                 decision.options, self._factors, figures, self._scores(figures, winning, weights)
             )
             best = decision.options[ranked.order[0]]
-            self.best_so_far = Choice(best, f"the best of {len(ranked)} options looked at")
+            self.best_so_far = Choice(best, f"the best of {len(ranked)} actions looked at")
             if deadline.has_passed:
                 break
         return ranked, winning == 1

@@ -12,7 +12,7 @@ from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.seat_words import score_words
 from tablemate.players.budgets import asked_for, cut_short, spend
-from tablemate.players.search import KERNELS, ONLY_OPTION, best_first, new_work
+from tablemate.players.search import KERNELS, ONLY_ACTION, best_first, new_work
 
 CERTAIN = 5.0  # standard errors: an action so far ahead stays there
 FEWEST_BATCHES = 6  # before the search may end early
@@ -41,7 +41,7 @@ class ForesightPlayer:
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.best_so_far = None
         if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_OPTION)
+            return Choice(decision.options[0], ONLY_ACTION)
         tries = _Tries(decision, self._risk, self._kernel)
         for worlds in spend(budget, self.USUAL, self.BATCH):
             self._try(decision, tries, worlds)
@@ -71,7 +71,7 @@ class _Tries:
         self._point: int = kernel.POINT
         logit = 256 * 100 / decision.world.game.module("skill").LOGIT_SCALE  # worth a point
         logits = decision.world.logits()
-        self._at_sight = [(r - sum(logits) / len(logits)) / logit for r in logits]
+        self._prior = [(r - sum(logits) / len(logits)) / logit for r in logits]
         self._batches = 0
         self._means = np.zeros(len(logits))  # of each action's worth, over batches
         self._products = np.zeros((len(logits), len(logits)))  # of the distances of two actions from theirs
@@ -115,10 +115,10 @@ class _Tries:
         return min(lead, worth[best] - worth[other]) >= CERTAIN * error
 
     def choice(self) -> Choice:
-        options = best_first(map(self._option, range(len(self._options)), self._worth()))
+        options = best_first(map(self._ranked, range(len(self._options)), self._worth()))
         points, reached = options[0].figures["points"], options[0].figures["reached"]
         because = (
-            f"{self._words.told(f'{points:+.1f}')} on average, {reached:.0%} to reach the aim, "
+            f"{self._words.told(f'{points:+.1f}')} on average, {reached:.0%} to reach the target, "
             f"over {self.worlds} possible deals"
         ).replace("-", "\N{MINUS SIGN}")
         return Choice(options[0].action, because, options)
@@ -126,15 +126,15 @@ class _Tries:
     def _worth(self) -> list[float]:
         """Of each action: what it brought, and what it looked like to a strong player.
 
-        A bold seat likes to aim high, a careful one low.
+        A style with a high RISK values a high target, one with a low RISK a low one.
         """
         tried = [total / self.worlds / self._point for total in self._totals]
         middle = sum(tried) / len(tried)
-        pairs = zip(tried, self._at_sight, strict=True)
+        pairs = zip(tried, self._prior, strict=True)
         both = [(self.worlds * a + TRUST * (middle + b)) / (self.worlds + TRUST) for a, b in pairs]
         return [a + self._risk * target / self.worlds for a, target in zip(both, self._targets, strict=True)]
 
-    def _option(self, k: int, worth: float) -> RankedAction:
+    def _ranked(self, k: int, worth: float) -> RankedAction:
         figures = {
             "points": self._points[k] / self.worlds,
             "reached": self._reached[k] / self.worlds,

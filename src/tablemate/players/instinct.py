@@ -3,7 +3,7 @@
 import math
 
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
-from tablemate.players.search import ONLY_OPTION, best_first
+from tablemate.players.search import ONLY_ACTION, best_first
 
 
 class InstinctPlayer:
@@ -11,7 +11,7 @@ class InstinctPlayer:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_OPTION)
+            return Choice(decision.options[0], ONLY_ACTION)
         logits = decision.world.logits()
         chances = [math.exp((logit - max(logits)) / 256) for logit in logits]
         options = best_first(

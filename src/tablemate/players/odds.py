@@ -30,8 +30,7 @@ def with_odds(choice: Choice, decision: Decision, start: int) -> Choice:
     if takes_long or not decision.world.game.has(ODDS):
         return choice
     ranked = [
-        replace(option, figures={**option.figures, **_odds(decision, option.action, start)})
-        for option in choice.ranked
+        replace(one, figures={**one.figures, **_odds(decision, one.action, start)}) for one in choice.ranked
     ]
     return replace(choice, ranked=tuple(ranked))
 

@@ -9,7 +9,7 @@ from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.players.budgets import asked_for, cut_short, spend
-from tablemate.players.search import KERNELS, ONLY_OPTION, best_first, new_work
+from tablemate.players.search import KERNELS, ONLY_ACTION, best_first, new_work
 
 KERNEL = KERNELS / "planner.py"
 MOST_TOLD = 3  # steps of a plan
@@ -47,7 +47,7 @@ class PlannerPlayer:
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self._thought = None
         if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_OPTION)
+            return Choice(decision.options[0], ONLY_ACTION)
         self._grow(budget)
         self._works["seat"] = decision.seat
         room = decision.world.states, self._book.tables, self._nodes, self._edges, self._works

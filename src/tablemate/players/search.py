@@ -22,7 +22,7 @@ from tablemate.players.abandonable import AbandonableCall
 from tablemate.players.budgets import asked_for, cut_short, spend
 
 KERNELS = Path(__file__).parent / "kernels"
-ONLY_OPTION = "there is nothing else to do"
+ONLY_ACTION = "there is nothing else to do"
 
 
 def new_work(kernel: Kernel, start: int) -> Records:
@@ -50,12 +50,12 @@ class PimcPlayer:
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.best_so_far = None
         if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_OPTION)
+            return Choice(decision.options[0], ONLY_ACTION)
         codes = np.array(decision.world.legal_codes(), np.int64)
         totals = np.zeros(len(codes), np.int64)
         worlds = 0
         for samples in spend(budget, self.USUAL, self.CHUNK):
-            self._kernel.try_options_at(
+            self._kernel.try_actions_at(
                 decision.world.states,
                 self._book.tables,
                 self._works,
@@ -110,7 +110,7 @@ class IsmctsPlayer:
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self._decision = None
         if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_OPTION)
+            return Choice(decision.options[0], ONLY_ACTION)
         shares, observers = self._shares(budget), self._observers(decision)
         runs = [
             partial(search.run, decision, share, self._style, self._curiosity, observers)
@@ -155,8 +155,8 @@ class IsmctsPlayer:
             RankedAction(action, float(points[code] / max(1, visits[code])), {"visits": int(visits[code])})
             for code, action in zip(decision.world.legal_codes(), decision.options, strict=True)
         )
-        best = max(ranked, key=lambda option: option.figures["visits"])
-        ranked = (best, *(option for option in ranked if option is not best))
+        best = max(ranked, key=lambda one: one.figures["visits"])
+        ranked = (best, *(one for one in ranked if one is not best))
         share = best.figures["visits"] / max(1, int(visits.sum()))
         because = f"worth {best.score:+.1f} on average; {share:.0%} of the search went there"
         return Choice(best.action, because, ranked)
@@ -224,6 +224,6 @@ class _Search:
         return visits, points
 
 
-def best_first(options: Iterable[RankedAction]) -> tuple[RankedAction, ...]:
+def best_first(ranked: Iterable[RankedAction]) -> tuple[RankedAction, ...]:
     """Best first; equal ones in the order of the rules."""
-    return tuple(sorted(options, key=lambda option: -option.score))
+    return tuple(sorted(ranked, key=lambda one: -one.score))

@@ -236,7 +236,7 @@ def seating_of(game: Game, seat: int, name: str) -> Seating:
 def _seating(game: Game, where: str, name: str) -> Seating:
     try:
         if name == HUMAN:
-            raise ValueError(f"a simulation has no seat for a {HUMAN}")
+            raise ValueError(f"a {HUMAN} cannot play in a simulation")
         return _command(game, name) if name.startswith(COMMAND) else _program(game, name)
     except ValueError as fault:
         raise BadSeat(f"{where}: {fault}") from None

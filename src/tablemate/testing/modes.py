@@ -44,7 +44,7 @@ class Script(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True):
     package: str
     scripts: list[Script]
-    minds_every: int
+    player_calls_every: int
 
 
 def check(game: Game, findings: Findings, matches: int) -> str:
@@ -67,16 +67,16 @@ def check(game: Game, findings: Findings, matches: int) -> str:
 
 
 def traces(game: Game, order: Order) -> list[str]:
-    return [trace(game, script, order.minds_every) for script in order.scripts]
+    return [trace(game, script, order.player_calls_every) for script in order.scripts]
 
 
-def trace(game: Game, script: Script, minds_every: int) -> str:
+def trace(game: Game, script: Script, player_calls_every: int) -> str:
     """A hash over everything the rules do along a script."""
     total = hashlib.sha256()
     position = Position.start(game, game.options(script.settings), script.seed)
     total.update(position.states.tobytes())
     for number, code in enumerate(script.codes):
-        if number % minds_every == 0 and position.actor is not None:
+        if number % player_calls_every == 0 and position.actor is not None:
             _trace_player_calls(total, position, position.actor, number)
         events = position.apply_code(code)
         total.update(position.states.tobytes() + repr(events).encode())

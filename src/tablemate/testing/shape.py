@@ -1,13 +1,23 @@
 """The shape of a game: what it must have, signatures, constants."""
 
+from difflib import get_close_matches
 from typing import Any
 
 from tablemate.core import contract
 from tablemate.core.game import Game
-from tablemate.core.places import COMPULSORY, DOOR, PLACES, TOGETHER
+from tablemate.core.places import COMPULSORY, DOOR, FILES, PLACES, TOGETHER
 from tablemate.core.record import fields_of
 from tablemate.core.rulebook import rulebook_of
 from tablemate.testing.findings import Findings
+
+FORMER = {
+    "rate": "action_logits",
+    "plausibility": "log_likelihood",
+    "aim": "target",
+    "BOLDNESS": "RISK",
+    "SIGHT_WORTH": "LOGIT_SCALE",
+}
+CLOSE = 0.8  # a name this similar to one of the contract is taken for a misspelling
 
 
 def check(game: Game, findings: Findings, matches: int) -> str:
@@ -17,6 +27,7 @@ def check(game: Game, findings: Findings, matches: int) -> str:
         findings.expect(False, f"{PLACES[name] or '__init__'}.py lacks {name}, which every game must have")
     if missing:
         return "failed"
+    _check_near_misses(game, findings)
     for one, other in TOGETHER:
         findings.expect(_says(game, one) == _says(game, other), f"{one} and {other} go together")
     for name, file in PLACES.items():
@@ -41,12 +52,25 @@ def _says(game: Game, name: str) -> bool:
         return False
 
 
+def _check_near_misses(game: Game, findings: Findings) -> None:
+    """No name is a former or misspelt one of the contract, whose default would be used unnoticed."""
+    for file, names in FILES.items():
+        unsaid = [name for name in names if not _says(game, name)]
+        for name, value in game.module(file).own_names().items():
+            if name in PLACES or name.startswith("_") or not (callable(value) or name.isupper()):
+                continue
+            if FORMER.get(name) in unsaid:
+                findings.expect(False, f"{file}.py has {name}, which is now called {FORMER[name]}")
+            elif close := get_close_matches(name, unsaid, 1, CLOSE):
+                findings.expect(False, f"{file}.py has {name}, which the contract calls {close[0]}")
+
+
 def _check_weights(game: Game, findings: Findings) -> None:
     """Every style weighs every factor, all in all 1."""
     skill = game.module("skill")
-    findings.expect(skill.LOGIT_SCALE > 0, "a rating is worth something", "LOGIT_SCALE")
+    findings.expect(skill.LOGIT_SCALE > 0, "LOGIT_SCALE is positive")
     for style in skill.STYLES:
-        findings.expect(style in skill.RISK, "every style has its boldness", style)
+        findings.expect(style in skill.RISK, "every style has its RISK", style)
         column = skill.WEIGHTS.get(style, {})
         findings.expect(set(column) == set(skill.FACTORS), "every style weighs every factor", style)
         findings.expect(abs(sum(column.values()) - 1) < 1e-9, "the weights of a style add up to 1", style)

@@ -79,14 +79,14 @@ def _check_worlds(
         "what adjusts weights names factors": set(_adjusted(world, seat)) <= set(world.factors(seat)),
         "a world has the same pieces": _pieces(world) == _pieces(position),
         "an action is called the same in every world": _names(world) == _names(position),
-        "chance ahead is drawn anew": world.record.rng.x != position.record.rng.x,
+        "future chance is redrawn": world.record.rng.x != position.record.rng.x,
     }
     if position.actor == seat:
         same["a world leaves the legal actions"] = world.legal_codes() == position.legal_codes()
         same["the policy rests on what the seat knows"] = _moves(world) == _moves(position)
-        same["ratings rest on what the seat knows"] = world.logits() == position.logits()
-        same["every legal action is rated"] = len(world.logits()) == len(world.legal_codes())
-        same["nothing is more plausible than certain"] = world.log_likelihood(seat) <= 0
+        same["logits rest on what the seat knows"] = world.logits() == position.logits()
+        same["every legal action has a logit"] = len(world.logits()) == len(world.legal_codes())
+        same["a log-likelihood is at most 0"] = world.log_likelihood(seat) <= 0
         same["reasons for a refusal rest on what the seat knows"] = _refusals(world) == _refusals(position)
         same["looking leaves a position as it is"] = position.states.tobytes() == before
     for rule, holds in same.items():

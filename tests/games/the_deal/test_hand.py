@@ -393,7 +393,7 @@ def test_a_seat_plays_in_its_turn_only_and_once():
     run = new_run(3)
     (narc, *_), card = run.position.legal(), {"type": "check"}
     for seat in (0, 2):
-        with pytest.raises(IllegalAction, match="it is the turn of seat 1"):
+        with pytest.raises(IllegalAction, match="it is seat 1's turn"):
             run.act(seat, card)
     before = len(run.lines)
     run.act(1, narc)

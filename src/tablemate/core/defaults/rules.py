@@ -1,12 +1,9 @@
 """Most points win, the whole match is one stage, and chance is sampled."""
 
-import numpy as np
-
 from tablemate.core.compiled import FAR, Rng, below, rule, scratch_array, uint64
-from tablemate.core.contract import MAX_SEATS, State, Tables, score
+from tablemate.core.contract import MAX_SEATS, State, Tables
+from tablemate.core.kernels.points import CODE, write_points
 
-CODE = np.dtype(np.int64)
-ABSENT = -(1 << 62)  # points of a seat that nobody has
 CHANCE_OUTCOMES = 32
 CHANCE_DRAWS = 0
 APART = 0xD1B54A32D192ED03  # between the generators of two samples
@@ -21,9 +18,7 @@ def refusal(s: State, t: Tables, action: int) -> int:
 @rule
 def is_winner(s: State, t: Tables, seat: int) -> bool:
     points = scratch_array(MAX_SEATS, CODE)
-    for other in range(MAX_SEATS):
-        points[other] = ABSENT
-    score(s, t, points)
+    write_points(s, t, points)
     for other in range(MAX_SEATS):
         if points[other] > points[seat]:
             return False

@@ -1,12 +1,10 @@
-"""A player that judges by points, and takes the option that looks best one step ahead.
+"""A player that judges by points, and takes the action that looks best one step ahead.
 
 Where a game says neither `policy` nor `evaluate`, its scripted player takes any legal action.
 """
 
 from collections.abc import Mapping
 from typing import Any
-
-import numpy as np
 
 from tablemate.core.compiled import OVER, Codes, Log, Rng, below, int64, rule, scratch_array
 from tablemate.core.contract import (
@@ -21,15 +19,14 @@ from tablemate.core.contract import (
     determinize,
     is_winner,
     legal,
-    score,
 )
+from tablemate.core.kernels.points import ABSENT, CODE, write_points
 from tablemate.core.log import MUTED
 from tablemate.core.observing import observer
 from tablemate.core.record import dtype_of
 
-CODE, STATE, LOG, RNG = np.dtype(np.int64), dtype_of(State), dtype_of(Log), dtype_of(Rng)
-ABSENT = -(1 << 62)  # points of a seat that nobody has
-LIKELY = 512  # the rating of what the policy would do
+STATE, LOG, RNG = dtype_of(State), dtype_of(Log), dtype_of(Rng)
+LIKELY = 512  # the logit of what the policy would do
 DECIDED = 1_000_000  # what a match that is over is worth to whoever has won it
 EVALUATES = GAME.module("skill").says("evaluate")
 HAS_POLICY = EVALUATES or GAME.module("skill").says("policy")
@@ -49,9 +46,7 @@ THOUSANDTHS = tuple(
 def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
     """By how many points the seat is ahead of the best of the others."""
     points = scratch_array(MAX_SEATS, CODE)
-    for other in range(MAX_SEATS):
-        points[other] = ABSENT
-    score(s, t, points)
+    write_points(s, t, points)
     best = ABSENT
     for other in range(MAX_SEATS):
         if other != seat:
@@ -62,7 +57,7 @@ def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
 
 @rule
 def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
-    """The option with the best factors at once, in a world that the acting seat could be in."""
+    """The action with the best factors at once, in a world that the acting seat could be in."""
     codes = scratch_array(MAX_LEGAL, CODE)
     n = legal(s, t, codes)
     if not EVALUATES:

@@ -81,10 +81,13 @@ def attempt_at(
 
 @rule
 def playout(s: State, t: Tables, rng: Rng, log: Log, out: Codes) -> int:
-    """Play random legal actions to the end; return how many."""
+    """Play random legal actions to the end, or to where more than MAX_LEGAL are legal; return how many."""
     moves = 0
     while actor(s, t) != OVER:
-        apply(s, t, out[below(rng, legal(s, t, out))], log)
+        n = legal(s, t, out)
+        if n > MAX_LEGAL:
+            break
+        apply(s, t, out[below(rng, n)], log)
         moves += 1
     return moves
 

@@ -16,7 +16,7 @@ REASONS = {
     MUST_FOLLOW_SUIT: ("must-follow-suit", "you hold a card of the suit that was led and must follow it"),
     CANNOT_LEAD_TRUMP: ("cannot-lead-trump", "trump may not be led yet, and you hold another suit to lead"),
     MUST_TRUMP: ("must-trump", "you cannot follow and hold trump, which you must play"),
-    MUST_OVERTAKE: ("must-overtake", "you can beat the best card of the trick and must"),
+    MUST_OVERTAKE: ("must-overtake", "you can beat the best card of the trick, so you must"),
 }
 
 ACTION_TABLE = ActionTable(

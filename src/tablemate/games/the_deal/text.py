@@ -34,7 +34,7 @@ BRANCH_WORDS = {
     "busted_by_conviction": "Busted: the conviction holds, so the insurance does not",
     "busted_without_cash": "Busted: there is too little cash for the insurance",
     "busted": "Busted",
-    "void": "There is no deal without goods and a place",
+    "void": "No deal without goods and a place",
     "folded": "Walked away",
 }
 ENDING_WORDS = {

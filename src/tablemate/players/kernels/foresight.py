@@ -41,7 +41,7 @@ class Branch:
     """A position on the way through the solution: its actions, and the best way on found so far."""
 
     best: Annotated[Array[I64], MAX_SEATS]  # points
-    options: Annotated[Array[I64], MAX_LEGAL]
+    codes: Annotated[Array[I64], MAX_LEGAL]
     count: I64
     tried: I64
     chance: I64  # to win the match, for the seat that thinks, after the best way on
@@ -87,7 +87,7 @@ def foresee_at(
     works: Many[Work],
     samples: Many[Sample],
     tallies: Many[Tally],
-    options: Codes,
+    codes: Codes,
     kept: int,
 ) -> None:
     """Draw as many worlds as there are samples, keep some, and add up what each action brings in them."""
@@ -105,10 +105,10 @@ def foresee_at(
         times = samples[i].weight
         if times > 0:
             redraw_world(roots[0], t, work, samples[i])
-            for k in range(len(options)):
+            for k in range(len(codes)):
                 work.worlds[PLAYED] = work.worlds[DRAWN]
                 s = work.worlds[PLAYED]
-                apply(s, t, options[k], work.log)
+                apply(s, t, codes[k], work.log)
                 wanted = target(s, t, seat) if goes_on(s, t, work.stage) else 1
                 chance = carry_on(t, work)
                 gain = work.points[seat] - before
@@ -236,7 +236,7 @@ def solve(t: Tables, work: Work) -> bool:
         if branch.tried < branch.count:
             work.worlds[SOLVED + 1 + depth] = work.worlds[SOLVED + depth]
             s = work.worlds[SOLVED + 1 + depth]
-            apply(s, t, branch.options[branch.tried], work.log)
+            apply(s, t, branch.codes[branch.tried], work.log)
             branch.tried += 1
             tried += 1
             if goes_on(s, t, work.stage):
@@ -261,7 +261,7 @@ def open_branch(t: Tables, work: Work, depth: int) -> None:
     branch.count = legal(work.worlds[SOLVED + depth], t, work.codes[:])
     branch.tried = 0
     for k in range(branch.count):
-        branch.options[k] = work.codes[k]
+        branch.codes[k] = work.codes[k]
 
 
 @rule

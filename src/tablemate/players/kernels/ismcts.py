@@ -173,15 +173,15 @@ def walk(t: Tables, nodes: Many[Node], works: Many[Work], explore: int, now: int
     while goes_on(s, t, now) and work.steps < MOST_STEPS:
         mover = actor(s, t)
         own = mover if work.observers > 1 else 0
-        options = legal(s, t, work.codes[:])
+        count = legal(s, t, work.codes[:])
         family = family_of(int64(work.at[own]))
-        untried = look_up(nodes, works, family, options)
+        untried = look_up(nodes, works, family, count)
         is_new = untried > 0 and has_room(nodes, works)
         if is_new:
-            chosen = pick_untried(nodes, works, options, below(work.rng, untried))
+            chosen = pick_untried(nodes, works, count, below(work.rng, untried))
             add_node(nodes, works, int64(work.slots[chosen]), family, work.codes[chosen])
         else:
-            chosen = best_option(nodes, works, options, explore)
+            chosen = best_action(nodes, works, count, explore)
         if chosen == NONE:
             return
         action = work.codes[chosen]
@@ -193,10 +193,10 @@ def walk(t: Tables, nodes: Many[Node], works: Many[Work], explore: int, now: int
 
 
 @rule
-def look_up(nodes: Many[Node], works: Many[Work], family: int, options: int) -> int:
+def look_up(nodes: Many[Node], works: Many[Work], family: int, count: int) -> int:
     """Find the nodes of all actions, count them as available, and return how many have none."""
     untried = 0
-    for k in range(options):
+    for k in range(count):
         slot = find(nodes, family, works[0].codes[k])
         works[0].slots[k] = slot
         if nodes[slot].family == FREE:
@@ -207,9 +207,9 @@ def look_up(nodes: Many[Node], works: Many[Work], family: int, options: int) -> 
 
 
 @rule
-def pick_untried(nodes: Many[Node], works: Many[Work], options: int, pick: int) -> int:
+def pick_untried(nodes: Many[Node], works: Many[Work], count: int, pick: int) -> int:
     """The pick-th action that has no node."""
-    for k in range(options):
+    for k in range(count):
         if nodes[works[0].slots[k]].family == FREE:
             if pick == 0:
                 return k
@@ -218,7 +218,7 @@ def pick_untried(nodes: Many[Node], works: Many[Work], options: int, pick: int) 
 
 
 @rule
-def best_option(nodes: Many[Node], works: Many[Work], options: int, explore: int) -> int:
+def best_action(nodes: Many[Node], works: Many[Work], count: int, explore: int) -> int:
     """The action with the best bound among those that have a node; NONE if none has.
 
     A bound is the average plus the weight of curiosity times the root of log(available) / visits. To
@@ -228,7 +228,7 @@ def best_option(nodes: Many[Node], works: Many[Work], options: int, explore: int
     best = NONE
     best_bound = -math.inf
     weight = (0.01 * explore * (works[0].highest - works[0].lowest)) ** 2 / UNIT
-    for k in range(options):
+    for k in range(count):
         node = nodes[works[0].slots[k]]
         if node.family != FREE:
             hope = weight * log_of(works, int64(node.available)) * node.visits

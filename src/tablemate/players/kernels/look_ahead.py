@@ -50,8 +50,8 @@ def look_ahead_at(
     evaluate(roots[0], tables[0], seat, work.before[:])  # the same in every world that fits
     for k in range(len(codes)):
         work.rng.x = work.start.x
-        of_option = changes[k * FACTOR_COUNT : (k + 1) * FACTOR_COUNT]
-        won[k] = look(roots[0], tables[0], work, codes[k], of_option, seat, samples)
+        of_action = changes[k * FACTOR_COUNT : (k + 1) * FACTOR_COUNT]
+        won[k] = look(roots[0], tables[0], work, codes[k], of_action, seat, samples)
 
 
 @rule

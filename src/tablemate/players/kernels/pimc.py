@@ -19,11 +19,11 @@ class Work:
 
 
 @rule
-def try_options_at(
+def try_actions_at(
     roots: Many[State],
     tables: Many[Tables],
     works: Many[Work],
-    options: Codes,
+    codes: Codes,
     totals: Codes,
     seat: int,
     style: int,
@@ -37,10 +37,10 @@ def try_options_at(
         work.world = roots[0]
         determinize(work.world, t, seat, work.rng)
         start = draw(work.rng)
-        for k in range(len(options)):
+        for k in range(len(codes)):
             work.trial = work.world
             work.rollout_rng.x = start
-            apply(work.trial, t, options[k], work.log)
+            apply(work.trial, t, codes[k], work.log)
             roll_out(work.trial, t, seat, style, work.rollout_rng, work.log, now)
             score(work.trial, t, work.points[:])
             totals[k] += work.points[seat] + win_bonus(work.trial, t, seat)

@@ -1,7 +1,7 @@
 """The position as a seat sees it, in named factors (rules 11).
 
 They are made to be compared after a single bid or card: each rests on the chance to make the bid from
-there, so that one step ahead is enough to tell a good option from a bad one.
+there, so that one step ahead is enough to tell a good action from a bad one.
 """
 
 from tablemate.core.compiled import Codes, int64, rule

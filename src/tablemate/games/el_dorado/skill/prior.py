@@ -1,8 +1,8 @@
 """What a strong player would do by the prior: a small network over what the acting seat knows.
 
 For each legal action it is shown two rows of whole numbers (features.py): one about the decision, the
-same for all its options, and one about the option. Weighted sums of both, cut off at zero, are
-weighed again and added up to a rating. Weights are whole numbers too, so that every machine rates
+same for all its actions, and one about the action. Weighted sums of both, cut off at zero, are
+weighed again and added up to a logit. Weights are whole numbers too, so that every machine judges
 alike. Several sums share one number of 64 bits, since each multiplication then serves all of them.
 The weights were learned by imitating a search that itself looked ahead by the prior, some times over.
 Bids on a single card need no prior: they are counted (one_card.py).
@@ -41,7 +41,7 @@ def action_logits(s: State, t: Tables, out: Codes) -> int:
     net = BIDS_NET if s.phase == BIDDING else CARDS_NET
     sum_decision(s, t, net)
     for k in range(n):
-        see_option(s, t, out[k])
+        see_action(s, t, out[k])
         out[k] = rating(s, t, net)
     clear_features(s)
     return n
@@ -56,7 +56,7 @@ def see_decision(s: State, t: Tables) -> None:
 
 
 @rule
-def see_option(s: State, t: Tables, action: int) -> None:
+def see_action(s: State, t: Tables, action: int) -> None:
     if s.phase == BIDDING:
         see_bid(s, action - BID)
     else:
@@ -77,7 +77,7 @@ def sum_decision(s: State, t: Tables, net: int) -> None:
 
 @rule
 def rating(s: State, t: Tables, net: int) -> int:
-    """The rating of the option whose row is filled."""
+    """The logit of the action whose row is filled."""
     total = 0
     for h in range(0, HIDDEN, TOGETHER):
         sums = 0
@@ -116,7 +116,7 @@ def write_features(s: State, t: Tables, codes: Codes, out: Features) -> int:
     for i in range(OF_DECISION):
         out[i] = s.scratch_decision[i]
     for k in range(n):
-        see_option(s, t, codes[k])
+        see_action(s, t, codes[k])
         for i in range(OF_OPTION):
             out[OF_DECISION + OF_OPTION * k + i] = s.scratch_option[i]
     clear_features(s)

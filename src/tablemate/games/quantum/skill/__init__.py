@@ -1,4 +1,4 @@
-"""What a sensible player sees in a position: a scripted turn, plans to construct, named factors, ratings."""
+"""What a sensible player sees in a position: a scripted turn, plans to construct, named factors, logits."""
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum import phases

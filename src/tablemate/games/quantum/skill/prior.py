@@ -1,4 +1,4 @@
-"""How good each option looks by the prior, to steer a search."""
+"""How good each action looks by the prior, to steer a search."""
 
 from tablemate.core.compiled import Codes, int64, rule
 from tablemate.games.quantum import fights, phases
