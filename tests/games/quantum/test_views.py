@@ -137,7 +137,7 @@ def test_a_way_is_straight_where_there_is_one():
 @pytest.mark.parametrize(
     ("line", "ship", "power", "why"),
     [
-        ("| blue 1@A2 | red 3@I2", 1, "strike", "No ship of an opponent is within its reach."),
+        ("| blue 1@A2 | red 3@I2", 1, "strike", "No opponent's ship is within its reach."),
         ("| blue 4@A2*", 1, "modify", "That ship has used an ability this turn."),
         ("| blue 4@A2!", 1, "move", "That ship has moved this turn."),
         ("actions 0 | blue 6@scrap | cubes A:blue", 1, "deploy", "No action is left for it."),
