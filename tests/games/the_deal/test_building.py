@@ -92,7 +92,7 @@ def test_a_deck_keeps_a_product_and_a_location():
 def test_nobody_else_builds_a_deck():
     run = new_run(1, deck="choose")
     for seat in (1, 2):
-        with pytest.raises(IllegalAction, match="it is the turn of seat 0"):
+        with pytest.raises(IllegalAction, match="it is seat 0's turn"):
             run.act(seat, {"type": "build_deck", "deck": "aggro"})
 
 

@@ -397,7 +397,7 @@ def test_a_seat_plays_in_its_turn_only_and_once():
             run.act(seat, card)
     before = len(run.lines)
     run.act(1, narc)
-    with pytest.raises(IllegalAction, match="it is the turn of seat 2"):
+    with pytest.raises(IllegalAction, match="it is seat 2's turn"):
         run.act(1, card)
 
     assert len(run.lines) == before + 1
