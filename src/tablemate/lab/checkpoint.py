@@ -10,6 +10,7 @@ NumPy, which is replaced whole. Both begin with a header:
 
 import contextlib
 import struct
+import tokenize
 import zipfile
 import zlib
 from abc import ABC, abstractmethod
@@ -37,6 +38,7 @@ DAMAGED = (  # what zipfile, NumPy and msgspec raise for a file that is not as i
     TypeError,
     ValueError,
     struct.error,
+    tokenize.TokenError,
     zipfile.BadZipFile,
     zlib.error,
     msgspec.MsgspecError,
