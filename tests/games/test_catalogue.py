@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from installed import write_entry_point
 from tablemate.core.errors import BadInput, UnknownGame
 from tablemate.games.catalogue import OURS, all_games, find_game
 from tablemate.games.el_dorado import GAME
@@ -42,10 +43,7 @@ def installed(folder: Path, **games: str) -> Path:
     """Packages that each add a game; the text is the package's door."""
     for package, door in games.items():
         write_files(folder, {f"{package}/__init__.py": door})
-        about = folder / f"{package}-1.0.dist-info"
-        about.mkdir()
-        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-        (about / "entry_points.txt").write_text(f"[tablemate.games]\n{package} = {package}:GAME\n")
+        write_entry_point(folder, package)
     return folder
 
 
