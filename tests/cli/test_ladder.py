@@ -96,7 +96,7 @@ def test_a_ladder_goes_on_from_what_its_file_holds(tablemate, tmp_path):
 def test_what_is_finished_is_not_played_again(tablemate, tmp_path, monkeypatch):
     out = tmp_path / "out.jsonl"
     first = tablemate(*SMALL, "--deals", 4, "--seed", 1, "--out", out)
-    monkeypatch.setattr("tablemate.lab.paired.evaluation.played_match", None)
+    monkeypatch.setattr("tablemate.lab.evaluating.evaluation.played_match", None)
 
     assert tablemate(*SMALL, "--deals", 4, "--seed", 1, "--out", out).out == first.out
 

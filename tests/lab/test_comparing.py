@@ -121,7 +121,7 @@ def test_pairs_are_the_same_however_many_play_and_wherever_it_was_stopped():
     what = comparison(SMALL, {**SMALL, "hook": True}, ["scripted", "random"])
     whole = played(what, 300, workers=2)
     parts = played(what, 130)
-    parts.games = 300
+    parts.most_pairs = 300
     played_on(parts)
     remote = played(what, 300, remote=play)
 

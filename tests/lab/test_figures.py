@@ -9,7 +9,7 @@ from tablemate.core.metrics import MATCHES
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import Series, play
 from tablemate.lab.estimates import Largest, estimates
-from tablemate.lab.figures import common_figures, find_figure, has_any, split_figures
+from tablemate.lab.figures import find_figure, has_any, split_figures, table_figures
 from tablemate.lab.results import A_WIN, Results, gathered
 from tablemate.lab.series import BLOCKS, play_one
 
@@ -34,7 +34,7 @@ def value(name, of):
 
 @pytest.mark.parametrize("game", [GAME, pig.GAME])
 def test_every_game_tells_what_all_do_and_then_its_own(game):
-    names = [figure.name for figure in common_figures(game, 2)]
+    names = [figure.name for figure in table_figures(game, 2)]
 
     assert names[:2] == ["length", "rounds"]
     assert "seat_advantage" in names
@@ -113,7 +113,7 @@ def test_a_difference_is_taken_deal_by_deal():
     """The same deals twice differ by nought; that is told without any doubt."""
     more = results(scoring_base=15)
 
-    for one in common_figures(GAME, 3):
+    for one in table_figures(GAME, 3):
         same = one.difference(results(), results())
         assert (same.low, same.value, same.high) == (0, 0, 0)
     change = figure("points:seat:0").difference(more, results())

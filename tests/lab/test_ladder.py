@@ -8,8 +8,8 @@ from tablemate.core.errors import BadInput
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.options import SAMPLES
 from tablemate.lab import Engine, EvaluationPlan, Ladder, Run, standings_of
-from tablemate.lab.paired.evaluation import Outcome
-from tablemate.lab.paired.ladder import Row
+from tablemate.lab.evaluating.evaluation import Outcome
+from tablemate.lab.evaluating.ladder import Row
 from tablemate.lab.plan import header_of, write_line
 from tablemate.lab.run import kept_seed
 from tablemate.lab.series import played_match

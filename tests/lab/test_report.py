@@ -12,7 +12,7 @@ from tablemate.core.matchfile import read_matches, verify
 from tablemate.core.metrics import SEAT
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import Results, Series, play
-from tablemate.lab.figures import common_figures, split_figures
+from tablemate.lab.figures import split_figures, table_figures
 from tablemate.lab.reports.charts import binned
 from tablemate.lab.reports.formatting import interval_of, number, value_of
 from tablemate.lab.reports.page import element
@@ -90,7 +90,7 @@ def test_the_figures_are_those_of_the_series(page, results):
         for name in ("win_share", "points", "exact_bids")
         for figure in split_figures(GAME, 3, name, SEAT).values()
     ]
-    for figure in [*common_figures(GAME, 3), *seats]:
+    for figure in [*table_figures(GAME, 3), *seats]:
         estimate = figure.estimate(results)
         assert f"{value_of(figure, estimate)} {interval_of(figure, estimate)}".replace("\xa0", " ") in (
             plain.replace("\xa0", " ")
@@ -112,7 +112,7 @@ def test_seats_that_are_even_are_not_told_apart():
 
 def test_the_baseline_is_told_deal_by_deal(page):
     assert "The baseline has Hook: on; this game has Hook: off." in page.text
-    figure = next(figure for figure in common_figures(GAME, 3) if figure.name == "exact_bids")
+    figure = next(figure for figure in table_figures(GAME, 3) if figure.name == "exact_bids")
     here, there = (gathered(series, play(series, GAMES, workers=1)) for series in (SERIES, HOOKED))
     change = figure.difference(here, there)
 

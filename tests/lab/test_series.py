@@ -71,7 +71,7 @@ def test_compiled_players_play_the_matches_that_they_play_in_python(
     compiled = [*play(wanted, 30)]
     in_python = [play_one(wanted, number) for number in range(30)]
 
-    assert wanted.line_up is not None
+    assert wanted.compiled_line_up is not None
     rows, rows_in_python = (
         np.concatenate([b.statistics.rows for b in each]) for each in (compiled, in_python)
     )

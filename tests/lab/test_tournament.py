@@ -7,8 +7,8 @@ import pig
 from tablemate.core.errors import BadInput
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import Engine, EvaluationPlan, Ladder, Run, Tournament, labels_of, ranking_of, standings_of
-from tablemate.lab.paired.evaluation import Outcome
-from tablemate.lab.paired.tournament import Meeting
+from tablemate.lab.evaluating.evaluation import Outcome
+from tablemate.lab.evaluating.tournament import Meeting
 from tablemate.lab.plan import header_of, write_line
 from tablemate.lab.run import kept_seed
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_resumed
-from tablemate.cli.progress import not_chosen, play, tell_stopped
+from tablemate.cli.progress import not_chosen, play_run, tell_stopped
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     plan = lab.ComparisonPlan(comparison, args.games, until_clear=until_clear)
     with lab.Run(plan, engine, result=args.out) as run:
         try:
-            code = play(run, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
+            code = play_run(run, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
         except OSError:  # the disk is full, say: it cannot be saved, but it can be printed
             _tell(plan, requests, args)
             raise
@@ -151,7 +151,7 @@ def _tell(plan: "lab.ComparisonPlan", requests: list["lab.FigureRequest"], args:
 
 
 def _is_idle(one: "lab.FigureComparison") -> bool:
-    """Whether it is zero on both plan, as stalls should be."""
+    """Whether it is zero on both sides, as stalls should be."""
     return one.a == one.b == 0 and one.change.low == one.change.high
 
 
@@ -164,9 +164,10 @@ def _print_variants(comparison: "lab.Comparison", args: argparse.Namespace) -> N
 
 
 def _print_table(figures: Sequence["lab.FigureComparison"]) -> None:
-    from rich.console import Console
     from rich.measure import Measurement
     from rich.table import Table
+
+    from tablemate.cli.consoles import make_console
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("metric")
@@ -183,7 +184,7 @@ def _print_table(figures: Sequence["lab.FigureComparison"]) -> None:
             f"{formatted(one.change.low, signed=True)} to {formatted(one.change.high, signed=True)}",
             "clear" if one.is_significant else "",
         )
-    console = Console()
+    console = make_console()
     whole = Measurement.get(console, console.options.update(width=WIDEST), table).maximum
     spare = max(len(one.figure.title) for one in figures) - NARROW_NAME
     # In a terminal that is too narrow lines break; else the names would give way to the numbers.
@@ -200,7 +201,7 @@ def _measured(plan: "lab.ComparisonPlan") -> str:
 def _stopping(plan: "lab.ComparisonPlan", decider: "lab.FigureComparison") -> str:
     """When it was stopped, and what the looks cost."""
     title = decider.figure.title
-    times = len(lab.looks(plan.games, plan.looked))
+    times = len(lab.looks(plan.most_pairs, plan.looked))
     widened = f"the intervals allow for {times} looks" if times > 1 else "one look"
     if decider.is_significant:
         return f"stopped after {plan.pairs} pairs: {title} is clear ({widened})"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tablemate import lab
 from tablemate.cli.arguments import add_game
-from tablemate.cli.paired import add_deals, as_json, asked_for, measured, tell_end
+from tablemate.cli.evaluation import add_deals, as_json, asked_for, measured, tell_end
 from tablemate.cli.tables import plain_table, print_table
 
 PAGE_WIDTH = 120  # of our Markdown

@@ -1,4 +1,4 @@
-"""Progress of long work: a bar that fills, Ctrl-C, and how to resume."""
+"""Progress of long work: compiling, then playing; a bar that fills, Ctrl-C, and how to resume."""
 
 import sys
 from collections.abc import Sequence
@@ -7,13 +7,14 @@ from typing import Any
 
 from tablemate import lab
 from tablemate.cli import INTERRUPTED
-from tablemate.cli.arguments import prepare
+from tablemate.core.game import Game
 
 
-def play(run: "lab.Run[Any]", players: Sequence[str], *, with_figures: bool = False) -> int:
+def play_run(run: "lab.Run[Any]", players: Sequence[str], *, with_figures: bool = False) -> int:
     """Play a run to its end, unless somebody stops it; the exit code says which."""
-    from rich.console import Console
     from rich.progress import Progress
+
+    from tablemate.cli.consoles import make_console
 
     if run.begins_anew is not None:
         print(
@@ -22,7 +23,7 @@ def play(run: "lab.Run[Any]", players: Sequence[str], *, with_figures: bool = Fa
         )
     plan = run.plan
     prepare(plan.game, players, with_figures=with_figures)
-    console = Console(stderr=True)
+    console = make_console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("playing", total=plan.total, completed=plan.done)
         try:
@@ -30,6 +31,34 @@ def play(run: "lab.Run[Any]", players: Sequence[str], *, with_figures: bool = Fa
         except KeyboardInterrupt:
             return INTERRUPTED
     return 0
+
+
+def prepare(game: Game, seats: Sequence[str], *, with_figures: bool = False) -> None:
+    """Load the compiled rules that these seats need; show progress if they must be compiled first."""
+    from tablemate.core.rulebook import rulebook_of
+    from tablemate.lab import SERIES_KERNEL
+    from tablemate.players.seats import loading_order
+
+    kernels = loading_order(game, seats)
+    kernels += [rulebook_of(game).unloaded(SERIES_KERNEL)] if with_figures else []
+    if all(kernel.is_ready for kernel in kernels):
+        for kernel in kernels:
+            kernel.load()
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from tablemate.cli.consoles import make_console
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    console = make_console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(f"preparing {game.title} (first time only)", total=None)
+        for number, kernel in enumerate(kernels):
+
+            def show(done: int, total: int, name: str, before: int = number) -> None:
+                progress.update(task, completed=before + done / total, total=len(kernels))
+
+            kernel.load(show)
 
 
 def tell_stopped(how_far: str, out: Path | None) -> None:

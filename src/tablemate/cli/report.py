@@ -8,7 +8,7 @@ from pathlib import Path
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_apart, check_replaced
-from tablemate.cli.progress import play
+from tablemate.cli.progress import play_run
 from tablemate.core.errors import BadInput
 
 MOST_GAMES = 10**9
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     )
     engine = arguments.chosen_engine(args, [results.series for results in plan.played])
     with lab.Run(plan, engine, beside=lab.resume_path(out), resume=args.resume) as run:
-        code = play(run, plan.players, with_figures=True)
+        code = play_run(run, plan.players, with_figures=True)
     if code == INTERRUPTED:
         print(
             f"stopped after {plan.done} of {plan.total} matches; the same command with --resume "

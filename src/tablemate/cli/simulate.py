@@ -8,7 +8,7 @@ from pathlib import Path
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_apart, check_out, check_replaced
-from tablemate.cli.progress import not_chosen, play
+from tablemate.cli.progress import not_chosen, play_run
 from tablemate.cli.tables import plain_table, print_table
 from tablemate.core.errors import BadInput
 
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     engine = arguments.chosen_engine(args, [series])
     plan = lab.Simulation(series, args.games, files)
     with lab.Run(plan, engine, beside=files.resume, resume=args.resume) as run:
-        code = play(run, series.seats, with_figures=True)
+        code = play_run(run, series.seats, with_figures=True)
     if plan.done:
         _print_seats(plan.results)
         _print_figures(plan.results, figures)
@@ -132,7 +132,7 @@ def _series(args: argparse.Namespace, files: "lab.Files") -> "lab.Series":
 def _figures(series: "lab.Series", args: argparse.Namespace) -> list["lab.Figure"]:
     """What is to be reported: the named figures, or all that are not counted seat by seat."""
     game, seats = series.game, len(series.seats)
-    return [lab.find_figure(game, seats, name) for name in args.metrics] or lab.common_figures(game, seats)
+    return [lab.find_figure(game, seats, name) for name in args.metrics] or lab.table_figures(game, seats)
 
 
 def _print_seats(results: "lab.Results") -> None:

@@ -17,6 +17,6 @@ def plain_table(*headings: str, left: tuple[int, ...] = (0,)) -> "Table":
 
 
 def print_table(table: "Table") -> None:
-    from rich.console import Console
+    from tablemate.cli.consoles import make_console
 
-    Console(highlight=False).print(table)
+    make_console().print(table)

@@ -4,7 +4,7 @@ import argparse
 
 from tablemate import lab
 from tablemate.cli.arguments import add_game
-from tablemate.cli.paired import add_deals, as_json, asked_for, measured, tell_end
+from tablemate.cli.evaluation import add_deals, as_json, asked_for, measured, tell_end
 from tablemate.cli.tables import plain_table, print_table
 from tablemate.core.errors import BadInput
 

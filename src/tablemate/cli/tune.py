@@ -6,7 +6,7 @@ from pathlib import Path
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_apart, check_replaced, check_resumed
-from tablemate.cli.progress import play, tell_stopped
+from tablemate.cli.progress import play_run, tell_stopped
 from tablemate.core.errors import BadInput
 
 MOST_GAMES = 10**8
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     tuning = _asked_for(args)
     plan = lab.TuningPlan(tuning, args.trials, args.out)
     with lab.Run(plan, lab.Engine(args.workers), result=args.out) as run:
-        code = play(run, tuning.seats, with_figures=True)
+        code = play_run(run, tuning.seats, with_figures=True)
     _tell(plan, args)
     if code == INTERRUPTED:
         tell_stopped(f"{len(plan.made)} of {args.trials} trials", args.out)
@@ -107,9 +107,9 @@ def _made(plan: "lab.TuningPlan", args: argparse.Namespace) -> str:
 
 
 def _print_table(tuning: "lab.Tuning", reported: list["lab.Trial"]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
+    from tablemate.cli.consoles import make_console
     from tablemate.core.options import as_typed
 
     figures = [(target, lab.figure_of(tuning, target)) for target in tuning.targets]
@@ -127,4 +127,4 @@ def _print_table(tuning: "lab.Tuning", reported: list["lab.Trial"]) -> None:
             cells += [f"{lab.value_of(figure, measured)} {verdict:>6}\n{lab.interval_of(figure, measured)}"]
         name = f"{trial.trial}" if trial.trial else "start"
         table.add_row(name, *map(as_typed, trial.settings.values()), *cells)
-    Console().print(table)
+    make_console().print(table)

@@ -23,7 +23,17 @@ if TYPE_CHECKING:
     from tablemate.lab.engines.engine import Engine, find_engine
     from tablemate.lab.engines.local import play
     from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate
-    from tablemate.lab.figures import SEAT_ADVANTAGE, Figure, common_figures, find_figure, has_any
+    from tablemate.lab.evaluating.evaluation import Evaluation, EvaluationPlan
+    from tablemate.lab.evaluating.ladder import Ladder, Standings, Step, read_ladder, standings_of
+    from tablemate.lab.evaluating.tournament import (
+        Against,
+        Placed,
+        Ranking,
+        Tournament,
+        labels_of,
+        ranking_of,
+    )
+    from tablemate.lab.figures import SEAT_ADVANTAGE, Figure, find_figure, has_any, table_figures
     from tablemate.lab.files import GrowingFile, write_whole
     from tablemate.lab.findings import (
         first_stall,
@@ -33,10 +43,7 @@ if TYPE_CHECKING:
         write_examples,
     )
     from tablemate.lab.jobs.runner import Jobs
-    from tablemate.lab.match_statistics import SERIES
-    from tablemate.lab.paired.evaluation import Evaluation, EvaluationPlan
-    from tablemate.lab.paired.ladder import Ladder, Standings, Step, read_ladder, standings_of
-    from tablemate.lab.paired.tournament import Against, Placed, Ranking, Tournament, labels_of, ranking_of
+    from tablemate.lab.match_statistics import SERIES_KERNEL
     from tablemate.lab.reports.formatting import capitalised, interval_of, none_came_up, value_of
     from tablemate.lab.reports.report import Report
     from tablemate.lab.results import Results
@@ -67,14 +74,14 @@ HOMES = {
     "engines.engine": "Engine find_engine",
     "engines.local": "play",
     "estimates": "FEWEST_TO_JUDGE Estimate",
-    "figures": "SEAT_ADVANTAGE Figure common_figures find_figure has_any",
+    "figures": "SEAT_ADVANTAGE Figure table_figures find_figure has_any",
     "files": "GrowingFile write_whole",
     "findings": "first_stall never_played never_played_sentence stalls_sentence write_examples",
     "jobs.runner": "Jobs",
-    "match_statistics": "SERIES",
-    "paired.evaluation": "Evaluation EvaluationPlan",
-    "paired.ladder": "Ladder Standings Step read_ladder standings_of",
-    "paired.tournament": "Against Placed Ranking Tournament labels_of ranking_of",
+    "match_statistics": "SERIES_KERNEL",
+    "evaluating.evaluation": "Evaluation EvaluationPlan",
+    "evaluating.ladder": "Ladder Standings Step read_ladder standings_of",
+    "evaluating.tournament": "Against Placed Ranking Tournament labels_of ranking_of",
     "reports.report": "Report",
     "reports.formatting": "capitalised interval_of none_came_up value_of",
     "results": "Results",

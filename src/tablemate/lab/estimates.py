@@ -131,15 +131,15 @@ def divided(parts: Numbers, wholes: Numbers) -> Numbers:
     return nothing
 
 
-def _outside(deals: int, confidence: float) -> float:
+def _outside(blocks: int, confidence: float) -> float:
     """The share of resamples beyond either end of the interval.
 
     A resample varies like the mean of a sample whose variance was divided by n, not by n - 1, and whose
     spread is taken for the true one: both are made good, as for a mean of normal values.
     """
-    if deals < 2:
+    if blocks < 2:
         return (1 - confidence) / 2
-    reach = sqrt(deals / (deals - 1)) * _student((1 + confidence) / 2, deals - 1)
+    reach = sqrt(blocks / (blocks - 1)) * _student((1 + confidence) / 2, blocks - 1)
     return NormalDist().cdf(-reach)
 
 
@@ -155,20 +155,20 @@ def _student(share: float, freedom: int) -> float:
     return sum(term / float(freedom) ** power for power, term in enumerate(terms))
 
 
-def _weights(deals: int) -> Iterator[Numbers]:
-    return (drawn.astype(float) for drawn in _resamples(deals))
+def _weights(blocks: int) -> Iterator[Numbers]:
+    return (drawn.astype(float) for drawn in _resamples(blocks))
 
 
 @lru_cache(maxsize=8)  # 20 MB each at most
-def _resamples(deals: int) -> tuple[np.ndarray[Any, np.dtype[np.uint16]], ...]:
-    """How often each deal is drawn in each resample, some resamples at a time."""
+def _resamples(blocks: int) -> tuple[np.ndarray[Any, np.dtype[np.uint16]], ...]:
+    """How often each block is drawn in each resample, some resamples at a time."""
     rng = np.random.default_rng(STREAM)
     drawn = []
-    rows = max(1, MOST_AT_ONCE // deals)
+    rows = max(1, MOST_AT_ONCE // blocks)
     for first in range(0, RESAMPLES, rows):
         count = min(rows, RESAMPLES - first)
-        picked = rng.integers(deals, size=(count, deals))
-        at = picked + deals * np.arange(count)[:, None]
-        times = np.bincount(at.ravel(), minlength=count * deals).reshape(count, deals)
+        picked = rng.integers(blocks, size=(count, blocks))
+        at = picked + blocks * np.arange(count)[:, None]
+        times = np.bincount(at.ravel(), minlength=count * blocks).reshape(count, blocks)
         drawn.append(times.astype(np.uint16))
     return tuple(drawn)

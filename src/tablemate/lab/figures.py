@@ -130,7 +130,7 @@ def _at(figure: Callable[[Numbers], Numbers], at: slice) -> Callable[[Numbers], 
     return lambda sums: figure(sums[..., at])
 
 
-def common_figures(game: Game, seats: int) -> list[Figure]:
+def table_figures(game: Game, seats: int) -> list[Figure]:
     """The figures of every game, then the game's own; each over all places."""
     return [
         *(_figure(metric) for metric in COMMON),

@@ -15,7 +15,7 @@ from tablemate.core.record import copied, dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 
-SERIES = Path(__file__).parent / "kernels" / "series.py"
+SERIES_KERNEL = Path(__file__).parent / "kernels" / "series.py"
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class StatisticsKernel:
 
     def __init__(self, game: Game, options: GameOptions) -> None:
         self._book = rulebook_of(game)
-        self._kernel = self._book.kernel(SERIES)
+        self._kernel = self._book.kernel(SERIES_KERNEL)
         self._seats = game.seats(options)
         self._blank = self._book.blank(options)
         self._state = np.zeros(1, self._book.state_dtype)
@@ -98,7 +98,7 @@ def new_task(
     game: Game, line_up: Sequence[int], seed: int, *, first: int = 0, place: int = 0, most: int = 0
 ) -> Records:
     """`Task` of kernels/series.py: matches of a series from the first on."""
-    tasks: Records = np.zeros(1, dtype_of(specialise(SERIES, game.package).Task))
+    tasks: Records = np.zeros(1, dtype_of(specialise(SERIES_KERNEL, game.package).Task))
     values = {"seed": seed, "first": first, "place": place, "most": most, "seats": len(line_up)}
     for name, value in values.items():
         tasks[name] = value

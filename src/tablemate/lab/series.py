@@ -35,7 +35,7 @@ class Series:
     stall_after: int = STALL_AFTER
 
     @cached_property
-    def line_up(self) -> tuple[int, ...] | None:
+    def compiled_line_up(self) -> tuple[int, ...] | None:
         """The line-up as compiled code plays it; None if somebody thinks in Python, or a record is wanted."""
         return None if self.with_text else line_up_of(self.game, self.seats)
 

@@ -15,7 +15,7 @@ from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
 from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.core.options import GameOptions, as_plain
-from tablemate.lab.comparing.paired_play import Deals, play_paired
+from tablemate.lab.comparing.paired_play import PairedBatches, play_paired
 from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.estimates import (
@@ -26,7 +26,7 @@ from tablemate.lab.estimates import (
     estimates,
     joined_columns,
 )
-from tablemate.lab.figures import BY_SEAT, WIN_SHARE, Figure, common_figures, find_figure, split_figures
+from tablemate.lab.figures import BY_SEAT, WIN_SHARE, Figure, find_figure, split_figures, table_figures
 from tablemate.lab.plan import RunKind, Snapshot, SumsPlan
 from tablemate.lab.results import POINTS, Results
 from tablemate.lab.series import Series
@@ -67,24 +67,24 @@ class Comparison:
             )
 
     @property
-    def seats(self) -> int:
+    def seat_count(self) -> int:
         return len(self.a.seats)
 
     @cached_property
     def rotations(self) -> tuple[int, ...]:
         """By how many seats the line-ups are moved on; no two of them sit alike."""
-        sat = [(self.a.rotated(rotation), self.b.rotated(rotation)) for rotation in range(self.seats)]
-        return tuple(rotation for rotation in range(self.seats) if sat[rotation] not in sat[:rotation])
+        sat = [(self.a.rotated(rotation), self.b.rotated(rotation)) for rotation in range(self.seat_count)]
+        return tuple(rotation for rotation in range(self.seat_count) if sat[rotation] not in sat[:rotation])
 
     @cached_property
     def series(self) -> tuple[Series, ...]:
         """What is played: what both sides or several rotations share is played once."""
-        kinds: list[Series] = []
+        found: list[Series] = []
         for side in SIDES:
             for rotation in self.rotations:
-                if (series := self._series(side, rotation)) not in kinds:
-                    kinds.append(series)
-        return tuple(kinds)
+                if (series := self._series(side, rotation)) not in found:
+                    found.append(series)
+        return tuple(found)
 
     def number_of(self, side: Side, rotation: int) -> int:
         """Which of the series one side plays at this rotation."""
@@ -100,12 +100,12 @@ class Comparison:
     @property
     def replaced(self) -> tuple[int, ...]:
         """The places of the line-up where the sides have different players."""
-        return tuple(place for place in range(self.seats) if self.a.seats[place] != self.b.seats[place])
+        return tuple(place for place in range(self.seat_count) if self.a.seats[place] != self.b.seats[place])
 
     @property
     def players(self) -> dict[str, tuple[int, ...]]:
         """The players that both sides have, with their places; none if all are the same."""
-        kept = [place for place in range(self.seats) if place not in self.replaced]
+        kept = [place for place in range(self.seat_count) if place not in self.replaced]
         names = dict.fromkeys(self.a.seats[place] for place in kept)
         if len(names) < 2 and not self.replaced:
             return {}
@@ -157,15 +157,15 @@ class FigureComparison(Difference):
         return [side for side, value in (("A", self.a), ("B", self.b)) if isnan(value)]
 
 
-class ComparisonPlan(SumsPlan[Deals]):
+class ComparisonPlan(SumsPlan[PairedBatches]):
     """A comparison up to so many pairs, all rotations of each, or until one figure differs significantly."""
 
     kind = COMPARISON
 
     def __init__(
-        self, comparison: Comparison, games: int, *, until_clear: FigureRequest | None = None
+        self, comparison: Comparison, most_pairs: int, *, until_clear: FigureRequest | None = None
     ) -> None:
-        self.comparison, self.games, self.until_clear = comparison, games, until_clear
+        self.comparison, self.most_pairs, self.until_clear = comparison, most_pairs, until_clear
         self.game, self.seed = comparison.game, comparison.seed
         self.results = [Results(series) for series in comparison.series]
         self.looked: list[int] = []  # after how many pairs, to stop at a significant difference
@@ -182,13 +182,13 @@ class ComparisonPlan(SumsPlan[Deals]):
 
     @property
     def total(self) -> int:
-        return self.games * len(self.results)
+        return self.most_pairs * len(self.results)
 
     @property
     def done(self) -> int:
         return self.pairs * len(self.results)
 
-    def work(self, engine: Engine) -> Generator[Deals, None, None] | None:
+    def work(self, engine: Engine) -> Generator[PairedBatches, None, None] | None:
         """The pairs up to the next look, or up to the end."""
         stop = next((stop for stop in self._stops if stop > self.pairs), None)
         if stop is None or self._is_settled():
@@ -198,7 +198,7 @@ class ComparisonPlan(SumsPlan[Deals]):
     @property
     def _stops(self) -> list[int]:
         """After how many pairs it may end."""
-        return [self.games] if self.until_clear is None else looks(self.games, self.looked)
+        return [self.most_pairs] if self.until_clear is None else looks(self.most_pairs, self.looked)
 
     def _is_settled(self) -> bool:
         """Whether one looks now, and the figure that decides differs significantly."""
@@ -214,9 +214,9 @@ class ComparisonPlan(SumsPlan[Deals]):
     @property
     def confidence(self) -> float:
         """How many of such intervals hold the truth."""
-        return CONFIDENCE if self.until_clear is None else confidence_at_a_look(self.games, self.looked)
+        return CONFIDENCE if self.until_clear is None else confidence_at_a_look(self.most_pairs, self.looked)
 
-    def take(self, piece: Deals) -> None:
+    def take(self, piece: PairedBatches) -> None:
         """Add the deals that follow on those there are."""
         for number, batch in piece:
             self.results[number].add(batch)
@@ -264,14 +264,14 @@ class ComparisonPlan(SumsPlan[Deals]):
         sums: Numbers = sum(
             figure.sums(self.results[comparison.number_of(side, rotation)])
             for rotation in comparison.rotations
-            for figure in request.figures(rotation, comparison.seats)
+            for figure in request.figures(rotation, comparison.seat_count)
         )  # type: ignore[assignment]
         return sums[: self.results[0].blocks_used] / request.figure.scale
 
 
 def usual_requests(comparison: Comparison) -> list[FigureRequest]:
     """The default requests: players first where they differ, then the table."""
-    table = [FigureRequest(figure) for figure in common_figures(comparison.game, comparison.seats)]
+    table = [FigureRequest(figure) for figure in table_figures(comparison.game, comparison.seat_count)]
     if comparison.replaced:
         return [*_of_players(comparison, PLAYER), *table]
     return [*table, *(q for name in comparison.players for q in _of_players(comparison, f"{PLAYER}:{name}"))]
@@ -294,12 +294,12 @@ def find_request(comparison: Comparison, name: str) -> FigureRequest:
     if metric in [each.name for each in BY_SEAT] and not split and comparison.replaced:
         split = [PLAYER]
     if split[:1] != [PLAYER]:
-        return FigureRequest(find_figure(comparison.game, comparison.seats, name))
-    figure = find_figure(comparison.game, comparison.seats, f"{metric}:{SEAT}:0")
+        return FigureRequest(find_figure(comparison.game, comparison.seat_count, name))
+    figure = find_figure(comparison.game, comparison.seat_count, f"{metric}:{SEAT}:0")
     whole = figure.title.partition(",")[0]
     places, called = _whose(comparison, name, split[1] if len(split) > 1 else None)
     figure = replace(figure, name=":".join([metric, *split]), title=f"{whole} of {called}")
-    return FigureRequest(figure, places, split_figures(comparison.game, comparison.seats, metric, SEAT))
+    return FigureRequest(figure, places, split_figures(comparison.game, comparison.seat_count, metric, SEAT))
 
 
 def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple[int, ...], str]:
@@ -314,25 +314,25 @@ def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple
 
 def sentence(comparison: Comparison, figures: Sequence[FigureComparison]) -> str:
     """What the figures come to, in plain words."""
-    return differences_sentence([one for one in figures if one.is_any], who=comparison.who)
+    return differences_sentence(figures, who=comparison.who)
 
 
-def looks(games: int, looked: Sequence[int] = ()) -> list[int]:
+def looks(most_pairs: int, looked: Sequence[int] = ()) -> list[int]:
     """After how many pairs one looks for a significant difference: ever twice as many, and at the end.
 
     Those that were taken on the way to another end count too.
     """
-    pairs = {*looked, games}
+    pairs = {*looked, most_pairs}
     at = FIRST_LOOK
-    while at < games:
+    while at < most_pairs:
         pairs.add(at)
         at *= 2
     return sorted(pairs)
 
 
-def confidence_at_a_look(games: int, looked: Sequence[int] = ()) -> float:
+def confidence_at_a_look(most_pairs: int, looked: Sequence[int] = ()) -> float:
     """How much an interval covers at each look, so that all of them together err in 5 of 100 comparisons.
 
     The error is split evenly over the looks; they see much of the same pairs, so together they err less.
     """
-    return 1 - (1 - CONFIDENCE) / len(looks(games, looked))
+    return 1 - (1 - CONFIDENCE) / len(looks(most_pairs, looked))

@@ -14,28 +14,29 @@ MOST_DEALS = 1 << 16  # at a time: their rows wait in memory until every series 
 DEALS_SECONDS = 1.0  # what they should take, so that little is lost when somebody stops
 REMOTE_SECONDS = 60.0  # the same where each series has to be set up remotely every time
 
-Deals = list[tuple[int, Batch]]  # the number of a series with matches of it; all come equally far with them
+# The number of a series with matches of it; all series come equally far with them.
+PairedBatches = list[tuple[int, Batch]]
 
 
 def play_paired(
     series: Sequence[Series], games: int, engine: Engine, *, skip: int = 0
-) -> Generator[Deals, None, None]:
+) -> Generator[PairedBatches, None, None]:
     """Play every series up to match `games`, but for the first ones; yield some deals of all at a time.
 
     An engine plays one series after another. Where players think on this machine that would leave cores idle
     at the end of each, so all matches of a deal are jobs of their own there.
     """
-    if engine.remote is None and any(one.line_up is None for one in series):
+    if engine.remote is None and any(one.compiled_line_up is None for one in series):
         return _one_by_one(tuple(series), games, skip, engine.workers)
     return _some_at_a_time(series, games, skip, engine)
 
 
 def _one_by_one(
     series: tuple[Series, ...], games: int, skip: int, workers: int | None
-) -> Generator[Deals, None, None]:
+) -> Generator[PairedBatches, None, None]:
     """Every match of a deal as a job of its own."""
     jobs = range(skip * len(series), games * len(series))
-    deal: Deals = []
+    deal: PairedBatches = []
     with closing(spread(partial(_job, series), jobs, workers)) as batches:
         for batch in batches:
             deal.append((len(deal), batch))
@@ -50,7 +51,7 @@ def _job(series: tuple[Series, ...], job: int) -> Batch:
 
 def _some_at_a_time(
     series: Sequence[Series], games: int, skip: int, engine: Engine
-) -> Generator[Deals, None, None]:
+) -> Generator[PairedBatches, None, None]:
     at, size = skip, FIRST_DEALS
     seconds = DEALS_SECONDS if engine.remote is None else REMOTE_SECONDS
     while at < games:

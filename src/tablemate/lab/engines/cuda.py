@@ -47,7 +47,7 @@ def check(series: Series) -> None:
     """Refuse what cannot be played on a GPU, or not on this machine."""
     if series.with_text:
         raise BadInput("the engine cuda writes no match files: omit --out, or use --engine local")
-    if series.line_up is None:
+    if series.compiled_line_up is None:
         raise BadInput("the engine cuda plays random and scripted seats only: use --engine local")
     if find_spec("numba_cuda") is None:
         raise BadInput("the engine cuda needs the package numba-cuda: install tablemate[cuda]")
@@ -97,8 +97,8 @@ def _launch(arrays: DeviceArrays, series: Series, first: int, games: int) -> _La
         counts=sent(np.zeros(games if series.with_each else threads, counts)),
         used=sent(np.zeros(len(USAGE) * actions, np.int64)),
     )
-    assert series.line_up is not None
-    tasks = new_task(series.game, series.line_up, series.seed, first=first, most=series.stall_after)
+    assert series.compiled_line_up is not None
+    tasks = new_task(series.game, series.compiled_line_up, series.seed, first=first, most=series.stall_after)
     threads_of(series.game).start(
         PLAY_SERIES,
         threads,

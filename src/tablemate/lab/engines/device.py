@@ -19,7 +19,7 @@ from tablemate.core.rule import CASTS, UNCOMPILED, as_argument
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 from tablemate.lab.engines.device_rules import compiled, cuda_module, on_device
-from tablemate.lab.match_statistics import SERIES
+from tablemate.lab.match_statistics import SERIES_KERNEL
 
 THREADS = Path(__file__).parent.parent / "kernels" / "threads.py"
 PLAY_SERIES = "play_series"
@@ -86,7 +86,7 @@ def threads_of(game: Game) -> DeviceKernels:
 
 
 def series_kernel(game: Game) -> Any:
-    return specialise(SERIES, game.package)
+    return specialise(SERIES_KERNEL, game.package)
 
 
 class DeviceArrays:

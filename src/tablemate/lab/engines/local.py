@@ -25,7 +25,7 @@ def play(
     series: Series, games: int, *, skip: int = 0, workers: int | None = None
 ) -> Generator[Batch, None, None]:
     """Play the series up to match `games`, but for the first ones, and yield its batches in order."""
-    if series.line_up is None:
+    if series.compiled_line_up is None:
         return spread(partial(play_one, series), range(skip, games), workers)
     return _in_threads(series, games, skip, workers or cores())
 
@@ -74,15 +74,15 @@ def _timed(
 def next_size(series: Series, games: int, seconds: float, wanted_seconds: float) -> int:
     """How many matches should come next, after so many took so long."""
     wanted = int(games * wanted_seconds / max(seconds, 1e-6))
-    most = BLOCKS if series.with_each or series.line_up is None else MOST_IN_BATCH
+    most = BLOCKS if series.with_each or series.compiled_line_up is None else MOST_IN_BATCH
     return max(1, min(wanted, most, 8 * games))
 
 
 def compiled_batch(kernel: StatisticsKernel, series: Series, first: int, games: int) -> Batch:
     """Matches of a compiled line-up: counted one by one where that is wanted, else by their blocks."""
-    assert series.line_up is not None
+    assert series.compiled_line_up is not None
     blocks = None if series.with_each else BLOCKS
     statistics = kernel.play(
-        series.line_up, series.seed, first, games, blocks=blocks, most=series.stall_after
+        series.compiled_line_up, series.seed, first, games, blocks=blocks, most=series.stall_after
     )
     return Batch(first, statistics, by_block=blocks is not None)

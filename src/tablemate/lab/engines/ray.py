@@ -77,7 +77,7 @@ def _in_tasks(
     some = ray.remote(num_cpus=1, max_retries=ANEW)(_play_some)
     shared = ray.put(series)
     waiting: deque[Any] = deque()
-    size, at = (1 if series.line_up is None else FIRST_BATCH), skip
+    size, at = (1 if series.compiled_line_up is None else FIRST_BATCH), skip
     while at < games or waiting:
         ahead = most or 2 * _cores_of(ray)  # so that nobody waits for the next task
         while at < games and len(waiting) < ahead:
@@ -91,7 +91,7 @@ def _in_tasks(
 
 def _play_some(series: Series, first: int, games: int) -> tuple[list[Batch], float]:
     """What a worker does: some matches, and how long they took once it was ready."""
-    kernel = None if series.line_up is None else _kernel(series.game, series.options)
+    kernel = None if series.compiled_line_up is None else _kernel(series.game, series.options)
     began = time.perf_counter()
     if kernel is None:
         batches = [play_one(series, number) for number in range(first, first + games)]

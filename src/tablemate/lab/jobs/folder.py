@@ -14,17 +14,23 @@ LOG = logging.getLogger(__name__)
 ABOUT, REPORT = ".json", ".html"
 
 
+class KeptJob(Job, frozen=True):
+    """A simulation as its file has it."""
+
+    owner: bytes | None = None  # the hash of its owner's key
+
+
 class JobFolder:
     """Two files a simulation, named by its id. The folder is made with the first of them."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def jobs(self) -> list[Job]:
+    def jobs(self) -> list[KeptJob]:
         """All that are kept, the oldest first; what had not ended with its server was stopped with it."""
         return sorted(self._read(), key=lambda job: job.began)
 
-    def keep(self, job: Job) -> None:
+    def keep(self, job: KeptJob) -> None:
         self._write(job.id + ABOUT, msgspec.json.encode(job))
 
     def keep_report(self, id: str, report: str) -> None:
@@ -40,10 +46,10 @@ class JobFolder:
             with contextlib.suppress(OSError):  # it lies about, and is tried again at the next start
                 (self._folder / (id + kind)).unlink(missing_ok=True)
 
-    def _read(self) -> Iterator[Job]:
+    def _read(self) -> Iterator[KeptJob]:
         for path in self._folder.glob("*" + ABOUT):  # of a folder that is not there: none
             try:
-                job = msgspec.json.decode(path.read_bytes(), type=Job)
+                job = msgspec.json.decode(path.read_bytes(), type=KeptJob)
             except (OSError, msgspec.DecodeError) as fault:
                 LOG.warning("simulation left out: path=%s: %s", path, fault)
                 continue

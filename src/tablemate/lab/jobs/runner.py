@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from tablemate.core.game import Game
 from tablemate.core.jobs import Job, Simulation
-from tablemate.lab.jobs.folder import JobFolder
+from tablemate.lab.jobs.folder import JobFolder, KeptJob
 from tablemate.lab.jobs.process import Failed, JobProcess, WritesReport, Written
 from tablemate.lab.series import Series
 
@@ -46,24 +46,29 @@ class Jobs:
         self._worker = threading.Thread(target=self._work, name="simulating", daemon=True)
         self._worker.start()
 
-    def submit(self, game: Game, wanted: Simulation) -> Job:
+    def submit(self, game: Game, wanted: Simulation, owner: bytes | None = None) -> Job:
         seed = secrets.randbits(53) if wanted.seed is None else wanted.seed
-        job = Job(secrets.token_hex(8), replace(wanted, seed=seed), game.title, "waiting", 0, time.time())
+        known = replace(wanted, seed=seed)
+        job = KeptJob(secrets.token_hex(8), known, game.title, "waiting", 0, time.time(), owner=owner)
         self._folder.keep(job)
         with self._changed:
             self._jobs[job.id] = job
             self._games[wanted.game] = game
             self._drop_oldest()
             self._changed.notify_all()
-        return job
+        return _shown(job)
 
     def jobs(self) -> list[Job]:
         with self._changed:
-            return list(reversed(self._jobs.values()))
+            return [_shown(job) for job in reversed(self._jobs.values())]
 
     def job(self, id: str) -> Job | None:
         with self._changed:
-            return self._jobs.get(id)
+            return None if id not in self._jobs else _shown(self._jobs[id])
+
+    def owner(self, id: str) -> bytes | None:
+        with self._changed:
+            return None if id not in self._jobs else self._jobs[id].owner
 
     def stop(self, id: str) -> None:
         with self._changed:
@@ -156,3 +161,8 @@ class Jobs:
         for id in over[: max(0, len(self._jobs) - MOST_KEPT)]:
             del self._jobs[id]
             self._folder.drop(id)
+
+
+def _shown(job: KeptJob) -> Job:
+    """A simulation as anybody may see it."""
+    return Job(job.id, job.wanted, job.title, job.state, job.done, job.began, job.message)

@@ -14,9 +14,9 @@ import msgspec
 from tablemate.core.errors import BadInput
 from tablemate.core.options import as_plain
 from tablemate.lab.engines.engine import Engine
+from tablemate.lab.evaluating.evaluation import EvaluationPlan
+from tablemate.lab.evaluating.ladder import Ladder, standings_of
 from tablemate.lab.files import write_whole
-from tablemate.lab.paired.evaluation import EvaluationPlan
-from tablemate.lab.paired.ladder import Ladder, standings_of
 from tablemate.lab.plan import RunKind, Snapshot, SumsPlan
 from tablemate.lab.reports.highlights import Highlights
 from tablemate.lab.reports.parts import Content, Skill, report_page

@@ -13,8 +13,8 @@ from tablemate.core.game import Game
 from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.lab.comparing.wording import Difference
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, estimates, joined_columns
-from tablemate.lab.figures import WIN_SHARE, Figure, common_figures, has_any, split_figures
-from tablemate.lab.paired.ladder import Ladder, Standings
+from tablemate.lab.evaluating.ladder import Ladder, Standings
+from tablemate.lab.figures import WIN_SHARE, Figure, has_any, split_figures, table_figures
 from tablemate.lab.reports.formatting import interval_of, value_of
 from tablemate.lab.reports.highlights import Highlight
 from tablemate.lab.reports.page import Html, Piece, element, joined
@@ -66,13 +66,13 @@ class Content:
     @cached_property
     def _of_baseline(self) -> dict[str, Estimate]:
         assert self.baseline is not None
-        return _estimated(self.baseline, common_figures(self.game, self.seats))
+        return _estimated(self.baseline, table_figures(self.game, self.seats))
 
     @cached_property
     def differences(self) -> list[Difference]:
         """How much larger each figure is than in the baseline."""
         assert self.baseline is not None
-        return _differences(self.results, self.baseline, common_figures(self.game, self.seats))
+        return _differences(self.results, self.baseline, table_figures(self.game, self.seats))
 
 
 def section(title: str, *pieces: Piece) -> Html:
@@ -94,7 +94,7 @@ def with_interval(figure: Figure, content: Estimate, *, signed: bool = False) ->
 
 def _every_figure(game: Game, seats: int) -> Iterator[Figure]:
     """All figures of a report: over all places, and place by place."""
-    yield from common_figures(game, seats)
+    yield from table_figures(game, seats)
     by_seat = [(name, SEAT) for name in (WIN_SHARE.name, POINTS)]
     for name, axis in [
         *by_seat,

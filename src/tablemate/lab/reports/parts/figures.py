@@ -1,7 +1,7 @@
 """Figures with their intervals: those of the seats, and all others with what they mean."""
 
 from tablemate.core.metrics import SEAT, metrics_of
-from tablemate.lab.figures import WIN_SHARE, common_figures, split_figures
+from tablemate.lab.figures import WIN_SHARE, split_figures, table_figures
 from tablemate.lab.reports.formatting import capitalised, even_share, none_came_up, seat_name, times
 from tablemate.lab.reports.page import Html, element, joined, table
 from tablemate.lab.reports.parts.content import Content, section, with_interval
@@ -35,7 +35,7 @@ def seats(content: Content) -> Html:
 
 def all_figures(content: Content) -> Html:
     rows, missing = [], []
-    for figure in common_figures(content.game, content.seats):
+    for figure in table_figures(content.game, content.seats):
         if content.tells(figure):
             name = joined(capitalised(figure.title), element("span", figure.about, class_="about"))
             rows.append([name, with_interval(figure, content.of(figure))])

@@ -1,7 +1,7 @@
 """How much thinking is worth: levels from weak to strong, each against the one below."""
 
 from tablemate.lab.estimates import Estimate
-from tablemate.lab.paired.ladder import Standing, Standings
+from tablemate.lab.evaluating.ladder import Standing, Standings
 from tablemate.lab.reports.charts import Line, Measured, along
 from tablemate.lab.reports.formatting import SPACE, even_share, listed, number, percent, times
 from tablemate.lab.reports.page import Html, element, joined, table

@@ -15,7 +15,7 @@ from tablemate.core.metrics import metrics_of
 from tablemate.core.options import as_plain
 from tablemate.lab.checkpoint import LinesCheckpoint
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, mean, ratio
-from tablemate.lab.paired.evaluation import Contest, Evaluation, EvaluationPlan, Outcome, Side
+from tablemate.lab.evaluating.evaluation import Contest, Evaluation, EvaluationPlan, Outcome, Side
 from tablemate.lab.plan import RunKind
 from tablemate.lab.series import Series
 

@@ -20,7 +20,7 @@ import msgspec
 
 from tablemate.core.options import as_plain
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, mean, ratio
-from tablemate.lab.paired.evaluation import Contest, Evaluation, Outcome, Side
+from tablemate.lab.evaluating.evaluation import Contest, Evaluation, Outcome, Side
 from tablemate.lab.plan import RunKind
 from tablemate.lab.results import A_WIN
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_resumed
-from tablemate.cli.progress import not_chosen, play, tell_stopped
+from tablemate.cli.progress import not_chosen, play_run, tell_stopped
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def measured(args: argparse.Namespace, evaluation: "lab.Evaluation") -> tuple["l
     """Play all deals, unless somebody stops it; the exit code says which."""
     plan = lab.EvaluationPlan(evaluation, args.deals, args.out)
     with lab.Run(plan, lab.Engine(args.workers), result=args.out) as run:
-        return plan, play(run, evaluation.names)
+        return plan, play_run(run, evaluation.names)
 
 
 def tell_end(args: argparse.Namespace, plan: "lab.EvaluationPlan", code: int) -> None:
