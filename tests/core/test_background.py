@@ -4,6 +4,7 @@ Each test has a process and an empty cache of its own.
 """
 
 import os
+import select
 import signal
 import sys
 import time
@@ -179,21 +180,40 @@ def test_what_does_not_compile_is_told_once_and_the_next_kernel_comes(tmp_path):
     assert said == [f"kernel not compiled: game=pig kernel=broken: {fault}", "True True False True"]
 
 
-def test_several_processes_on_one_empty_cache_compile_a_kernel_once(tmp_path):
-    """Each waits for whichever is at it; a compiler that is killed leaves it to the next."""
-    script = """
+COMPILING = """
     kernel = book.unloaded(FEATURES)
     loader.want(kernel)
-    shares = set()
+    shares = {0}
     while not loader.wait([kernel], 0.01):
+        if loader.progress([kernel]) > max(shares):
+            print("at it", flush=True)
         shares.add(loader.progress([kernel]))
     print(kernel.is_loaded, len(shares) > 1)
 """
-    both = [start_python(tmp_path, BEGIN.format(pig=str(PIG)) + script) for _ in range(2)]
-    told = sorted(process.communicate()[0].split() for process in both)
+
+
+def test_several_processes_on_one_empty_cache_compile_a_kernel_once(tmp_path):
+    """Each waits for whichever is at it."""
+    both = [start_python(tmp_path, BEGIN.format(pig=str(PIG)) + COMPILING) for _ in range(2)]
+    told = sorted(process.communicate()[0].splitlines()[-1].split() for process in both)
 
     assert told == [["True", "False"], ["True", "True"]], "who waits is told of no progress"
     assert not list(tmp_path.glob("cache/*.lock"))
+
+
+def test_whoever_is_killed_while_compiling_leaves_the_kernel_to_the_next(tmp_path):
+    first, second = (start_python(tmp_path, BEGIN.format(pig=str(PIG)) + COMPILING) for _ in range(2))
+    at_it = _first_to_speak(first, second)
+    at_it.send_signal(signal.SIGKILL)
+    at_it.communicate()
+    (other,) = {first, second} - {at_it}
+
+    assert other.communicate()[0].splitlines()[-1] == "True True"
+
+
+def _first_to_speak(*processes):
+    ready, _, _ = select.select([process.stdout for process in processes], [], [], 60)
+    return next(process for process in processes if process.stdout in ready)
 
 
 def test_after_the_loader_is_closed_kernels_are_loaded_when_they_are_asked_for(tmp_path):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from both_forms import FORMS, Form
 from tablemate.core.hashing import Hashing, match_seed_of, stream_start_of
 from tablemate.core.record import dtype_of
-from tablemate.core.streams import match_seed, pace_stream, stream_start
+from tablemate.core.streams import hint_stream, match_seed, stream_start
 
 SEEDS = st.integers(0, (1 << 53) - 1)
 
@@ -29,7 +29,7 @@ def scratch_array(form):
 
 
 @settings(deadline=None)
-@given(seed=SEEDS, number=st.integers(0, pace_stream(9)))
+@given(seed=SEEDS, number=st.integers(0, hint_stream(9)))
 def test_a_stream_starts_where_plain_python_says(rules, scratch_array, seed, number):
     assert int(rules.stream_start_of(scratch_array, seed, number)) == stream_start(seed, number)
 

@@ -8,6 +8,7 @@ import pytest
 from el_dorado_positions import cards_named, decisions, events_of, new_match, random_match
 from tablemate.core.errors import BadInput, BadSeat, IllegalAction
 from tablemate.core.match import ConcedeLine, Match, TakeBackLine
+from tablemate.core.playing import worlds_for
 from tablemate.core.position import Position
 from tablemate.games.el_dorado import GAME
 
@@ -364,3 +365,48 @@ def test_taking_back_again_and_again_costs_no_replay():
         match.act(match.actor, first_legal(match))
 
     assert len(match.lines) == 5 + 4000
+
+
+# Entropy
+
+
+def played_with(entropy: bytes) -> Match:
+    options = GAME.options(SMALL)
+    match = Match(GAME, options, 4, ["anybody"] * 3, entropy=entropy)
+    for _ in decisions(match, 4):
+        pass
+    return match
+
+
+def test_entropy_deals_other_cards_than_the_seed_alone_and_the_same_every_time():
+    one, same, other, none = (played_with(entropy) for entropy in (b"a" * 16, b"a" * 16, b"b" * 16, b""))
+
+    assert one.result == same.result
+    assert len({str(match.setup_events) for match in (one, same, other, none)}) == 3
+    assert none.result == random_match(4, **SMALL).result
+    assert worlds_for(one, 0).draw() not in (worlds_for(other, 0).draw(), worlds_for(none, 0).draw())
+
+
+def test_with_entropy_the_generator_does_not_last_from_one_action_to_the_next():
+    """Whoever finds out its 64 bits by what was dealt knows nothing of the next deal."""
+    match = played_with(b"a" * 16)
+    alone = Position.start(GAME, match.options, 4, b"a" * 16)
+    assert alone.last_events() == match.setup_events
+
+    for code, line in zip(match.codes, match.standing, strict=True):
+        events = alone.apply_code(code)
+        if events != line.events:
+            break
+
+    assert [event for event in events if event["type"] != "dealt"] == line.events[:-1]
+    assert line.events[-1]["type"] == "dealt", "all was the same until the second deal"
+
+
+def test_with_entropy_a_decision_taken_back_and_made_again_ends_the_same():
+    match, last = played_with(b"a" * 16), played_with(b"a" * 16).standing[-1]
+
+    match.take_back(last.n)
+    match.act(last.seat, last.action)
+
+    assert match.standing[-1].events == last.events
+    assert match.result == played_with(b"a" * 16).result

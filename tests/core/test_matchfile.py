@@ -229,6 +229,7 @@ def test_a_line_of_another_form_is_refused_with_its_number(text, line, change, b
     [
         (lambda o: o.update(game="chess"), "there is no game 'chess'"),
         (lambda o: o.update(seed=-1), "seed -1 is not a whole number"),
+        (lambda o: o.update(entropy="AB" * 16), "entropy is written as 32 hex digits, in small letters"),
         (lambda o: o.update(seats=["a"]), "El Dorado has 3 seats with these options, not 1"),
         (lambda o: o["options"].update(players=99), "option players=99: must be a whole number from 2 to 10"),
         (lambda o: o["options"].update(colour="red"), 'option colour="red": there is no such option'),
@@ -308,6 +309,25 @@ def test_a_match_whose_seed_a_person_typed_is_marked_so():
     [again] = [verify(recorded, lambda name: GAME) for recorded in read_matches(text.splitlines(True), "it")]
     assert again.typed_seed
     assert write_match(again) == text
+
+
+def with_entropy() -> Match:
+    """A match that a server dealt, to its end."""
+    match = Match(GAME, GAME.options(SMALL), 8, ["anybody"] * 3, entropy=bytes(range(16)))
+    for _ in decisions(match, 8):
+        pass
+    return match
+
+
+def test_a_match_with_entropy_is_verified_by_what_its_header_says_of_it():
+    text = write_match(with_entropy())
+
+    assert '"entropy":"000102030405060708090a0b0c0d0e0f"' in text.splitlines()[0]
+    assert verified(text)[0].entropy == bytes(range(16))
+    for change in (lambda o: o.pop("entropy"), lambda o: o.update(entropy="ff" * 16)):
+        with pytest.raises(DoesNotVerify, match="the setup gives different events"):
+            verified(changed(text, HEADER, change))
+    assert "entropy" not in write_match(winding_match())
 
 
 def test_a_header_is_what_the_file_of_the_match_begins_with():

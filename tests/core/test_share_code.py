@@ -23,6 +23,13 @@ def test_a_code_is_read_as_it_was_written():
     assert read_code(f"  {code}\n") == DEAL
 
 
+def test_a_code_without_entropy_is_as_short_as_ever_and_one_with_it_tells_it():
+    dealt = Deal(DEAL.game, DEAL.rules, DEAL.options, DEAL.seed, "ab" * 16)
+
+    assert b"entropy" not in zlib.decompress(base64.urlsafe_b64decode(write_code(DEAL)[4:] + "=="))
+    assert read_code(write_code(dealt)) == dealt
+
+
 @pytest.mark.parametrize(
     "code",
     [

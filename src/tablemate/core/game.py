@@ -5,6 +5,7 @@ folder have fixed names (docs/adding-a-game.md); each is imported when it is fir
 may be one file, which then holds what is in all of them.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,9 @@ from typing import Any
 from tablemate.core.errors import BadInput
 from tablemate.core.options import GameOptions, OptionInfo, build, describe, recorded
 from tablemate.core.specialise import Part, has_file, part
+from tablemate.core.streams import ENTROPY_BYTES
+
+ENTROPY = re.compile(f"([0-9a-f]{{{2 * ENTROPY_BYTES}}})?")
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,13 @@ class Game:
     def _checked(self, options: GameOptions) -> GameOptions:
         self.module("options").check(options)
         return options
+
+
+def read_entropy(digits: str) -> bytes:
+    """What a server drew besides the seed, as match files and share codes write it; it may be nothing."""
+    if not ENTROPY.fullmatch(digits):
+        raise BadInput(f"entropy is written as {2 * ENTROPY_BYTES} hex digits, in small letters")
+    return bytes.fromhex(digits)
 
 
 def check_seed(seed: object) -> int:

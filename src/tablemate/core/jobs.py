@@ -41,14 +41,20 @@ class JobRunner(Protocol):
     Threads may call it at the same time. What it cannot write to the disk is an OSError.
     """
 
-    def submit(self, game: Game, wanted: Simulation) -> Job:
-        """Queue one more; the caller has checked that it can be played and that not too many wait."""
+    def submit(self, game: Game, wanted: Simulation, owner: bytes | None = None) -> Job:
+        """Queue one more; the caller has checked that it can be played and that not too many wait.
+
+        `owner` is the hash of the key that whoever asked for it holds.
+        """
 
     def jobs(self) -> list[Job]:
         """All known simulations, the newest first."""
 
     def job(self, id: str) -> Job | None:
         """The simulation of this id, if there is one."""
+
+    def owner(self, id: str) -> bytes | None:
+        """The hash of its owner's key; None if it has no owner."""
 
     def stop(self, id: str) -> None:
         """Stop it; one that is over stays as it is."""

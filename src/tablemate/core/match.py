@@ -1,7 +1,7 @@
 """A match: one game played, as a list of lines that only ever grows.
 
 An action, a take-back and a concession are each one more numbered line; nothing is rewritten. The
-position follows from options, seed and the actions that stand.
+position follows from options, seed, entropy and the actions that stand.
 """
 
 from bisect import bisect_left
@@ -15,6 +15,7 @@ from tablemate.core.events import NamedEvent, Viewer, plain_copy
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.position import Position
+from tablemate.core.streams import chance_stream, root_of, stream_start
 
 
 class ActionLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -60,7 +61,14 @@ class Match:
     """One match; `seats` names who plays where."""
 
     def __init__(
-        self, game: Game, options: GameOptions, seed: int, seats: Sequence[str], *, typed_seed: bool = False
+        self,
+        game: Game,
+        options: GameOptions,
+        seed: int,
+        seats: Sequence[str],
+        *,
+        typed_seed: bool = False,
+        entropy: bytes = b"",
     ) -> None:
         expected = game.seats(options)
         if len(seats) != expected:
@@ -69,14 +77,17 @@ class Match:
         self.options = options
         self.seed = seed
         self.typed_seed = typed_seed  # a person chose it, and may know what it deals
+        self.entropy = entropy  # drawn by a server besides the seed; nobody can search for it
         self.seats = tuple(seats)
-        self.position = Position.start(game, options, seed)
+        self.position = Position.start(game, options, seed, entropy)
+        self.root = root_of(seed, entropy)
         self.setup_events = self.position.last_events()
         self.lines: list[Line] = []
         self.standing: list[ActionLine] = []
         self.codes: list[int] = []  # of their actions
         self._before: list[bytes] = []  # the state before each of them
         self.conceded: int | None = None
+        self._renew_chance()
         self.cut_off = self.position.cut_off  # why it ended before its end, if it did
 
     @property
@@ -102,9 +113,16 @@ class Match:
         self.standing.append(line)
         self._before.append(before)
         self.codes.append(code)
+        self._renew_chance()
         self.cut_off = self.position.cut_off
         told: list[NamedEvent] = plain_copy(events)
         return told
+
+    def _renew_chance(self) -> None:
+        """With entropy, let the next action's chance begin anew: nothing that was seen foretells it."""
+        if self.entropy:
+            start = stream_start(self.root, chance_stream(len(self.standing)))
+            self.position.states["rng"]["x"] = start
 
     def before(self, n: int) -> Position:
         """The position before action line `n`, which has to stand."""

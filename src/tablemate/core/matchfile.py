@@ -6,7 +6,8 @@
     {"n": 1, "take_back": {"to": 0}}
     {"result": {"scores": [...], "winners": [...], "decisions": 44, "digest": "..."}}
 
-A match that was left before its end has no winners, and `"unfinished": true` besides.
+A match that was left before its end has no winners, and `"unfinished": true` besides. The header of one
+that a server dealt has its `"entropy"`: without it the seed alone gives other cards.
 Reading checks form and place; verifying plays the match again and compares everything in it.
 """
 
@@ -18,7 +19,7 @@ import msgspec
 
 from tablemate.core.errors import BadInput, BadMatchFile, DoesNotVerify, TablemateError
 from tablemate.core.events import NamedEvent
-from tablemate.core.game import Game
+from tablemate.core.game import Game, read_entropy
 from tablemate.core.match import ActionLine, ConcedeLine, Line, Match, Result, TakeBackLine
 from tablemate.core.options import as_plain
 
@@ -35,6 +36,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     seed: int
     seats: list[str]
     typed_seed: bool = False  # a person chose the seed
+    entropy: str = ""  # 32 hex digits, of a match that a server dealt
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,6 +91,7 @@ def header_of(match: Match) -> Header:
         match.seed,
         [*match.seats],
         match.typed_seed,
+        match.entropy.hex(),
     )
 
 
@@ -133,7 +136,7 @@ def verify(recorded: RecordedMatch, find_game: Callable[[str], Game]) -> Match:
     match = _begun(recorded.header, recorded.place(recorded.first_line), find_game)
     _check_setup(match, events, recorded.place(setup_number))
     for number, line in recorded.lines:
-        _repeat(match, line, recorded.place(number))
+        repeat(match, line, recorded.place(number))
     number, result = recorded.ending
     _compare(match.standing_result, result, recorded.place(number))
     return match
@@ -154,7 +157,7 @@ def replayed(
     _check_setup(match, setup, name)
     yield match
     for line in lines:
-        _repeat(match, line, f"{name}, line {line.n}")
+        repeat(match, line, f"{name}, line {line.n}")
         yield match
 
 
@@ -165,7 +168,8 @@ def _begun(head: Header, place: str, find_game: Callable[[str], Game]) -> Match:
             versions = f"version {head.rules} of the rules, but this is version {game.rules_version}"
             raise DoesNotVerify(place, because=f"played by {versions}: read-only")
         options = game.recorded_options(head.options)
-        return Match(game, options, head.seed, head.seats, typed_seed=head.typed_seed)
+        entropy = read_entropy(head.entropy)
+        return Match(game, options, head.seed, head.seats, typed_seed=head.typed_seed, entropy=entropy)
     except BadInput as fault:
         raise BadMatchFile(place, because=str(fault)) from None
 
@@ -175,7 +179,8 @@ def _check_setup(match: Match, events: list[NamedEvent], place: str) -> None:
         raise DoesNotVerify(place, because="the setup gives different events")
 
 
-def _repeat(match: Match, line: Line, place: str) -> None:
+def repeat(match: Match, line: Line, place: str) -> None:
+    """Carry out a line that was recorded elsewhere; a DoesNotVerify if the rules do not reproduce it."""
     try:
         if isinstance(line, ActionLine):
             events = match.act(line.seat, line.action, fault=line.fault, stand_in=line.stand_in)

@@ -13,6 +13,7 @@ import contextlib
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, TypeVar, get_type_hints
 
 import msgspec
@@ -48,8 +49,17 @@ class OptionInfo:
     title: str  # over its field in a form
 
 
-def describe(options: type[GameOptions], prefix: str = "") -> Iterator[OptionInfo]:
+def describe(options: type[GameOptions]) -> tuple[OptionInfo, ...]:
     """Every option of a game, nested ones by dotted names."""
+    return _all_of(options)
+
+
+@cache
+def _all_of(options: type[GameOptions]) -> tuple[OptionInfo, ...]:
+    return tuple(_described(options, ""))
+
+
+def _described(options: type[GameOptions], prefix: str) -> Iterator[OptionInfo]:
     hints = get_type_hints(options, include_extras=True)
     about = inspect.type_info(options)
     assert isinstance(about, inspect.StructType)
@@ -60,7 +70,7 @@ def describe(options: type[GameOptions], prefix: str = "") -> Iterator[OptionInf
             said = kind.extra_json_schema or {}
             kind = kind.type
         if isinstance(kind, inspect.StructType):
-            yield from describe(kind.cls, f"{prefix}{field.name}.")  # type: ignore[arg-type]
+            yield from _described(kind.cls, f"{prefix}{field.name}.")  # type: ignore[arg-type]
             continue
         default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
         yield OptionInfo(

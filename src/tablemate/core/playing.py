@@ -79,7 +79,7 @@ class Decision:
 
 def worlds_for(match: Match, seat: int) -> Stream:
     """Where the worlds come from that a seat is shown from this point of a match on."""
-    return Stream(start_since(stream_start(match.seed, world_stream(seat)), len(match.lines)))
+    return Stream(start_since(stream_start(match.root, world_stream(seat)), len(match.lines)))
 
 
 def decision_of(match: Match, seat: int, worlds: Stream | None = None) -> Decision:

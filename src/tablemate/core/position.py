@@ -15,7 +15,20 @@ from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, SPARE, copied, fields_of
 from tablemate.core.rulebook import Records, Rulebook, new_rngs, rulebook_of
 from tablemate.core.shadow import shadow
-from tablemate.core.streams import GAME_STREAM, stream_start
+from tablemate.core.snapshot import snapshot
+from tablemate.core.streams import GAME_STREAM, root_of, stream_start
+
+
+class _Found:
+    """What has been found out about one state: compiled code is asked once."""
+
+    __slots__ = ("actions", "actor", "legal", "state")
+
+    def __init__(self, state: bytes) -> None:
+        self.state = state
+        self.actor: int | None = None  # as the rules write it
+        self.legal: list[int] | None = None  # action codes
+        self.actions: ActionTable | None = None  # as they are called there
 
 
 class Position:
@@ -27,7 +40,7 @@ class Position:
         self.seats = seats
         self.states = states
         self._out = np.zeros(rulebook.capacity, np.int64)
-        self._called: tuple[bytes, ActionTable] | None = None  # actions as they are called in a state
+        self._found = _Found(b"")
 
     @cached_property
     def record(self) -> Any:
@@ -39,17 +52,19 @@ class Position:
         return self.rulebook.new_log()
 
     @classmethod
-    def start(cls, game: Game, options: GameOptions, seed: int) -> "Position":
+    def start(cls, game: Game, options: GameOptions, seed: int, entropy: bytes = b"") -> "Position":
         """The start position; `last_events` holds what its setup did."""
         rulebook = rulebook_of(game)
         states = rulebook.blank(options)
-        states["rng"]["x"] = stream_start(check_seed(seed), GAME_STREAM)
+        states["rng"]["x"] = stream_start(root_of(check_seed(seed), entropy), GAME_STREAM)
         position = cls(rulebook, states, game.seats(options))
         rulebook.play.setup_at(position.states, 0, rulebook.tables, position._log)
         return position
 
     def copy(self) -> "Position":
-        return Position(self.rulebook, copied(self.states), self.seats)
+        same = Position(self.rulebook, copied(self.states), self.seats)
+        same._found = self._found
+        return same
 
     def at(self, state: bytes) -> "Position":
         """Another position of the same match, from the bytes of its state."""
@@ -57,23 +72,41 @@ class Position:
         return Position(self.rulebook, states, self.seats)
 
     @property
+    def _known(self) -> "_Found":
+        """What has been found out about the state as it is now."""
+        state = self.states.tobytes()
+        if self._found.state != state:
+            self._found = _Found(state)
+        return self._found
+
+    @property
     def actor(self) -> int | None:
         """The seat to decide, or None when the game is over."""
-        seat: int = self.rulebook.play.actor_at(self.states, 0, self.rulebook.tables)
-        return seat if seat >= 0 else None
+        known = self._known
+        if known.actor is None:
+            known.actor = self.rulebook.play.actor_at(self.states, 0, self.rulebook.tables)
+        return known.actor if known.actor >= 0 else None
 
     @property
     def kind(self) -> str:
         """The kind of the decision in front of the acting seat."""
-        kind: str = self.game.module("view").kind(self.record, self.rulebook.tables_record)
+        kind: str = self.game.module("view").kind(snapshot(self.states), self.rulebook.tables_snapshot)
         return kind
 
     def legal_codes(self) -> list[int]:
-        n = self.rulebook.play.legal_at(self.states, 0, self.rulebook.tables, self._out)
-        if n > self.rulebook.max_legal:
+        legal = self._legal
+        if len(legal) > self.rulebook.max_legal:
             raise self._too_many()
-        codes: list[int] = self._out[:n].tolist()
-        return codes
+        return legal[:]
+
+    @property
+    def _legal(self) -> list[int]:
+        """The codes of what is legal, or one too many if there is no room for all."""
+        known = self._known
+        if known.legal is None:
+            n = self.rulebook.play.legal_at(self.states, 0, self.rulebook.tables, self._out)
+            known.legal = self._out[:n].tolist()
+        return known.legal
 
     def legal(self) -> list[NamedAction]:
         actions = self._actions
@@ -82,8 +115,7 @@ class Position:
     @property
     def cut_off(self) -> TooManyActions | None:
         """Why nobody can decide here though somebody should: more is legal than there is room for."""
-        n = self.rulebook.play.legal_at(self.states, 0, self.rulebook.tables, self._out)
-        return self._too_many() if n > self.rulebook.max_legal else None
+        return self._too_many() if len(self._legal) > self.rulebook.max_legal else None
 
     def _too_many(self) -> TooManyActions:
         book = self.rulebook
@@ -104,10 +136,10 @@ class Position:
         actions = self.rulebook.actions
         if actions.is_fixed:
             return actions
-        state = self.states.tobytes()
-        if self._called is None or self._called[0] != state:
-            self._called = state, actions.at(self.record, self.rulebook.tables_record)
-        return self._called[1]
+        known = self._known
+        if known.actions is None:
+            known.actions = actions.at(self.record, self.rulebook.tables_record)
+        return known.actions
 
     def refusal(self, action: object) -> IllegalAction | None:
         """Why the acting seat may not do this now, or None if it may."""
@@ -176,16 +208,14 @@ class Position:
     def view(self, seat: Viewer) -> dict[str, Any]:
         """What one seat may know (None: a spectator), as plain data with the decision at hand."""
         game_view = self.game.module("view")
-        seen: dict[str, Any] = game_view.view(self.record, self.rulebook.tables_record, seat)
+        s, t = snapshot(self.states), self.rulebook.tables_snapshot
+        seen: dict[str, Any] = game_view.view(s, t, seat)
         seen["decision"] = None
         actor = self.actor
         if actor is not None:
-            decision: dict[str, Any] = {"seat": actor, "kind": self.kind}
+            decision: dict[str, Any] = {"seat": actor, "kind": game_view.kind(s, t)}
             if actor == seat:
-                decision |= {
-                    "prompt": game_view.prompt(self.record, self.rulebook.tables_record),
-                    "options": self._options(),
-                }
+                decision |= {"prompt": game_view.prompt(s, t), "options": self._options()}
             seen["decision"] = decision
         return seen
 
@@ -222,6 +252,13 @@ class Position:
         book = self.rulebook
         book.player_calls.determinize_at(world.states, 0, book.tables, seat, new_rngs(start), 0)
         return world
+
+    def seen_as(self, code: int, seat: int) -> int:
+        """The number of what a seat sees when the acting seat takes this action; the code, if just that."""
+        self._check_seat(seat)
+        book = self.rulebook
+        number: int = book.player_calls.seen_as_at(self.states, 0, book.tables, code, seat)
+        return number
 
     def digest(self) -> str:
         """A hash of all named values: the same whatever the width of a field or its place in the record."""

@@ -17,6 +17,7 @@ from tablemate.core.options import GameOptions
 from tablemate.core.record import copied, dtype_of
 from tablemate.core.rng import Rng
 from tablemate.core.shadow import shadow
+from tablemate.core.snapshot import snapshot
 
 if TYPE_CHECKING:
     from tablemate.core.compiling import Progress
@@ -45,6 +46,7 @@ class Rulebook:
         self.tables: Records = np.zeros(1, dtype_of(state.Tables))
         state.fill_tables(shadow(self.tables))
         self.tables_record = shadow(self.tables)
+        self.tables_snapshot = snapshot(self.tables)
         self.muted = self.new_log()
         self.muted["n"] = MUTED
 
@@ -75,9 +77,10 @@ class Rulebook:
 
     def unloaded(self, path: Path) -> Kernel:
         """The same kernel, without waiting for its machine code."""
-        if path not in self._kernels:
-            self._kernels[path] = Kernel(path, self.game.package, read_only=[self.tables])
-        return self._kernels[path]
+        kernel = self._kernels.get(path)
+        if kernel is None:
+            kernel = self._kernels[path] = Kernel(path, self.game.package, read_only=[self.tables])
+        return kernel
 
     def blank(self, options: GameOptions) -> Records:
         """A record that holds the options and nothing else yet."""

@@ -1,4 +1,4 @@
-"""A deal as a short code that people pass on: game, rules, options and seed, both ways."""
+"""A deal as a short code that people pass on: game, rules, options, seed and entropy, both ways."""
 
 import base64
 import binascii
@@ -16,13 +16,14 @@ LONGEST_CODE = 4096  # letters
 LONGEST_TEXT = 16_384  # bytes that a code may unfold to
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Deal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What deals the same cards again, with nobody's play."""
 
     game: str
     rules: str
     options: dict[str, Any]
     seed: int
+    entropy: str = ""  # as in a match file's header
 
 
 def write_code(deal: Deal) -> str:

@@ -7,7 +7,9 @@ GAMMA = 0x9E3779B97F4A7C15
 MIX_1 = 0xBF58476D1CE4E5B9
 MIX_2 = 0x94D049BB133111EB
 GAME_STREAM = 0
-JSON_SAFE = (1 << 53) - 1  # every reader of JSON keeps integers up to here exactly
+SEED_BITS = 53
+JSON_SAFE = (1 << SEED_BITS) - 1  # every reader of JSON keeps integers up to here exactly
+ENTROPY_BYTES = 16
 
 
 def mixed(z: int) -> int:
@@ -17,13 +19,18 @@ def mixed(z: int) -> int:
     return z ^ (z >> 31)
 
 
-def stream_start(seed: int, number: int) -> int:
+def root_of(seed: int, entropy: bytes) -> int:
+    """What all streams of a match start from: its seed, and besides it what a server drew in secret."""
+    return int.from_bytes(entropy, "little") << SEED_BITS | seed
+
+
+def stream_start(root: int, number: int) -> int:
     """Where the generator of one stream of a match begins.
 
     One way only: splitmix64 can be run backwards, and a player sees what its own streams give. From
-    there nobody gets to the seed, or to another stream.
+    there nobody gets to the root, or to another stream.
     """
-    told = blake2b(b"%d stream %d" % (seed, number), digest_size=8).digest()
+    told = blake2b(b"%d stream %d" % (root, number), digest_size=8).digest()
     return int.from_bytes(told, "little")
 
 
@@ -55,9 +62,12 @@ def hint_stream(seat: int) -> int:
     return 3 << 16 | seat
 
 
-def pace_stream(seat: int) -> int:
-    """The stream that varies the thinking time a seat shows."""
-    return 4 << 16 | seat
+def chance_stream(actions: int) -> int:
+    """The stream of chance after so many actions, in a match with entropy.
+
+    A generator holds 64 bits, which what everybody sees of the dice would soon determine; so none lasts.
+    """
+    return 1 << 32 | actions
 
 
 def match_seed(seed: int, number: int) -> int:

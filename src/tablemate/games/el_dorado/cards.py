@@ -24,4 +24,5 @@ COUNTS = Several(COUNT)
 
 def faces_in(once: int, twice: int) -> list[int]:
     """The faces of a pair of masks in order, a doubled one twice."""
-    return [f for f in range(52) for plane in (once, twice) if int(plane) >> f & 1]
+    planes = int(once), int(twice)
+    return [f for f in range(52) for plane in planes if plane >> f & 1]

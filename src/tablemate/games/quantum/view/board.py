@@ -2,10 +2,10 @@
 
 from typing import Any, TypedDict
 
-from tablemate.games.quantum.codecs import CELLS, SPACE_NAMES, TILE_NAMES
+from tablemate.games.quantum.codecs import SPACE_NAMES, TILE_NAMES
 from tablemate.games.quantum.maps import TILE, VOID
-from tablemate.games.quantum.rules.board import PLANET_CELL, in_orbit, x_of, y_of
 from tablemate.games.quantum.rules.planets import has_room, orbit_sum, sum_needed
+from tablemate.games.quantum.view.layout import Space, layout_of
 
 
 class Tile(TypedDict):
@@ -21,14 +21,6 @@ class Tile(TypedDict):
     has_room: bool
     needs: list[int]
     sums: list[int]
-
-
-class Space(TypedDict):
-    space: str
-    x: int
-    y: int
-    orbit: bool
-    void: bool
 
 
 class Board(TypedDict):
@@ -47,17 +39,13 @@ def tile_name(tile: int) -> str:
 
 
 def board(s: Any, t: Any) -> Board:
+    layout = layout_of(s)
     return {
-        "columns": TILE * (1 + max(s.column[tile] for tile in range(s.tiles))),
-        "rows": TILE * (1 + max(s.row[tile] for tile in range(s.tiles))),
+        "columns": layout.columns,
+        "rows": layout.rows,
         "tiles": [_tile(s, t, tile) for tile in range(s.tiles)],
-        "spaces": [_space(s, space) for space in range(s.tiles * CELLS) if is_space(s, space)],
+        "spaces": [space.copy() for space in layout.spaces],
     }
-
-
-def is_space(s: Any, space: int) -> bool:
-    """Whether ships can be there: anywhere but on a planet."""
-    return bool(space % CELLS != PLANET_CELL or s.number[space // CELLS] == VOID)
 
 
 def _tile(s: Any, t: Any, tile: int) -> Tile:
@@ -74,14 +62,4 @@ def _tile(s: Any, t: Any, tile: int) -> Tile:
         "has_room": bool(number != VOID and has_room(s, t, tile)),
         "needs": [sum_needed(s, seat, tile) for seat in seats] if number != VOID else [],
         "sums": [orbit_sum(s, seat, tile) for seat in seats] if number != VOID else [],
-    }
-
-
-def _space(s: Any, space: int) -> Space:
-    return {
-        "space": space_name(space),
-        "x": x_of(s, space),
-        "y": y_of(s, space),
-        "orbit": bool(in_orbit(s, space)),
-        "void": bool(s.number[space // CELLS] == VOID),
     }

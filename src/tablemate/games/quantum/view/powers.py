@@ -29,7 +29,7 @@ from tablemate.games.quantum.rules.acting import (
     why_not_tyrannical,
 )
 from tablemate.games.quantum.rules.board import DIRECTIONS, is_empty, neighbour
-from tablemate.games.quantum.rules.combat import attack_cost, can_attack, why_not_attack
+from tablemate.games.quantum.rules.combat import attack_cost, why_not_attack
 from tablemate.games.quantum.rules.moving import (
     can_shift,
     may_maneuver,
@@ -43,6 +43,7 @@ from tablemate.games.quantum.rules.moving import (
 from tablemate.games.quantum.ships import BATTLESTATION, CLASSES, DESTROYER, FLAGSHIP, FRIGATE, SCOUT
 from tablemate.games.quantum.state import SCRAPYARD
 from tablemate.games.quantum.view.board import tile_name
+from tablemate.games.quantum.view.prospects import enemies_in_reach
 from tablemate.games.quantum.view.words import sentence
 
 NO_TARGET = "no opponent's ship is within its reach"
@@ -210,7 +211,7 @@ def _least(whys: Iterable[int]) -> int:
 def _at_peace(s: Any, ship: int, by: int) -> int | str:
     """Why a ship cannot attack in this way, if it cannot."""
     why: int = why_not_attack(s, ship, by)
-    return why or ("" if _has_target(s, ship, by) else NO_TARGET)
+    return why or ("" if enemies_in_reach(s, ship, by) else NO_TARGET)
 
 
 def _without_way(s: Any, ship: int) -> str:
@@ -223,11 +224,6 @@ def _has_way(s: Any, ship: int) -> bool:
     directions = DIRECTIONS if may_maneuver(s, ship) else 4
     spaces = [neighbour(s, here, direction) for direction in range(directions)]
     return any(space >= 0 and is_empty(s, space) for space in spaces)
-
-
-def _has_target(s: Any, ship: int, by: int) -> bool:
-    enemies = [s.place[seat, other] for seat in range(s.players) if seat != s.turn for other in range(SHIPS)]
-    return any(space >= 0 and can_attack(s, ship, space, by) for space in enemies)
 
 
 def _can_shift(s: Any, ship: int) -> bool:

@@ -2,25 +2,25 @@
 
 from collections import deque
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any, Literal, TypedDict
 
 from tablemate.core.shadow import own_copy
-from tablemate.games.quantum.codecs import CELLS, SHIPS
+from tablemate.games.quantum.codecs import SHIPS
 from tablemate.games.quantum.events import ATTACKS
 from tablemate.games.quantum.phases import ACTING, CARRYING, LAUNCHING
-from tablemate.games.quantum.rules.board import DIRECTIONS, neighbour, step_x, step_y, x_of, y_of
+from tablemate.games.quantum.rules.board import DIRECTIONS, clear_reach, is_beside_reach, neighbour
 from tablemate.games.quantum.rules.combat import (
-    can_attack,
+    attacks_diagonally,
     launch_directions,
     nearest_launch_space,
+    spread_attack,
     why_not_attack,
 )
 from tablemate.games.quantum.rules.moving import may_maneuver, movement
-from tablemate.games.quantum.view.board import is_space, space_name
+from tablemate.games.quantum.view.board import space_name
+from tablemate.games.quantum.view.layout import layout_of
 from tablemate.games.quantum.view.odds import percent_from
 
-STRAIGHT = 4  # directions that are not diagonal
 Order = Literal["attack", "strike", "tactical"]
 ORDER: dict[str, Order] = {
     "action": "attack",
@@ -69,21 +69,29 @@ def prospects(s: Any) -> Prospects | None:
 
 def _attacks(s: Any, ships: list[int]) -> Iterator[Attack]:
     """Every attack that could be declared."""
+    for ship in ships:
+        for by in range(len(ATTACKS)):
+            if why_not_attack(s, ship, by):
+                continue
+            for seat, other in enemies_in_reach(s, ship, by):
+                s.attacker, s.fight_by = ship, by
+                s.defending, s.defender, s.target = seat, other, s.place[seat, other]
+                yield _declared(s)
+
+
+def enemies_in_reach(s: Any, ship: int, by: int) -> list[tuple[int, int]]:
+    """The seats and ships that a ship could attack in this way."""
     enemies = [
         (seat, other)
         for seat in range(s.players)
         for other in range(SHIPS)
         if seat != s.turn and s.place[seat, other] >= 0
     ]
-    for ship in ships:
-        for by in range(len(ATTACKS)):
-            if why_not_attack(s, ship, by):
-                continue
-            for seat, other in enemies:
-                if can_attack(s, ship, s.place[seat, other], by):
-                    s.attacker, s.fight_by = ship, by
-                    s.defending, s.defender, s.target = seat, other, s.place[seat, other]
-                    yield _declared(s)
+    diagonal = attacks_diagonally(s, ship, by)
+    spread_attack(s, ship, by)
+    found = [(seat, other) for seat, other in enemies if is_beside_reach(s, s.place[seat, other], diagonal)]
+    clear_reach(s)
+    return found
 
 
 def _declared(s: Any) -> Attack:
@@ -107,48 +115,33 @@ def _launch_spaces(s: Any) -> list[int]:
 
 
 class Chart:
-    """The open spaces by their coordinates, for finding a way that can be drawn."""
+    """The spaces without ships, for finding a way that can be drawn."""
 
     def __init__(self, s: Any) -> None:
-        self._s = s
-
-    @cached_property
-    def _spaces(self) -> dict[tuple[int, int], int]:
-        s = self._s
-        found = [space for space in range(s.tiles * CELLS) if is_space(s, space)]
-        return {(x_of(s, space), y_of(s, space)): space for space in found}
-
-    @cached_property
-    def _free(self) -> set[tuple[int, int]]:
-        s = self._s
+        self._layout = layout_of(s)
         taken = {s.place[seat, ship] for seat in range(s.players) for ship in range(SHIPS)}
-        return {at for at, space in self._spaces.items() if space not in taken}
+        self._free = self._layout.open - taken
 
     def ways(self, s: Any, ship: int) -> dict[str, list[str]]:
         """A shortest way to each space in reach; a straight one where there is one (3.5)."""
         steps = movement(s, ship)
-        start = (x_of(s, s.place[s.turn, ship]), y_of(s, s.place[s.turn, ship]))
-        found = self._spread(start, steps, STRAIGHT)
+        start = s.place[s.turn, ship]
+        found = self._spread(start, steps, self._layout.beside)
         if may_maneuver(s, ship):
-            found = {**self._spread(start, steps, DIRECTIONS), **found}
-        return {
-            space_name(self._spaces[at]): [space_name(self._spaces[step]) for step in way]
-            for at, way in found.items()
-            if at != start
-        }
+            found = {**self._spread(start, steps, self._layout.around), **found}
+        del found[start]
+        return {space_name(space): way for space, way in found.items()}
 
-    def _spread(
-        self, start: tuple[int, int], steps: int, directions: int
-    ) -> dict[tuple[int, int], list[tuple[int, int]]]:
-        ways: dict[tuple[int, int], list[tuple[int, int]]] = {start: []}
+    def _spread(self, start: int, steps: int, near: dict[int, tuple[int, ...]]) -> dict[int, list[str]]:
+        free, ways = self._free, {start: list[str]()}
         waiting = deque([start])
         while waiting:
             here = waiting.popleft()
-            if len(ways[here]) == steps:
+            way = ways[here]
+            if len(way) == steps:
                 continue
-            for direction in range(directions):
-                there = (here[0] + step_x(direction), here[1] + step_y(direction))
-                if there in self._free and there not in ways:
-                    ways[there] = [*ways[here], there]
+            for there in near[here]:
+                if there in free and there not in ways:
+                    ways[there] = [*way, space_name(there)]
                     waiting.append(there)
         return ways
