@@ -4,13 +4,14 @@ import json
 import os
 import shlex
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from command_line import finished, started, wait_until
+from command_line import PATIENCE_S, finished, started, wait_until
 from tablemate.core import BadSeat
 from tablemate.core.match import Match
 from tablemate.core.playing import play_out
@@ -264,6 +265,105 @@ def test_what_a_program_has_started_goes_with_it(tmp_path):
     played(program(tmp_path, STAYING.format(pids=str(pids))))
 
     assert not any(is_running(int(pid)) for pid in pids.read_text().split())
+
+
+DAEMON = """
+    import os, sys, time
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            for stream in range(3):
+                os.dup2(os.open(os.devnull, os.O_RDWR), stream)
+            os.environ.clear()
+            open({pids!r}, "a").write(f"{{os.getpid()}}\\n")
+            os.execv("/bin/sleep", ["sleep", "600"])
+        os._exit(0)
+    os.wait()
+    for line in sys.stdin:
+        print('{{"index": 0}}', flush=True)
+"""
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a daemon gets away")
+
+
+@on_linux
+def test_a_daemon_that_a_program_has_left_behind_goes_with_it(tmp_path):
+    """It has forked twice, begun a session of its own and closed everything."""
+    pids = tmp_path / "pids"
+    played(program(tmp_path, DAEMON.format(pids=str(pids))))
+
+    wait_until(pids.exists)
+    assert pids.read_text()
+    assert not running(pids)
+
+
+@on_linux
+def test_a_daemon_goes_when_we_are_killed(tmp_path):
+    pids = tmp_path / "pids"
+    playing = simulating(program(tmp_path, DAEMON.format(pids=str(pids))), "--workers", 1)
+    try:
+        wait_until(lambda: running(pids))
+    finally:
+        playing.kill()
+    finished(playing)
+
+    wait_until(lambda: not running(pids))
+
+
+def test_what_a_program_writes_as_errors_is_bounded(tmp_path, capfd):
+    """Also if it breaks down, and is started again, before every decision."""
+    shouting = """
+        import os, sys
+        sys.stdin.readline()
+        os.write(2, b"first words\\n")
+        for _ in range(64):
+            os.write(2, b"x" * 65536)
+        os.write(1, b'{"index": 0}\\n')
+        sys.stdin.readline()
+    """
+    played(program(tmp_path, shouting))
+    written = capfd.readouterr().err
+
+    assert written.startswith("first words\n")
+    assert written.endswith("what else this program writes to its error output is left out\n")
+    assert command.MOST_ERRORS <= len(written) < command.MOST_ERRORS + 200
+
+
+def test_a_program_that_may_not_be_killed_is_left_in_the_end(tmp_path):
+    """As one that runs as somebody else: here the guard is refused every signal."""
+    refusing = """
+        import os, runpy, sys
+
+        def refuse(*_):
+            raise PermissionError
+
+        os.kill = os.killpg = refuse
+        sys.argv = sys.argv[1:]
+        runpy.run_path(sys.argv[0], run_name="__main__")
+    """
+    pids = tmp_path / "pids"
+    staying = program(tmp_path, STAYING.format(pids=str(pids)))
+    (tmp_path / "refusing.py").write_text(dedent(refusing))
+    (source, asking), (answers, sink) = os.pipe(), os.pipe()
+    guard = subprocess.Popen(
+        [
+            sys.executable,
+            tmp_path / "refusing.py",
+            command.GUARD,
+            *map(str, (0, 0, 0, source, sink)),
+            *staying,
+        ],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        pass_fds=(source, sink),
+    )
+    try:
+        wait_until(lambda: bool(running(pids)))
+        assert guard.communicate(timeout=PATIENCE_S)[0] == b"0\n"
+    finally:
+        for pid in running(pids):
+            os.kill(pid, signal.SIGKILL)
+        for pipe in (source, asking, answers, sink):
+            os.close(pipe)
 
 
 def simulating(words, *more):

@@ -15,7 +15,6 @@ from tablemate.games.el_dorado import GAME
 from tablemate.players import controller, make_player
 from tablemate.players.controller import Controller
 from tablemate.players.faults import EvaluationFault
-from tablemate.players.pacing import PacedPlayer
 
 OPTIONS = GAME.options({"players": 2, "schedule": "2,1"})
 
@@ -44,7 +43,7 @@ class Late:
     """Answers, but only when nobody waits any more."""
 
     def choose(self, decision, budget):
-        time.sleep(0.03)
+        time.sleep(0.2)
         return Choice(decision.options[-1])
 
 
@@ -237,14 +236,23 @@ def test_who_is_late_is_asked_again():
     """A slow player's thoughts come to an end, so that it is given its chance at every decision."""
     match = Match(GAME, GAME.options({"players": 2, "schedule": "5"}), 3, ["late", "scripted"])
 
+    asked = []
+
+    class Counted(Late):
+        def choose(self, decision, budget):
+            asked.append(decision)
+            return super().choose(decision, budget)
+
     class Waiting:
         def choose(self, decision, budget):
-            time.sleep(0.05)
+            time.sleep(0.3)
             return Choice(decision.options[0])
 
-    play_out(match, [Controller(Late, 3, limit=QUICK), Waiting()])
+    play_out(match, [Controller(Counted, 3, limit=QUICK), Waiting()])
 
-    assert all("no answer within 0.01 s" in fault for fault in faults_of(match))
+    faults = faults_of(match)
+    assert len(asked) == len(faults)
+    assert all("no answer within 0.01 s" in fault for fault in faults)
 
 
 def test_a_match_with_faults_is_kept_and_verifies():
@@ -349,13 +357,12 @@ def test_options_ranked_in_other_than_plain_values_are_left_out(ranked):
         def choose(self, decision, budget):
             return Choice(decision.options[0], "the first", ranked)
 
-    signs = []
-    match = Match(GAME, OPTIONS, 3, ["ranking", "scripted"])
-    seated = PacedPlayer(Controller(Ranking, 3, limit=PATIENT), GAME, 1, None, signs.append)
-    play_out(match, [seated, make_player(GAME, "scripted", 3, 1)])
+    position = Match(GAME, OPTIONS, 3, ["ranking", "scripted"]).position
+    choice = Controller(Ranking, 3, limit=PATIENT).choose(Decision(position, 0, list), Budget())
 
-    assert faults_of(match) == [None] * 5
-    assert all(sign.private["options"] == [] for sign in signs if sign.type == "action_selected")
+    assert choice.fault is None
+    assert choice.action == position.legal()[0]
+    assert list(choice.ranked) == []
 
 
 def test_what_is_ranked_in_plain_values_is_handed_on():

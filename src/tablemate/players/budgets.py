@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tablemate.core.playing import Budget
 from tablemate.players.faults import CutShort
@@ -20,6 +21,18 @@ def parse_budget(text: str) -> Budget:
     if found["simulations"]:
         return Budget(simulations=int(found["simulations"]))
     return Budget(seconds=float(found["seconds"]))
+
+
+def capped(budget: Budget | None, most: Budget | None) -> Budget | None:
+    """A budget, no larger than another; what either does not name it does not limit."""
+    if budget is None or most is None:
+        return budget
+    simulations, seconds = budget.simulations, budget.seconds
+    if simulations is not None and most.simulations is not None:
+        simulations = min(simulations, most.simulations)
+    if seconds is not None and most.seconds is not None:
+        seconds = min(seconds, most.seconds)
+    return replace(budget, simulations=simulations, seconds=seconds)
 
 
 class Deadline:

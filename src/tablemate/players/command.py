@@ -1,7 +1,8 @@
 """External players: a program that is asked, and answers, in lines of JSON.
 
-It is started at its first decision and ended with the match. One that crashes is started again for
-the next decision and sent everything from the beginning; docs/players.md shows the lines.
+It is started at its first decision and ended with the match, both by a guard (program_guard.py). One that
+crashes is started again for the next decision and sent everything from the beginning; docs/players.md
+shows the lines.
 """
 
 import contextlib
@@ -9,11 +10,12 @@ import os
 import select
 import shlex
 import shutil
-import signal
 import subprocess
-import time
+import sys
 import weakref
 from collections.abc import Sequence
+from io import FileIO
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -30,17 +32,8 @@ MOST_UNASKED = 1 << 20  # unrequested bytes, before a program counts as out of c
 ENDED = "has ended"
 GRACE = 1.0  # seconds a program has to end by itself when its input ends
 TO_CLOSE = 0.5  # seconds it then has to end after SIGTERM, with whatever it has started
-A_MOMENT = 0.01  # seconds
-NO_SIGNAL = 0  # only asks whether anybody would get one
-# Becomes the program, but first reports its process id to the guard; its output goes to the pipe $1.
-START = 'echo "$$"; exec >"/dev/fd/$1"; shift; exec "$@"'
-# Ends the program, with whatever it has started, when nobody has said a word until its own input ends: then
-# we are gone, and however that came we could not end it ourselves.
-GUARD = """
-    read -r program && { read -r _ || {
-        kill -s TERM -- "-$program"; sleep 1; kill -s KILL -- "-$program"
-    } }
-"""
+MOST_ERRORS = 1 << 16  # bytes of its error output that are passed on in a match
+GUARD = Path(__file__).with_name("program_guard.py")
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -69,11 +62,12 @@ class CommandPlayer:
         self._words = words
         self._program: _Program | None = None
         self._told: list[NamedEvent] = []
+        self._errors = 0  # bytes that were passed on of programs which have ended
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         try:
             if self._program is None:
-                self._program, self._told = _Program(self._words), []
+                self._program, self._told = _Program(self._words, MOST_ERRORS - self._errors), []
             line = self._program.asked(self._question(decision, budget))
         except (EOFError, BrokenPipeError) as fault:  # one or the other, as it happens, if it has ended
             self.leave()
@@ -88,7 +82,7 @@ class CommandPlayer:
         """End the program, if it runs."""
         program, self._program = self._program, None
         if program is not None:
-            program.end()
+            self._errors += program.end()
 
     def _question(self, decision: Decision, budget: Budget) -> dict[str, Any]:
         events = decision.events
@@ -119,22 +113,21 @@ class CommandPlayer:
 
 
 class _Program:
-    """A running program with a pipe each way; what it writes to its error output is passed on."""
+    """A running program with a pipe each way, and its guard, who ends it."""
 
-    def __init__(self, words: Sequence[str]) -> None:
-        self._process, guard = _started(words)
+    def __init__(self, words: Sequence[str], most_errors: int) -> None:
+        self._guard, self._input, self._output = _started(words, most_errors)
         self._rest = b""  # read, but no whole line yet
         self._is_asked = False
-        self._finish = weakref.finalize(self, _finish, self._process, guard)  # at the latest when we end
+        self._finish = weakref.finalize(self, _finish, self._guard, self._input)
 
     def asked(self, question: dict[str, Any]) -> bytes:
         """The line it answers with; it blocks for as long as the program likes."""
-        assert self._process.stdin is not None
         self._forget_unasked()
         self._is_asked = True
         rest = memoryview(msgspec.json.encode(question) + b"\n")
         while rest:
-            rest = rest[self._process.stdin.write(rest) :]
+            rest = rest[self._input.write(rest) :]
         while b"\n" not in self._rest:
             self._rest += self._read()
             if len(self._rest) > LONGEST_LINE:
@@ -143,81 +136,71 @@ class _Program:
         self._is_asked = False
         return line
 
-    def end(self) -> None:
-        """Let it end by itself, unless it still owes an answer: then it hangs, and is ended at once."""
+    def end(self) -> int:
+        """Let it end by itself, unless it still owes an answer: then it hangs, and is ended at once.
+
+        Returns how many bytes of its error output were passed on.
+        """
         if self._is_asked:
-            _close(self._process)
-        self._finish()
+            assert self._guard.stdin is not None
+            self._guard.stdin.close()
+        return self._finish() or 0
 
     def _forget_unasked(self) -> None:
         """Discard what it wrote without being asked, which does not answer what comes next."""
-        assert self._process.stdout is not None
         self._rest = b""
         forgotten = 0
-        while select.select([self._process.stdout], [], [], 0)[0]:
+        while select.select([self._output], [], [], 0)[0]:
             forgotten += len(self._read())
             if forgotten > MOST_UNASKED:
                 raise EOFError("writes without being asked")
 
     def _read(self) -> bytes:
-        assert self._process.stdout is not None
-        more = os.read(self._process.stdout.fileno(), 1 << 16)
+        more = os.read(self._output.fileno(), 1 << 16)
         if not more:
             raise EOFError(ENDED)
         return more
 
 
-def _started(words: Sequence[str]) -> tuple[Process, Process]:
-    """A program and its guard.
-
-    Each is in a session of its own: Ctrl-C is ours to hear, and a program's end takes along whatever it
-    has started. The guard comes first, so that there is no moment without it.
-    """
-    guard = _shell(GUARD, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    output, written = os.pipe()
+def _started(words: Sequence[str], most_errors: int) -> tuple[Process, FileIO, FileIO]:
+    """The guard of a program that it has started, and our ends of the program's pipes."""
+    source, asking = os.pipe()
+    answers, sink = os.pipe()
+    numbers = (GRACE, TO_CLOSE, most_errors, source, sink)
+    # Neither the user's settings nor installed packages concern it: it starts in a moment.
+    command = [sys.executable, "-I", "-S", str(GUARD), *map(str, numbers), *words]
     try:
-        program = _shell(START, str(written), *words, stdout=guard.stdin, pass_fds=(written,))
+        guard = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            pass_fds=(source, sink),
+            start_new_session=True,  # Ctrl-C is ours to hear
+        )
     except OSError:
-        os.close(output)
-        guard.communicate()
+        os.close(asking)
+        os.close(answers)
         raise
     finally:
-        os.close(written)
-    program.stdout = os.fdopen(output, "rb", 0)
-    return program, guard
+        os.close(source)
+        os.close(sink)
+    return guard, FileIO(asking, "w"), FileIO(answers)
 
 
-def _shell(script: str, *words: str, **streams: Any) -> Process:
-    command = ["/bin/sh", "-c", script, "tablemate", *words]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, bufsize=0, start_new_session=True, **streams)
+def _finish(guard: Process, asking: FileIO) -> int:
+    """End a program's input and, when it has had its time, whatever of it goes on all the same.
 
-
-def _finish(program: Process, guard: Process) -> None:
-    """End a program's input and, when it has had its time, whatever of it goes on all the same."""
-    assert program.stdin is not None
-    with contextlib.suppress(OSError):
-        program.stdin.close()
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        program.wait(GRACE)
-    _close(program)
-    guard.communicate(b"\n")
-
-
-def _close(program: Process) -> None:
-    """Send SIGTERM to a program and whatever it has started, and kill what does not end."""
-    if _signalled(program, signal.SIGTERM):
-        last = time.monotonic() + TO_CLOSE
-        while _signalled(program, NO_SIGNAL) and time.monotonic() < last:
-            time.sleep(A_MOMENT)
-        _signalled(program, signal.SIGKILL)
-    program.wait()
-
-
-def _signalled(program: Process, number: int) -> bool:
-    """Send a signal to all of a program's processes; False if there is none left."""
-    program.poll()  # one that has ended stays in its group until somebody asks
-    try:
-        os.killpg(program.pid, number)
-    except (ProcessLookupError, PermissionError):  # some systems refuse where only the dead are left
-        return False
-    return True
+    Returns how many bytes of its error output were passed on.
+    """
+    assert guard.stdin is not None
+    assert guard.stdout is not None
+    asking.close()
+    if not guard.stdin.closed:
+        with contextlib.suppress(OSError):  # somebody has ended the guard
+            guard.stdin.write(b"\n")
+        guard.stdin.close()
+    with guard.stdout:
+        passed = guard.stdout.read()
+    guard.wait()
+    return int(passed or 0)

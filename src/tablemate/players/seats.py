@@ -9,7 +9,6 @@ A level is easy, normal (also medium), hard or expert, as far as the game has it
 answers in lines of JSON, its words quoted as in a shell.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -26,19 +25,17 @@ from tablemate.core.rulebook import PLAY, PLAYER_CALLS, rulebook_of
 from tablemate.core.streams import (
     fallback_stream,
     hint_stream,
-    pace_stream,
     seat_stream,
     start_since,
     stream_start,
 )
-from tablemate.players.budgets import parse_budget
+from tablemate.players.budgets import capped, parse_budget
 from tablemate.players.command import CommandPlayer, parse_command
 from tablemate.players.controller import Controller
 from tablemate.players.evaluator import KERNEL as LOOK_AHEAD
 from tablemate.players.evaluator import EvaluatorPlayer
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.instinct import InstinctPlayer
-from tablemate.players.pacing import Listener, PacedPlayer
 from tablemate.players.planner import PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
@@ -159,44 +156,35 @@ def short_name(name: str) -> str:
 
 
 def make_player(
-    game: Game, name: str, seed: int, seat: int, *, since: int = 0, with_limit: bool = True
+    game: Game,
+    name: str,
+    root: int,
+    seat: int,
+    *,
+    since: int = 0,
+    with_limit: bool = True,
+    most: Budget | None = None,
 ) -> Player:
-    """The program of this name. It is given its own stream of the match, never the seed.
+    """The program of this name. It is given its own stream of the match, never the root.
 
     `since` is the number of the line from which it plays, so that one made anew in the middle of a match
     does not repeat itself. Without a limit one of ours takes as long as it needs, where nobody waits for
-    it: what it plays does not depend on how busy the machine is.
+    it: what it plays does not depend on how busy the machine is. A budget above `most` is cut to it.
     """
     seating = seating_of(game, seat, name)
     needs_none = seating.is_instant or (seating.is_ours and not with_limit)
     return Controller(
-        _successors(seating, start_since(stream_start(seed, seat_stream(seat)), since)),
-        start_since(stream_start(seed, fallback_stream(seat)), since),
-        budget=seating.budget,
+        _successors(seating, start_since(stream_start(root, seat_stream(seat)), since)),
+        start_since(stream_start(root, fallback_stream(seat)), since),
+        budget=capped(seating.budget, most),
         limit=None if needs_none else partial(_limit, game, seating),
         is_ours=seating.is_ours,
     )
 
 
-def make_paced_player(
-    player: Player,
-    game: Game,
-    name: str,
-    seed: int,
-    seat: int,
-    listener: Listener,
-    *,
-    since: int = 0,
-    sleep: Callable[[float], None] = time.sleep,
-) -> PacedPlayer:
-    """That player at a table with people, who are shown that it thinks and see it take its time."""
-    start = start_since(stream_start(seed, pace_stream(seat)), since)
-    return PacedPlayer(player, game, start, seating_of(game, seat, name).pace, listener, sleep=sleep)
-
-
-def make_adviser(game: Game, seed: int, seat: int) -> Player:
+def make_adviser(game: Game, root: int, seat: int) -> Player:
     """The adviser of a person who asks for a hint: it knows what the seat knows, and is quick."""
-    start = stream_start(seed, hint_stream(seat))
+    start = stream_start(root, hint_stream(seat))
     adviser = _adviser(game)
     seating = _searcher(game, adviser, None, ADVISERS[adviser])
     limit = partial(_limit, game, seating)
@@ -220,8 +208,14 @@ def _successors(seating: Seating, start: int) -> Callable[[], Player]:
 def _limit(game: Game, seating: Seating, kind: str) -> float:
     """The seconds that a seat has; many more while it thinks in rules that are interpreted."""
     limit = limit_of(game, kind, seating.pace, seating.budget, seating.a_simulation)
-    kernels = map(rulebook_of(game).unloaded, (PLAY, PLAYER_CALLS, LOOK_AHEAD, *seating.kernels))
-    return limit if all(kernel.is_loaded for kernel in kernels) else INTERPRETED * limit
+    return limit if all(loaded(game, seating)) else INTERPRETED * limit
+
+
+def loaded(game: Game, seating: Seating) -> tuple[bool, ...]:
+    """Which of the kernels that a seat, or its stand-in, thinks with are machine code by now."""
+    thinks_with = () if seating.is_instant else (LOOK_AHEAD, *seating.kernels)
+    kernels = map(rulebook_of(game).unloaded, (PLAY, PLAYER_CALLS, *thinks_with))
+    return tuple(kernel.is_loaded for kernel in kernels)
 
 
 def _kernel(searcher: str) -> Path:
