@@ -54,6 +54,24 @@ class PostgresServer:
             self._process.wait(PATIENCE_S)
             self._process = None
 
+    def crash(self) -> None:
+        """As power failing does: all its processes are gone when this returns."""
+        assert self._process is not None
+        asked = ["pgrep", "-P", str(self._process.pid)]
+        children = _said(asked)
+        self._process.kill()
+        for child in children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(child), signal.SIGKILL)
+        self._process.wait(PATIENCE_S)
+        self._process = None
+        asked = ["ps", "-o", "stat=", "-p", ",".join(children)]
+        last = time.monotonic() + PATIENCE_S
+        # One that nobody has waited for yet, a Z, holds nothing any more.
+        while any(not state.startswith("Z") for state in _said(asked)):
+            assert time.monotonic() < last, "PostgreSQL did not end"
+            time.sleep(0.01)
+
     def remove(self) -> None:
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self._folder)
@@ -84,6 +102,11 @@ def programs() -> Path | None:
     return next(
         (place for place in places if (place / "initdb").exists() and (place / "psql").exists()), None
     )
+
+
+def _said(asked: list[str]) -> list[str]:
+    """The words that a program prints, whether or not it found anything."""
+    return subprocess.run(asked, capture_output=True, text=True).stdout.split()
 
 
 def _free_port() -> int:

@@ -9,6 +9,7 @@ import signal
 import socket
 import sqlite3
 import tempfile
+import time
 import traceback
 from collections.abc import Iterator
 from functools import partial
@@ -19,6 +20,7 @@ import psycopg
 import pytest
 from sqlalchemy import event, make_url, text
 
+from command_line import wait_until
 from postgres_server import PASSWORD
 from stored_matches import action, begun, over
 from tablemate.core.errors import TablemateError
@@ -327,6 +329,117 @@ def test_a_server_that_was_stopped_and_started_again(postgres, postgres_url):
         store.matches.append(match_id, action(1))
 
         assert store.matches.read(match_id).lines == [action(0), action(1)]
+
+
+def test_a_log_that_was_removed_takes_no_more_lines_and_loses_none(tmp_path):
+    """For a while what was committed is in the log alone, which connections that are open still have."""
+    file = tmp_path / "kept.sqlite3"
+    with Store(file) as store:
+        match_id = begun(store, length=3).id
+        Path(f"{file}-wal").unlink()
+
+        with refused(Unusable, "kept.sqlite3-wal was removed or replaced while it was in use"):
+            store.matches.append(match_id, action(3))
+        with refused(Unusable, "was removed or replaced"):
+            store.matches.read(match_id)
+        with refused(Unusable, "was removed or replaced"):
+            store.check()
+        shutil.copy(file, tmp_path / "left.sqlite3")  # what a server that is killed now leaves behind
+
+    with Store(tmp_path / "left.sqlite3") as store:
+        assert store.matches.read(match_id).lines == [action(n) for n in range(3)]
+
+
+def test_a_log_that_is_removed_while_a_line_is_written_is_noticed_before_anybody_is_told(tmp_path):
+    with Store(tmp_path / "kept.sqlite3") as store:
+        match_id = begun(store).id
+        remove = partial(os.unlink, tmp_path / "kept.sqlite3-wal")
+        event.listen(store._database._engine, "commit", lambda connection: remove(), once=True)
+
+        with refused(Unusable, "was removed or replaced"):
+            store.matches.append(match_id, action(0))
+
+
+def test_a_log_that_another_program_puts_in_its_place_is_not_used(tmp_path):
+    with Store(tmp_path / "kept.sqlite3") as store:
+        match_id = begun(store, length=1).id
+        log = tmp_path / "kept.sqlite3-wal"
+        log.rename(tmp_path / "moved")
+        log.touch()
+
+        with refused(Unusable, "was removed or replaced"):
+            store.matches.append(match_id, action(1))
+        assert log.stat().st_size == 0
+
+
+def test_a_removed_log_is_noticed_while_nothing_is_written(tmp_path, caplog):
+    file = tmp_path / "kept.sqlite3"
+    with Store(file) as store, contextlib.closing(store.follow(lambda changed: None)):
+        match_id = begun(store, length=3).id
+        time.sleep(0.5)
+        Path(f"{file}-wal").unlink()
+        wait_until(lambda: "was removed or replaced" in caplog.text)
+        shutil.copy(file, tmp_path / "left.sqlite3")
+
+    with Store(tmp_path / "left.sqlite3") as store:
+        assert len(store.matches.read(match_id).lines) == 3
+
+
+def test_whether_it_can_be_written_is_known_without_writing(store):
+    store.check()
+
+
+def test_a_folder_that_became_read_only_is_said_to_be_so():
+    folder = Path(tempfile.mkdtemp())
+    with Store(folder / "kept.sqlite3") as store:
+        (folder / "kept.sqlite3").chmod(0o666)
+        folder.chmod(0o777)
+        with as_nobody():
+            store.check()
+        folder.chmod(0o555)
+        with (
+            as_nobody(),
+            refused(Unusable, "kept.sqlite3 cannot be written: it, or the folder it is in, is read-only"),
+        ):
+            store.check()
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+@contextlib.contextmanager
+def as_nobody() -> Iterator[None]:
+    """Without the rights of root, who may write everything."""
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)
+
+
+def test_a_server_that_became_read_only_is_said_to_be_so(postgres, postgres_url):
+    with Store(postgres_url) as store:
+        store.check()
+        postgres.run_sql("ALTER SYSTEM SET default_transaction_read_only = on")
+        postgres.run_sql("SELECT pg_reload_conf()")
+        try:
+            wait_until(lambda: not works(store))
+            with refused(Unusable, "is read-only"):
+                store.check()
+        finally:
+            postgres.run_sql("ALTER SYSTEM RESET default_transaction_read_only")
+            postgres.run_sql("SELECT pg_reload_conf()")
+        wait_until(lambda: works(store))
+
+
+def works(store: Store) -> bool:
+    try:
+        store.check()
+    except StoreFault:
+        return False
+    return True
 
 
 def test_a_file_that_was_removed_takes_no_more_lines(tmp_path):

@@ -1,5 +1,6 @@
 """Matches: what is kept comes back as it was, numbers are taken once, and what is over stays so."""
 
+import itertools
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -12,7 +13,17 @@ from stored_matches import RESULT, SETUP, TWO, action, begun, concession, header
 from tablemate.core.errors import BadInput
 from tablemate.core.match import ActionLine, Match
 from tablemate.core.matchfile import Ending, Header, Setup, write_lines, write_match
-from tablemate.store import MatchOver, NoSuchMatch, SeatKind, Store, Taken, schema
+from tablemate.store import (
+    HeldSeat,
+    MatchOver,
+    NewMatch,
+    NoSuchMatch,
+    SeatKind,
+    SeatTaken,
+    Store,
+    Taken,
+    schema,
+)
 
 NO_IDS = ["0123456789abcdef", "", "no such", "a\0b", "\ud800", "'; --", "x" * 10_000]
 
@@ -153,6 +164,8 @@ def test_there_is_no_such_match(store):
             partial(ask.read, match_id),
             partial(ask.seat_of, match_id, "token"),
             partial(ask.take_seat, match_id, "token"),
+            partial(ask.join, match_id, "invitation", "token"),
+            partial(ask.renew_token, match_id, "token", "renewed"),
             partial(ask.finished, 1, before=match_id),
         ):
             with pytest.raises(NoSuchMatch, match="there is no match"):
@@ -259,6 +272,23 @@ def test_matches_that_end_at_the_same_moment_are_all_listed(where):
         assert len(listed) == 4
 
 
+def test_a_clock_that_jumps_by_years_loses_nothing(where):
+    years = itertools.cycle((2030, 1971, 2199, 1970, 9999, 2026))
+    with Store(where, now=lambda: datetime(next(years), 1, 1, tzinfo=UTC)) as store:
+        running = {begun(store, length=3).id for _ in range(7)}
+        ended = {over(store) for _ in range(7)}
+    with Store(where, now=lambda: datetime(1969, 1, 1, tzinfo=UTC)) as store:
+        for match_id in running:
+            store.matches.append(match_id, action(3))
+            assert store.matches.read(match_id).lines == [action(n) for n in range(4)]
+        pages = [store.matches.finished(2)]
+        while len(pages[-1]) == 2:
+            pages.append(store.matches.finished(2, before=pages[-1][-1].id))
+
+        assert sorted(about.id for page in pages for about in page) == sorted(ended)
+        assert {about.id for about in store.matches.unfinished()} == running
+
+
 def test_an_empty_store_lists_nothing(store):
     assert store.matches.unfinished() == store.matches.finished(10) == []
 
@@ -266,14 +296,18 @@ def test_an_empty_store_lists_nothing(store):
 # Seats
 
 
+def with_open_seat(store: Store) -> NewMatch:
+    return store.matches.create(header(), SETUP, [SeatKind.PERSON, SeatKind.OPEN])
+
+
 def test_a_token_tells_the_seat_it_holds(store):
     kinds = [SeatKind.OPPONENT, SeatKind.PERSON, SeatKind.OPEN]
     new = store.matches.create(header(seats=["hard", "human", "human"]), SETUP, kinds)
 
-    nobody, one, other = new.tokens
-    assert nobody is None
+    nobody, one, not_yet = new.tokens
+    assert nobody is not_yet is None
     assert store.matches.seat_of(new.id, one) == 1
-    assert store.matches.seat_of(new.id, other) == 2
+    assert store.matches.seats_of(new.id, [one, "x"]) == {one: 1, "x": None}
 
 
 def test_other_tokens_hold_no_seat(store):
@@ -284,13 +318,40 @@ def test_other_tokens_hold_no_seat(store):
         assert store.matches.take_seat(new.id, token) is None
 
 
-def test_a_person_takes_an_open_seat(store):
-    new = store.matches.create(header(), SETUP, [SeatKind.PERSON, SeatKind.OPEN])
+def test_an_invitation_gets_one_person_a_token(store):
+    new = with_open_seat(store)
+    assert new.invitations[0] is None
 
-    for _ in range(2):  # following the link again is no fault
-        assert store.matches.take_seat(new.id, new.tokens[1]) == 1
+    for _ in range(2):  # whoever missed the answer asks again
+        assert store.matches.join(new.id, new.invitations[1], "mine") == HeldSeat(1, "mine")
+    with pytest.raises(SeatTaken, match="somebody has taken this seat already"):
+        store.matches.join(new.id, new.invitations[1], "another's")
 
+    assert store.matches.seat_of(new.id, "mine") == 1
+    assert store.matches.seat_of(new.id, "another's") is None
     assert store.matches.read(new.id).about.kinds == (SeatKind.PERSON, SeatKind.PERSON)
+
+
+def test_an_invitation_holds_no_seat_and_a_token_is_no_invitation(store):
+    new = with_open_seat(store)
+
+    assert store.matches.take_seat(new.id, new.invitations[1]) is None
+    for other in (new.tokens[0], "", "\0", "\ud800", new.invitations[1][:-1]):
+        assert store.matches.join(new.id, other, "mine") is None
+    assert store.matches.read(new.id).about.kinds == (SeatKind.PERSON, SeatKind.OPEN)
+
+
+def test_a_renewed_token_takes_the_place_of_the_old_one(store):
+    new = begun(store)
+    old = new.tokens[0]
+
+    assert store.matches.renew_token(new.id, old, "renewed") == HeldSeat(0, "renewed")
+
+    assert store.matches.seat_of(new.id, old) is None
+    assert store.matches.seat_of(new.id, "renewed") == 0
+    assert store.matches.renew_token(new.id, old, "once more") is None
+    assert store.matches.renew_token(new.id, "no token", "mine") is None
+    assert store.matches.seat_of(new.id, "renewed") == 0
 
 
 def test_tokens_are_long_and_never_the_same(store):
@@ -300,9 +361,11 @@ def test_tokens_are_long_and_never_the_same(store):
     assert all(len(token) * 6 >= 128 for token in tokens)
 
 
-def test_the_database_keeps_no_token(store):
-    token = begun(store).tokens[0]
+def test_the_database_keeps_neither_token_nor_invitation(store):
+    new = with_open_seat(store)
+    secrets = [new.tokens[0], new.invitations[1]]
 
     with store._database._engine.begin() as connection:
         for table in schema.metadata.sorted_tables:
-            assert token not in repr(connection.execute(select(table)).all())
+            told = repr(connection.execute(select(table)).all())
+            assert not any(secret in told for secret in secrets)

@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import stored_matches
-from stored_matches import RESULT, action, begun
-from tablemate.store import Entry, MatchOver, Store, Taken
+from stored_matches import RESULT, SETUP, action, begun, header
+from tablemate.store import Entry, MatchOver, SeatKind, SeatTaken, Store, Taken
 from tablemate.store.backends import AT_ONCE
 
 LENGTH = 60
@@ -15,7 +15,7 @@ LENGTH = 60
 def succeeds(call: Callable[[], object]) -> bool:
     try:
         call()
-    except (Taken, MatchOver):
+    except (Taken, SeatTaken, MatchOver):
         return False
     return True
 
@@ -59,6 +59,30 @@ def test_a_line_and_a_result_that_want_the_same_place(store):
         about = store.matches.read(match_id).about
         assert line_is_kept != result_is_kept
         assert (about.length, about.result) == ((2, None) if line_is_kept else (1, RESULT))
+
+
+def test_of_many_who_follow_one_invitation_one_sits(store):
+    for _ in range(10):
+        new = store.matches.create(header(), SETUP, [SeatKind.PERSON, SeatKind.OPEN])
+        tries = [partial(store.matches.join, new.id, new.invitations[1], f"token {k}") for k in range(6)]
+
+        with ThreadPoolExecutor(len(tries)) as threads:
+            sits = [*threads.map(succeeds, tries)]
+
+        assert sits.count(True) == 1
+        assert store.matches.seat_of(new.id, f"token {sits.index(True)}") == 1
+
+
+def test_of_many_who_renew_one_token_one_gets_another(store):
+    for _ in range(10):
+        new = begun(store)
+        tries = [partial(store.matches.renew_token, new.id, new.tokens[0], f"token {k}") for k in range(6)]
+
+        with ThreadPoolExecutor(len(tries)) as threads:
+            held = [*filter(None, threads.map(lambda renew: renew(), tries))]
+
+        assert [one.seat for one in held] == [0]
+        assert store.matches.seat_of(new.id, held[0].token) == 0
 
 
 def test_more_threads_than_connections_are_all_served(store):

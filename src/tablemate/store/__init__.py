@@ -9,39 +9,57 @@ It knows no game: options, events and actions are JSON to it, and lines are orde
 """
 
 from tablemate.store.addresses import data_folder, default_url
+from tablemate.store.administration import MatchRow, SheetRow
+from tablemate.store.backups import back_up, restore
 from tablemate.store.faults import (
     BadAddress,
     MatchOver,
     NoSuchMatch,
     NoSuchSheet,
+    SeatTaken,
     StoreFault,
     Taken,
     Unavailable,
     Unusable,
 )
-from tablemate.store.matches import AboutMatch, KeptMatch, Matches, NewMatch, SeatKind
+from tablemate.store.keys import AboutKey, Keys
+from tablemate.store.matches import AboutMatch, HeldSeat, KeptMatch, Matches, NewMatch
 from tablemate.store.sheets import AboutSheet, Entry, KeptSheet, Sheets
+from tablemate.store.standings import SeatKind, Standing
 from tablemate.store.store import Store
+from tablemate.store.tokens import hash_of, is_of, new_token
 
 __all__ = [
+    "AboutKey",
     "AboutMatch",
     "AboutSheet",
     "BadAddress",
     "Entry",
+    "HeldSeat",
     "KeptMatch",
     "KeptSheet",
+    "Keys",
     "MatchOver",
+    "MatchRow",
     "Matches",
     "NewMatch",
     "NoSuchMatch",
     "NoSuchSheet",
     "SeatKind",
+    "SeatTaken",
+    "SheetRow",
     "Sheets",
+    "Standing",
     "Store",
     "StoreFault",
     "Taken",
     "Unavailable",
     "Unusable",
+    "back_up",
     "data_folder",
     "default_url",
+    "hash_of",
+    "is_of",
+    "new_token",
+    "restore",
 ]

@@ -7,7 +7,9 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from tablemate.store.changes import Changes
 from tablemate.store.faults import StoreFault
+from tablemate.store.shared_commits import Work
 
 PATIENCE_S = 5  # for whoever holds what we need, or does not answer
 AT_ONCE = 16  # transactions under way; more wait their turn
@@ -15,8 +17,19 @@ POOL: Mapping[str, Any] = {"pool_size": AT_ONCE + 1, "max_overflow": 0}  # one f
 
 
 @dataclass(frozen=True)
+class Opened:
+    """A database that has been opened."""
+
+    engine: Engine
+    check_kept: Callable[[], None]  # after a commit: a StoreFault if it went where nobody will find it
+    check_writable: Callable[[Connection], None]  # a StoreFault if it can only be read
+    # Hears what others write, and tells them, until that is closed; it can write itself.
+    follow: Callable[[Changes, Callable[[Work[Any]], Any]], None]
+
+
+@dataclass(frozen=True)
 class Backend:
-    engine: Callable[[URL], Engine]
+    open: Callable[[URL], Opened]
     reading: Mapping[str, Any]  # execution options of a transaction that reads: one moment for all it asks
     lock_all: Callable[[Connection], None]  # keeps others from upgrading at the same time
     fault: Callable[[DBAPIError, str], StoreFault]  # in words, of the database at a place

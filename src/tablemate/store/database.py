@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
-from sqlalchemy import URL, Engine
+from sqlalchemy import URL, Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from tablemate.store import upgrades
 from tablemate.store.addresses import shown
 from tablemate.store.backends import AT_ONCE, Backend
+from tablemate.store.changes import Changes, Heard
 from tablemate.store.faults import Unavailable, Unusable
 from tablemate.store.postgresql import POSTGRESQL
+from tablemate.store.schema import VERSION_TABLE
 from tablemate.store.shared_commits import SharedCommits, Work
 from tablemate.store.sqlite import SQLITE
 
@@ -28,7 +30,8 @@ class Database:
     def __init__(self, url: URL) -> None:
         self.place = shown(url)
         self._backend = BACKENDS[url.get_backend_name()]
-        self._engine = self._backend.engine(url)
+        self._opened = self._backend.open(url)
+        self._engine = self._opened.engine
         self._reading = self._engine.execution_options(**self._backend.reading)
         try:
             with self._in_plain_words(), self._engine.begin() as connection:
@@ -37,7 +40,9 @@ class Database:
         except BaseException:
             self._engine.dispose()
             raise
-        self._shared = SharedCommits(self._engine.begin) if self._backend.shares_commits else None
+        self._changes: Changes | None = None
+        self._writer: Connection | None = None  # the one that all shared commits are made on
+        self._shared = SharedCommits(self._begin_writing) if self._backend.shares_commits else None
         # A thread a connection, so that whoever asks first is served first, however many ask.
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="store")
         self._process = os.getpid()
@@ -72,12 +77,52 @@ class Database:
             return self._shared.submit(work)
         return self._threads.submit(_carried_out, work, self._engine)
 
+    @contextlib.contextmanager
+    def _begin_writing(self) -> Iterator[Connection]:
+        """A shared commit; after a fault the next one has a connection that knows nothing of it."""
+        if self._writer is None:
+            self._writer = self._engine.connect()
+        try:
+            with self._writer.begin():
+                yield self._writer
+        except BaseException:
+            self._close_writer()
+            raise
+        self._opened.check_kept()
+
+    def _close_writer(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    def check(self) -> None:
+        """A StoreFault unless it can be read and, as far as can be told without writing, written."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(text(f"SELECT * FROM {VERSION_TABLE}")).all()
+            self._opened.check_writable(connection)
+
+        self.read(work)
+
+    def follow(self, heard: Heard) -> Changes:
+        """From now on, until it is closed, hear what others write, and tell them what is written here."""
+        self._changes = Changes(lambda changes: self._opened.follow(changes, self.write), heard)
+        return self._changes
+
+    def tell(self, match_id: str) -> None:
+        """Let others know that a match has been changed here."""
+        if self._changes is not None:
+            self._changes.tell(match_id)
+
     def close(self) -> None:
         """Finish what is under way; later calls are refused."""
         with self._gate:
             self._is_closed = True
+        if self._changes is not None:
+            self._changes.close()
         if self._shared is not None:
             self._shared.close()
+            self._close_writer()
         self._threads.shutdown()
         self._engine.dispose()
 

@@ -6,6 +6,7 @@
     │   ├── NoSuchMatch
     │   └── NoSuchSheet
     ├── Taken               somebody else has written this number meanwhile
+    ├── SeatTaken           the invitation has been used
     ├── MatchOver           the result is written; nothing follows it
     └── StoreFault          the database did not do what was asked
         ├── Unavailable     it may do so later: in use, or cannot be reached
@@ -38,6 +39,13 @@ class Taken(TablemateError):
     def __init__(self, log: str, n: int) -> None:
         super().__init__(f"{log} has moved on: number {n} is taken")
         self.n = n
+
+
+class SeatTaken(TablemateError):
+    """An invitation that somebody else has used; nothing has changed."""
+
+    def __init__(self) -> None:
+        super().__init__("somebody has taken this seat already; an invitation seats one person")
 
 
 class MatchOver(TablemateError):

@@ -1,15 +1,26 @@
 """Matches as numbered lines that only ever grow, each on the disk before anybody sees it."""
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import Any, get_args
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, Row, Select, bindparam, func, insert, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
@@ -17,26 +28,35 @@ from tablemate.core.match import Line, Result
 from tablemate.core.matchfile import FORMAT, Header
 from tablemate.store.columns import damaged, is_id, moment_of, new_id, page, text_of, ticks_of, value_of
 from tablemate.store.database import Database
-from tablemate.store.faults import MatchOver, NoSuchMatch, Taken
+from tablemate.store.faults import MatchOver, NoSuchMatch, SeatTaken, Taken
 from tablemate.store.schema import lines, matches, seats
+from tablemate.store.standings import SeatKind, Standing, standings
+from tablemate.store.statements import Statement
 from tablemate.store.tokens import hash_of, holder, new_token
 
-
-class SeatKind(StrEnum):
-    PERSON = "person"
-    OPPONENT = "opponent"
-    OPEN = "open"  # waits for a person to take it
+USUAL_PACE = "natural"
 
 
 @dataclass(frozen=True)
 class NewMatch:
+    """A match that was stored. What is secret in it cannot be read a second time."""
+
     id: str
-    tokens: tuple[str | None, ...]  # by seat; an opponent has none. They cannot be read a second time
+    tokens: tuple[str | None, ...]  # by seat: those of the people who are there already
+    invitations: tuple[str | None, ...]  # by seat: those to open seats
+
+
+@dataclass(frozen=True)
+class HeldSeat:
+    """A seat and the token that holds it from now on."""
+
+    seat: int
+    token: str
 
 
 @dataclass(frozen=True)
 class AboutMatch:
-    """All but the play. While the match runs the header's seed is a secret."""
+    """All but the play. While the match runs the header's seed and entropy are a secret."""
 
     id: str
     header: Header
@@ -45,6 +65,7 @@ class AboutMatch:
     length: int  # how many lines there are, and so the number of the next
     finished: datetime | None
     result: Result | None
+    pace: str = USUAL_PACE
 
 
 @dataclass(frozen=True)
@@ -55,11 +76,13 @@ class KeptMatch:
 
 
 # Locked until the transaction ends: of two servers only one at a time decides what follows.
-LOCKED = select(matches.c.result).where(matches.c.id == bindparam("match_id")).with_for_update()
+LOCKED = Statement(select(matches.c.result).where(matches.c.id == bindparam("match_id")).with_for_update())
 LENGTH = func.coalesce(func.max(lines.c.n) + 1, 0)
-NEXT = select(LENGTH).where(lines.c.match_id == bindparam("match_id"))
-APPEND = insert(lines)
-HASHES = select(seats.c.seat, seats.c.token_hash).where(seats.c.match_id == bindparam("match_id"))
+NEXT = Statement(select(LENGTH).where(lines.c.match_id == bindparam("match_id")))
+APPEND = Statement(insert(lines))
+HERE = seats.c.match_id == bindparam("match_id")
+TOKENS = select(seats.c.seat, seats.c.token_hash).where(HERE)
+INVITATIONS = select(seats.c.seat, seats.c.invitation_hash).where(HERE)
 
 
 class Matches:
@@ -70,35 +93,59 @@ class Matches:
         self._now = now
 
     def create(
-        self, header: Header, setup: list[NamedEvent], kinds: Sequence[SeatKind], past: Sequence[Line] = ()
+        self,
+        header: Header,
+        setup: list[NamedEvent],
+        kinds: Sequence[SeatKind],
+        past: Sequence[Line] = (),
+        *,
+        is_listed: bool = True,
+        pace: str = USUAL_PACE,
     ) -> NewMatch:
-        """Store a match that begins, or continues after `past`; every seat but an opponent's gets a token."""
+        """Store a match that begins, or continues after `past`.
+
+        Every person gets a token; whoever takes an open seat gets it by the seat's invitation.
+        """
         assert len(kinds) == len(header.seats), "every seat is of a kind"
         assert [line.n for line in past] == [*range(len(past))], "lines are numbered from 0"
-        new = NewMatch(new_id(), tuple(None if kind is SeatKind.OPPONENT else new_token() for kind in kinds))
+        new = NewMatch(
+            new_id(),
+            tuple(new_token() if kind is SeatKind.PERSON else None for kind in kinds),
+            tuple(new_token() if kind is SeatKind.OPEN else None for kind in kinds),
+        )
         match = {
             "id": new.id,
             "game": header.game,
             "rules": header.rules,
             "options": text_of(header.options),
             "seed": header.seed,
+            "entropy": bytes.fromhex(header.entropy) or None,
             "typed_seed": header.typed_seed,
             "names": text_of(header.seats),
             "setup": text_of(setup),
+            "is_listed": is_listed,
+            "pace": pace,
             "created": ticks_of(self._now()),
         }
         places = [
-            {"match_id": new.id, "seat": seat, "kind": kind, "token_hash": token and hash_of(token)}
-            for seat, (kind, token) in enumerate(zip(kinds, new.tokens, strict=True))
+            {
+                "match_id": new.id,
+                "seat": seat,
+                "kind": kind,
+                "token_hash": token and hash_of(token),
+                "invitation_hash": invitation and hash_of(invitation),
+            }
+            for seat, (kind, token, invitation) in enumerate(
+                zip(kinds, new.tokens, new.invitations, strict=True)
+            )
         ]
-
         written = _rows(new.id, past)
 
         def work(connection: Connection) -> None:
             connection.execute(insert(matches), match)
             connection.execute(insert(seats), places)
             if written:
-                connection.execute(APPEND, written)
+                APPEND.write(connection, written)
 
         self._database.write(work)
         return new
@@ -106,10 +153,13 @@ class Matches:
     def append(self, match_id: str, line: Line) -> None:
         """Store one more line. Taken if its number is there already: of several that try, one succeeds."""
         self._database.write(_appending(match_id, [line]))
+        self._database.tell(match_id)
 
     def append_soon(self, match_id: str, new: Sequence[Line]) -> Future[None]:
         """Store lines that follow each other, all or none, without waiting."""
-        return self._database.write_soon(_appending(match_id, new))
+        answer = self._database.write_soon(_appending(match_id, new))
+        answer.add_done_callback(lambda done: self._database.tell(match_id))
+        return answer
 
     def finish(self, match_id: str, n: int, result: Result) -> None:
         """Store the result in place of line `n`; nothing follows it. The same result again is accepted."""
@@ -125,6 +175,18 @@ class Matches:
                 raise MatchOver(match_id)
 
         self._database.write(work)
+        self._database.tell(match_id)
+
+    def set_pace(self, match_id: str, pace: str) -> None:
+        """Store how quickly opponents answer from now on; it is no part of the play."""
+        _check_id(match_id)
+        changed = update(matches).where(matches.c.id == match_id).values(pace=pace)
+        self._database.write(lambda connection: connection.execute(changed).rowcount)
+        self._database.tell(match_id)
+
+    def standings(self, ids: Sequence[str]) -> dict[str, Standing]:
+        """How these matches stand, as far as they are there."""
+        return self._database.read(lambda connection: standings(connection, ids))
 
     def read(self, match_id: str) -> KeptMatch:
         """A match from its header to its last line."""
@@ -137,7 +199,7 @@ class Matches:
             setup = connection.scalar(select(matches.c.setup).where(matches.c.id == match_id))
             rows = connection.execute(
                 select(lines.c.n, lines.c.line).where(lines.c.match_id == match_id).order_by(lines.c.n)
-            )
+            ).all()  # a line that cannot be read is not to leave a connection in the middle of them
             return KeptMatch(
                 found[0],
                 self._value(setup, list[NamedEvent], match_id, "setup"),
@@ -146,16 +208,28 @@ class Matches:
 
         return self._database.read(work)
 
-    def unfinished(self, limit: int | None = None, before: str | None = None) -> list[AboutMatch]:
+    def unfinished(
+        self, limit: int | None = None, before: str | None = None, *, only_listed: bool = False
+    ) -> list[AboutMatch]:
         """The matches that are not over, the newest first; with `before`, those begun before that match.
 
         That one may have ended meanwhile.
         """
-        return self._listed(matches.c.finished.is_(None), matches.c.created, limit, before)
+        wanted = matches.c.finished.is_(None), *_shown(only_listed)
+        return self._listed(and_(*wanted), matches.c.created, limit, before)
 
-    def finished(self, limit: int, before: str | None = None) -> list[AboutMatch]:
+    def finished(
+        self, limit: int, before: str | None = None, *, only_listed: bool = False
+    ) -> list[AboutMatch]:
         """The matches that ended last, the latest first; with `before`, those that follow that match."""
-        return self._listed(matches.c.finished.is_not(None), matches.c.finished, limit, before)
+        wanted = matches.c.finished.is_not(None), *_shown(only_listed)
+        return self._listed(and_(*wanted), matches.c.finished, limit, before)
+
+    def among(self, match_ids: Sequence[str]) -> list[AboutMatch]:
+        """Those of these matches that there are, the latest first."""
+        known = [match_id for match_id in match_ids if is_id(match_id)]
+        chosen = select(matches.c.id).where(matches.c.id.in_(known))
+        return self._database.read(lambda connection: self._about(connection, chosen))
 
     def _listed(
         self, wanted: ColumnElement[bool], at: Column[int], limit: int | None, before: str | None
@@ -174,11 +248,58 @@ class Matches:
 
     def seat_of(self, match_id: str, token: str) -> int | None:
         """The seat that a token holds."""
+        return self.seats_of(match_id, [token])[token]
+
+    def seats_of(self, match_id: str, tokens: Collection[str]) -> dict[str, int | None]:
+        """The seats that these tokens hold."""
         _check_id(match_id)
-        return self._database.read(lambda connection: _holder(connection, match_id, token))
+        return self._database.read(lambda conn: {token: _holder(conn, match_id, token) for token in tokens})
+
+    def join(self, match_id: str, invitation: str, token: str) -> HeldSeat | None:
+        """Seat whoever has this invitation, to hold the seat by this token from now on.
+
+        SeatTaken if it was used before, unless with the same token: of several that try, one sits. None if it
+        is no invitation to this match.
+        """
+        _check_id(match_id)
+
+        def work(connection: Connection) -> HeldSeat | None:
+            seat = _found(connection, INVITATIONS, match_id, invitation)
+            if seat is None:
+                return None
+            is_open = (seats.c.match_id == match_id, seats.c.seat == seat, seats.c.kind == SeatKind.OPEN)
+            taken = update(seats).where(*is_open).values(kind=SeatKind.PERSON, token_hash=hash_of(token))
+            if connection.execute(taken).rowcount == 0 and _holder(connection, match_id, token) != seat:
+                raise SeatTaken
+            return HeldSeat(seat, token)
+
+        held = self._database.write(work)
+        self._database.tell(match_id)
+        return held
+
+    def renew_token(self, match_id: str, token: str, renewed: str) -> HeldSeat | None:
+        """Let another token hold the seat that this one holds, and which holds nothing any more."""
+        _check_id(match_id)
+
+        def work(connection: Connection) -> HeldSeat | None:
+            seat = _holder(connection, match_id, token)
+            held = (
+                seats.c.match_id == match_id,
+                seats.c.seat == seat,
+                seats.c.token_hash == hash_of(token),  # still: of several that try, one succeeds
+            )
+            changed = connection.execute(update(seats).where(*held).values(token_hash=hash_of(renewed)))
+            return None if seat is None or changed.rowcount == 0 else HeldSeat(seat, renewed)
+
+        held = self._database.write(work)
+        self._database.tell(match_id)
+        return held
 
     def take_seat(self, match_id: str, token: str) -> int | None:
-        """The same; if the seat was open, a person sits there from now on."""
+        """The seat that a token holds; if it was open, a person sits there from now on.
+
+        That is how one sits down at a match from before there were invitations.
+        """
         _check_id(match_id)
 
         def work(connection: Connection) -> int | None:
@@ -189,7 +310,9 @@ class Matches:
             connection.execute(taken.values(kind=SeatKind.PERSON))
             return seat
 
-        return self._database.write(work)
+        seat = self._database.write(work)
+        self._database.tell(match_id)
+        return seat
 
     def _about(self, connection: Connection, chosen: Select[Any]) -> list[AboutMatch]:
         """What is known of the chosen ids."""
@@ -216,6 +339,7 @@ class Matches:
             row.seed,
             self._value(row.names, list[str], row.id, "names"),
             row.typed_seed,
+            (row.entropy or b"").hex(),
         )
         return AboutMatch(
             row.id,
@@ -225,6 +349,7 @@ class Matches:
             row.length,
             None if row.finished is None else moment_of(row.finished),
             None if row.result is None else self._value(row.result, Result, row.id, "result"),
+            row.pace,
         )
 
     def _line(self, match_id: str, expected: int, n: int, text: str) -> Line:
@@ -240,6 +365,10 @@ class Matches:
         return value_of(text, kind, what=f"the {what} of match {match_id}", place=self._database.place)
 
 
+def _shown(only_listed: bool) -> list[ColumnElement[bool]]:
+    return [matches.c.is_listed] if only_listed else []
+
+
 def _rows(match_id: str, new: Sequence[Line]) -> list[dict[str, Any]]:
     return [{"match_id": match_id, "n": line.n, "line": text_of(line)} for line in new]
 
@@ -252,7 +381,7 @@ def _appending(match_id: str, new: Sequence[Line]) -> Callable[[Connection], Non
         if _result_of(connection, match_id) is not None:
             raise MatchOver(match_id)
         _check_next(connection, match_id, first)
-        connection.execute(APPEND, rows)
+        APPEND.write(connection, rows)
 
     return work
 
@@ -265,16 +394,17 @@ def _check_id(match_id: str) -> None:
 def _result_of(connection: Connection, match_id: str) -> str | None:
     """The result of an existing match, which is locked until the transaction ends."""
     _check_id(match_id)
-    row = connection.execute(LOCKED, {"match_id": match_id}).one_or_none()
+    row = LOCKED.row(connection, {"match_id": match_id})
     if row is None:
         raise NoSuchMatch(match_id)
-    result: str | None = row.result
+    result: str | None = row[0]
     return result
 
 
 def _check_next(connection: Connection, match_id: str, n: int) -> None:
-    following = connection.scalar(NEXT, {"match_id": match_id})
-    assert following is not None
+    row = NEXT.row(connection, {"match_id": match_id})
+    assert row is not None
+    (following,) = row
     if n < following:
         raise Taken(f"match {match_id}", n)
     if n > following:
@@ -282,7 +412,12 @@ def _check_next(connection: Connection, match_id: str, n: int) -> None:
 
 
 def _holder(connection: Connection, match_id: str, token: str) -> int | None:
-    rows = connection.execute(HASHES, {"match_id": match_id}).all()
+    return _found(connection, TOKENS, match_id, token)
+
+
+def _found(connection: Connection, hashes: Select[Any], match_id: str, secret: str) -> int | None:
+    """The seat whose hash is that of a secret somebody has."""
+    rows = connection.execute(hashes, {"match_id": match_id}).all()
     if not rows:
         raise NoSuchMatch(match_id)
-    return holder(token, [(seat, hashed) for seat, hashed in rows])
+    return holder(secret, [(seat, hashed) for seat, hashed in rows])

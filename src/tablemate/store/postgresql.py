@@ -1,12 +1,17 @@
 """PostgreSQL by psycopg 3: many connections, rows locked one by one."""
 
+import contextlib
+import math
+import time
 from typing import Any
 
 import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
-from tablemate.store.backends import PATIENCE_S, POOL, Backend, first_line
+from tablemate.store.addresses import shown
+from tablemate.store.backends import PATIENCE_S, POOL, Backend, Opened, first_line
+from tablemate.store.changes import EVERY_S, SURELY_S, Changes
 from tablemate.store.faults import StoreFault, Unavailable, Unusable
 
 REFUSED = " FATAL:  "  # the server was reached, and says no
@@ -23,6 +28,8 @@ FAULTS: dict[str, tuple[type[StoreFault], str]] = {
     "57": (Unavailable, "was interrupted by its server; try again in a moment"),
     "XX": (Unusable, "is damaged; it was left as it is"),
 }
+CHANNEL = "tablemate"
+NOTIFY = f"SELECT pg_notify('{CHANNEL}', id) FROM unnest(%s::text[]) AS id"
 SETTINGS = """
     SELECT set_config('lock_timeout', %(patience)s, false),
            set_config('statement_timeout', %(twice)s, false),
@@ -31,6 +38,16 @@ SETTINGS = """
                WHEN 'off' THEN set_config('synchronous_commit', 'on', false)
            END
 """
+
+
+def _open(url: URL) -> Opened:
+    engine = _engine(url)
+    return Opened(
+        engine=engine,
+        check_kept=lambda: None,
+        check_writable=_check_writable,
+        follow=lambda changes, write: _follow(engine, changes),
+    )
 
 
 def _engine(url: URL) -> Engine:
@@ -57,6 +74,37 @@ def _lock_all(connection: Connection) -> None:
     connection.execute(text("SET LOCAL statement_timeout = 0"))  # moving much data may take long
 
 
+def _check_writable(connection: Connection) -> None:
+    if connection.scalar(text("SHOW transaction_read_only")) == "on":
+        raise Unusable(f"{shown(connection.engine.url)} {FAULTS['25006'][1]}")
+
+
+def _follow(engine: Engine, changes: Changes) -> None:
+    """Listen on a connection of our own, and notify others on it of what was written here.
+
+    Notifying in the transaction that writes would be exact, but PostgreSQL lets such transactions commit
+    one at a time only, each waiting for the disk. So what has been written is told together, a little later.
+    """
+    pooled = engine.raw_connection()
+    driver = pooled.driver_connection
+    pooled.detach()
+    assert isinstance(driver, psycopg.Connection)
+    with contextlib.closing(driver):
+        driver.autocommit = True
+        driver.execute("SET synchronous_commit = off")  # there is nothing to be kept
+        driver.execute(f"LISTEN {CHANNEL}")
+        looked = -math.inf
+        while changes.pause(0):
+            if time.monotonic() - looked >= SURELY_S:
+                looked = time.monotonic()
+                changes.heard(None)
+            if written := changes.untold():
+                driver.execute(NOTIFY, (written,))
+            told = driver.notifies(timeout=EVERY_S)
+            if named := frozenset(n.payload for n in told if n.pid != driver.info.backend_pid):
+                changes.heard(named)
+
+
 def _fault(error: DBAPIError, place: str) -> StoreFault:
     code = getattr(error.orig, "sqlstate", None)
     if code is None and isinstance(error.orig, psycopg.OperationalError):
@@ -75,7 +123,7 @@ def _no_connection(told: str) -> str:
 
 
 POSTGRESQL = Backend(
-    engine=_engine,
+    open=_open,
     reading={"isolation_level": "REPEATABLE READ"},
     lock_all=_lock_all,
     fault=_fault,

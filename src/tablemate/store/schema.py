@@ -2,9 +2,10 @@
 
     matches   one row a match: what its file's header and setup say, and the result once it is over
     lines     its numbered lines, as a match file has them
-    seats     who sits where, and the hash of the token that holds the seat
-    sheets    one row a sheet
+    seats     who sits where, the hash of the token that holds the seat, and of the invitation to take it
+    sheets    one row a sheet, with the hash of its owner's key
     entries   its numbered events, each with a key that comes once
+    keys      what the administrator gave out: the hash of each, and what it is for
 
 JSON is kept as text, letter by letter as it was written. Times are microseconds since 1970, UTC.
 """
@@ -23,9 +24,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    true,
 )
 
-VERSION = "0001"  # of the newest migration
+VERSION = "0002"  # of the newest migration
 VERSION_TABLE = "tablemate_version"
 
 metadata = MetaData()
@@ -38,9 +40,12 @@ matches = Table(
     Column("rules", String, nullable=False),
     Column("options", Text, nullable=False),
     Column("seed", BigInteger, nullable=False),
+    Column("entropy", LargeBinary),  # of the server, besides the seed; matches with a typed seed have none
     Column("typed_seed", Boolean, nullable=False),
     Column("names", Text, nullable=False),
     Column("setup", Text, nullable=False),
+    Column("pace", String, nullable=False, server_default="natural"),
+    Column("is_listed", Boolean, nullable=False, server_default=true()),
     Column("created", BigInteger, nullable=False),
     Column("finished", BigInteger),
     Column("result", Text),
@@ -65,6 +70,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("kind", String, nullable=False),
     Column("token_hash", LargeBinary),
+    Column("invitation_hash", LargeBinary),
     CheckConstraint("kind IN ('person', 'opponent', 'open')", name="seats_of_a_kind"),
     sqlite_with_rowid=False,
 )
@@ -74,6 +80,7 @@ sheets = Table(
     metadata,
     Column("id", String, primary_key=True),
     Column("about", Text, nullable=False),
+    Column("key_hash", LargeBinary),  # sheets from before there were owners have none
     Column("created", BigInteger, nullable=False),
     Index("sheets_by_beginning", "created", "id"),
 )
@@ -88,4 +95,13 @@ entries = Table(
     CheckConstraint("n >= 0", name="entries_count_from_0"),
     UniqueConstraint("sheet_id", "key", name="entries_once_a_key"),
     sqlite_with_rowid=False,
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("label", String, nullable=False),
+    Column("key_hash", LargeBinary, nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
 )

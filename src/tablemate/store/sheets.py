@@ -18,6 +18,7 @@ from tablemate.store.columns import damaged, is_id, moment_of, new_id, page, tex
 from tablemate.store.database import Database
 from tablemate.store.faults import NoSuchSheet, Taken
 from tablemate.store.schema import entries, sheets
+from tablemate.store.tokens import hash_of
 
 LONGEST_KEY = 100
 
@@ -33,6 +34,7 @@ class AboutSheet:
     id: str
     about: dict[str, Any]  # what whoever began it had to say
     created: datetime
+    key_hash: bytes | None  # of the key that its owner holds; None if it has no owner
 
 
 @dataclass(frozen=True)
@@ -48,11 +50,19 @@ class Sheets:
         self._database = database
         self._now = now
 
-    def create(self, about: dict[str, Any], sheet_id: str | None = None) -> str:
-        """Begin a sheet and return its id; an existing sheet of that id is continued."""
+    def create(self, about: dict[str, Any], sheet_id: str | None = None, *, key: str | None = None) -> str:
+        """Begin a sheet, for whoever holds this key, and return its id.
+
+        An existing sheet of that id is continued, and stays its owner's.
+        """
         if sheet_id is not None and not is_id(sheet_id):
             raise BadInput(f"{sheet_id!r} is not a sheet id: letters, digits, - and _, at most 64")
-        row = {"id": sheet_id or new_id(), "about": text_of(about), "created": ticks_of(self._now())}
+        row = {
+            "id": sheet_id or new_id(),
+            "about": text_of(about),
+            "created": ticks_of(self._now()),
+            "key_hash": None if key is None else hash_of(key),
+        }
 
         def work(connection: Connection) -> None:
             with contextlib.suppress(IntegrityError), connection.begin_nested():
@@ -117,10 +127,19 @@ class Sheets:
 
         return self._database.read(work)
 
+    def among(self, sheet_ids: Sequence[str]) -> list[AboutSheet]:
+        """Those of these sheets that there are, the latest first."""
+        known = [sheet_id for sheet_id in sheet_ids if is_id(sheet_id)]
+        chosen = select(sheets).where(sheets.c.id.in_(known))
+        newest = chosen.order_by(sheets.c.created.desc(), sheets.c.id.desc())
+        return self._database.read(
+            lambda connection: [self._about(row) for row in connection.execute(newest)]
+        )
+
     def _about(self, row: Row[Any]) -> AboutSheet:
         what = f"the beginning of sheet {row.id}"
         about = value_of(row.about, dict[str, Any], what=what, place=self._database.place)
-        return AboutSheet(row.id, about, moment_of(row.created))
+        return AboutSheet(row.id, about, moment_of(row.created), row.key_hash)
 
     def _entry(self, n: int, row: Row[Any]) -> Entry:
         what = f"entry {n} of sheet {row.sheet_id}"

@@ -3,26 +3,30 @@
 In WAL mode with full sync a commit is on the disk, not in the system's memory, before it returns.
 """
 
-import os
+import math
 import sqlite3
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from tablemate.store.backends import PATIENCE_S, POOL, Backend, first_line
+from tablemate.store.backends import PATIENCE_S, POOL, Backend, Opened, first_line
+from tablemate.store.changes import EVERY_S, SURELY_S, Changes
 from tablemate.store.faults import StoreFault, Unavailable, Unusable
+from tablemate.store.shared_commits import Work
+from tablemate.store.sqlite_files import NOT_WRITABLE, Files
 
+Version = tuple[sqlite3.Connection, int]
 BEGIN = "tablemate_begin"  # the execution option that says how a transaction begins
 PRIMARY = 0xFF  # an extended error code's primary one
 FAULTS: dict[int, tuple[type[StoreFault], str]] = {
     sqlite3.SQLITE_BUSY: (Unavailable, "is in use by another program; try again in a moment"),
     sqlite3.SQLITE_LOCKED: (Unavailable, "is in use; try again in a moment"),
     sqlite3.SQLITE_PERM: (Unusable, "cannot be written: permission denied"),
-    sqlite3.SQLITE_READONLY: (Unusable, "cannot be written: it, or the folder it is in, is read-only"),
+    sqlite3.SQLITE_READONLY: (Unusable, NOT_WRITABLE),
     sqlite3.SQLITE_IOERR: (Unusable, "cannot be read or written: the disk reports an error, or is full"),
     sqlite3.SQLITE_CORRUPT: (Unusable, "is damaged; it was left as it is"),
     sqlite3.SQLITE_NOTADB: (Unusable, "is not a database, or is damaged; it was left as it is"),
@@ -32,48 +36,49 @@ FAULTS: dict[int, tuple[type[StoreFault], str]] = {
 }
 
 
-def _engine(url: URL) -> Engine:
+def _open(url: URL) -> Opened:
     assert url.database is not None
-    path = Path(url.database).absolute()
-    made = _make_file(path)
-    engine = create_engine(url, creator=lambda: _connected(path), **POOL)
+    files = Files(Path(url.database).absolute())
+    engine = create_engine(url, creator=lambda: files.connected(PATIENCE_S), **POOL)
     event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", lambda connection: _check_there(path, made))
+    event.listen(engine, "begin", lambda connection: files.check(_driver(connection)))
     event.listen(engine, "begin", _begin)
-    return engine
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    """A connection to a file that is there: where it was removed, no empty one takes its place."""
-    return sqlite3.connect(
-        f"file:{quote(str(path))}?mode=rw", uri=True, timeout=PATIENCE_S, check_same_thread=False
+    event.listen(engine, "begin", lambda connection: files.note_log())
+    return Opened(
+        engine=engine,
+        check_kept=files.check_kept,
+        check_writable=lambda connection: files.check_writable(),
+        follow=_follow,
     )
 
 
-def _check_there(path: Path, made: os.stat_result) -> None:
-    """Refuse to go on in a file that nobody will find again."""
-    try:
-        if os.path.samestat(os.stat(path), made):
-            return
-    except OSError:
-        pass
-    raise Unusable(
-        f"{path} was removed or replaced while it was in use; restart to continue with what is there"
-    )
+def _driver(connection: Connection) -> sqlite3.Connection:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
-def _make_file(path: Path) -> os.stat_result:
-    """Make the file if need be, for its owner's eyes: seeds of running matches are in it."""
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        opened = os.open(path, os.O_CREAT | os.O_RDONLY, 0o600)
-        try:
-            return os.fstat(opened)
-        finally:
-            os.close(opened)
-    except (OSError, ValueError) as fault:
-        because = fault.strerror if isinstance(fault, OSError) else fault
-        raise Unusable(f"{path} cannot be opened: {because}") from None
+def _follow(changes: Changes, write: Callable[[Work[Version]], Version]) -> None:
+    """Ask for the data version again and again: it differs once another connection has committed.
+
+    All that is written here is written on one connection, so that is asked: it tells of others alone. Now
+    and then we say so in any case: a server that was killed commits nothing, and what it left undone is to
+    be noticed.
+    """
+    known, said = None, -math.inf
+    while changes.pause(EVERY_S):
+        changes.untold()  # others see the data version as well
+        version = write(_version)
+        if version != known or time.monotonic() - said >= SURELY_S:
+            known, said = version, time.monotonic()
+            changes.heard(None)
+
+
+def _version(connection: Connection) -> Version:
+    """The data version, which means something on its own connection alone."""
+    driver = _driver(connection)
+    (number,) = driver.execute("PRAGMA data_version").fetchone()
+    return driver, number
 
 
 def _prepare(connection: sqlite3.Connection, _: Any) -> None:
@@ -109,7 +114,7 @@ def _fault(error: DBAPIError, place: str) -> StoreFault:
 
 
 SQLITE = Backend(
-    engine=_engine,
+    open=_open,
     reading={BEGIN: "BEGIN"},
     lock_all=lambda connection: None,  # every transaction that writes is alone
     fault=_fault,

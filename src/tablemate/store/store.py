@@ -6,7 +6,10 @@ from pathlib import Path
 from typing import Self
 
 from tablemate.store.addresses import file_url, read_url
+from tablemate.store.administration import Administration
+from tablemate.store.changes import Changes, Heard
 from tablemate.store.database import Database
+from tablemate.store.keys import Keys
 from tablemate.store.matches import Matches
 from tablemate.store.sheets import Sheets
 
@@ -26,11 +29,24 @@ class Store:
         self._database = Database(file_url(where) if isinstance(where, Path) else read_url(where))
         self.matches = Matches(self._database, now)
         self.sheets = Sheets(self._database, now)
+        self.keys = Keys(self._database, now)
+        self.administration = Administration(self._database)
 
     @property
     def place(self) -> str:
         """Where it is, without passwords."""
         return self._database.place
+
+    def check(self) -> None:
+        """A StoreFault unless it can be read and, as far as can be told without writing, written."""
+        self._database.check()
+
+    def follow(self, heard: Heard) -> Changes:
+        """Until it is closed, call `heard` from a thread with the ids of matches that others have changed.
+
+        None stands for any match. It is called within a second, and now and then without a reason.
+        """
+        return self._database.follow(heard)
 
     def close(self) -> None:
         self._database.close()

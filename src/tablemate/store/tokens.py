@@ -1,4 +1,7 @@
-"""Tokens: whoever has a seat's token holds the seat. The database has only a hash of it."""
+"""Tokens and keys: whoever has a seat's token holds the seat; an invitation gets one for an open seat, once.
+
+The database has only a hash of any of them.
+"""
 
 import hashlib
 import hmac
@@ -14,6 +17,11 @@ def new_token() -> str:
 
 def hash_of(token: str) -> bytes:
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()
+
+
+def is_of(token: str, hashed: bytes | None) -> bool:
+    """Whether this is the token of a hash."""
+    return hashed is not None and hmac.compare_digest(hashed, hash_of(token))
 
 
 def holder(token: str, hashes: Iterable[tuple[int, bytes | None]]) -> int | None:
