@@ -21,6 +21,7 @@ from compiled_games import compile_game
 from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
 from tablemate.table.app import make_app
+from tablemate.table.http_connections import Reception, http_protocol
 from tablemate.table.limits import MOST_BYTES, Limits
 from tablemate.table.server import listen
 
@@ -48,12 +49,22 @@ class Answer:
         return str(error["code"])
 
 
+class Unavailable(AssertionError):
+    """The store could not be reached: whether what was sent was done is seen once it can be."""
+
+
 class Address:
     """A table as its people reach it."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, source: str | None = None) -> None:
         self.base = base.rstrip("/")
-        self.client = httpx.Client(base_url=self.base, timeout=PATIENCE_S)
+        self._source = source
+        transport = httpx.HTTPTransport(local_address=source)
+        self.client = httpx.Client(base_url=self.base, timeout=PATIENCE_S, transport=transport)
+
+    def seen_from(self, source: str) -> "Address":
+        """The same table for somebody at another address, such as 127.0.0.2."""
+        return Address(self.base, source)
 
     def ask(
         self, method: str, path: str, body: object = None, token: str | None = None, **more: Any
@@ -76,12 +87,16 @@ class Address:
         options = wanted.pop("options", QUICK if len(seats) == 2 else {"schedule": "2,1"})
         body = {"game": "el_dorado", "seats": seats, "options": options, "pace": "none", **wanted}
         told = self.post("/api/matches", body)
+        if told.status == 503:
+            raise Unavailable(told)
         assert told.status == 201, told
-        return Begun(self, told.body["id"], told.body["tokens"])
+        return Begun(self, told.body["id"], told.body["tokens"], told.body["invitations"])
 
     @contextlib.contextmanager
     def socket(self, match_id: str, **options: Any) -> Iterator[ClientConnection]:
         live = f"{self.base.replace('http', 'ws', 1)}/api/matches/{match_id}/live"
+        if self._source is not None:
+            options["source_address"] = self._source, 0
         with connect(live, **{"compression": None, "open_timeout": PATIENCE_S, **options}) as socket:
             yield socket
 
@@ -93,14 +108,24 @@ class Begun:
     table: Address
     id: str
     tokens: list[str | None]
+    invitations: list[str | None] = field(default_factory=list)
 
     @property
     def path(self) -> str:
         return f"/api/matches/{self.id}"
 
+    def join(self, seat: int) -> Answer:
+        """Follow the invitation to an open seat."""
+        told = self.table.post(f"{self.path}/join", {"invitation": self.invitations[seat]})
+        if told.status == 200:
+            self.tokens[seat] = told.body["token"]
+        return told
+
     @contextlib.contextmanager
     def sit(self, seat: int | None, **hello: Any) -> Iterator["Person"]:
         """Somebody at the table: in a seat, or as a spectator."""
+        if seat is not None and self.tokens[seat] is None:
+            assert self.join(seat).status == 200
         with self.table.socket(self.id) as socket:
             person = Person(socket)
             token = {} if seat is None else {"token": self.tokens[seat]}
@@ -154,14 +179,13 @@ class Person:
     def hear(self, kind: str) -> dict[str, Any]:
         """The next message of a kind."""
         while (message := self.next())["type"] != kind:
-            assert message["type"] != "error" or kind == "error", message
+            _check(message)
         return message
 
     def until(self, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The view once it is as wanted."""
         while not condition(self.view):
-            message = self.next()
-            assert message["type"] != "error", message
+            _check(self.next())
         return self.view
 
     @property
@@ -200,14 +224,21 @@ class Person:
         return self.socket.protocol.close_rcvd.code
 
 
+def _check(message: dict[str, Any]) -> None:
+    """What nobody expected may not be an error."""
+    if message["type"] == "error" and message["code"] == "unavailable":
+        raise Unavailable(message)
+    assert message["type"] != "error", message
+
+
 class Process:
     """`tablemate serve` as a process; the games it plays are compiled already, so that nobody stands in."""
 
-    def __init__(self, *words: object, games: Sequence[str] = ("el_dorado",)) -> None:
+    def __init__(self, *words: object, games: Sequence[str] = ("el_dorado",), **how: Any) -> None:
         for game in games:
             compile_game(game)
         self.process: subprocess.Popen[str] = started(
-            "serve", "--no-open", "--no-prepare", "--port", 0, *words
+            "serve", "--no-open", "--no-prepare", "--port", 0, *words, **how
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -222,7 +253,7 @@ class Process:
         """Ask it to end as Ctrl-C does; its exit code and all it said."""
         self.process.send_signal(signal.SIGINT)
         out, err = self.process.communicate(timeout=PATIENCE_S)
-        return self.process.returncode, out + err
+        return self.process.returncode, (out or "") + (err or "")
 
 
 @contextlib.contextmanager
@@ -241,12 +272,21 @@ def serving_here(
     store: Store,
     limits: Limits = Limits(),  # noqa: B008
     runner: JobRunner | None = None,
+    reception: Reception | None = None,
+    **more: Any,
 ) -> Iterator[Address]:
     """A server in a thread of this process, with limits of its own."""
     compile_game("el_dorado")
     listening = listen("127.0.0.1", 0)
-    app = make_app(store, limits=limits, runner=runner)
-    config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MOST_BYTES)
+    app = make_app(store, limits=limits, runner=runner, **more)
+    config = uvicorn.Config(
+        app,
+        http="auto" if reception is None else http_protocol(reception),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        proxy_headers=False,
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

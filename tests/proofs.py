@@ -19,14 +19,14 @@ from tablemate.core.cache_key import COMPILER, content_key, digest
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
 from tablemate.core.rulebook import KERNELS, rulebook_of
-from tablemate.lab.match_statistics import SERIES
+from tablemate.lab.match_statistics import SERIES_KERNEL
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements" / "dev.txt"
 NOTED = Path(__file__).with_suffix(".json")
 RECORDS = os.environ.get("TABLEMATE_RECORD") == "1"  # set by make soak
 PROPERTY = "proof"  # how a worker tells what a test rests on
-RULES = (*sorted(KERNELS.glob("[!_]*.py")), SERIES)  # kernels that call all of a game's rules together
+RULES = (*sorted(KERNELS.glob("[!_]*.py")), SERIES_KERNEL)  # kernels that call all of a game's rules together
 OURS = [Path(cache_key.__file__).with_name(name) for name in COMPILER] + [LOCK]
 
 

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from typing import Self
+from typing import IO, Self
 
 from live_table import Address
 
@@ -18,11 +18,12 @@ from live_table import Address
 class WarmServers:
     """The process that forks servers."""
 
-    def __init__(self) -> None:
+    def __init__(self, stderr: IO[str] | None = None) -> None:
         self._process = subprocess.Popen(
             [sys.executable, __file__],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=stderr,
             text=True,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )

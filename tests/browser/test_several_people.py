@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from page_driver import MOST_DECISIONS, Guest
 
+LABELS = "all => all.map(one => one.ariaLabel)"
 CARD = re.compile(r"(?:\d+|jack|queen|king|ace) of (?:clubs|diamonds|hearts|spades)")
 
 
@@ -51,6 +52,85 @@ def test_two_browsers_play_one_match_and_each_sees_only_its_own_hand(new_guest):
     play_out_together(host, friend)
     for guest in (host, friend, onlooker):
         expect(guest.over).to_be_visible()
+
+
+def test_a_join_link_seats_one_person_who_may_open_it_again(new_guest):
+    host, friend, late = new_guest(), new_guest(), new_guest()
+    host.set_up(2, "3..1")
+    host.seat_is_for(2, "Person by link")
+    host.start()
+    join = invited(host, "Join link for seat 2")
+    friend.page.goto(join)
+    expect(friend.hand.get_by_role("button")).to_have_count(3)
+    cards = friend.cards
+
+    late.page.goto(join)
+    expect(late.heading("This seat is taken")).to_be_visible()
+    late.link("Watch").click()
+    expect(late.page.get_by_text("watching")).to_be_visible()
+    late.forgive("409")
+    friend.page.goto("about:blank")
+    friend.page.goto(join)
+    expect(friend.hand.get_by_role("button")).to_have_count(3)
+    assert friend.cards == cards
+    host.button("More").click()
+    host.button("Links for others").click()
+    expect(host.page.get_by_text("Somebody sits here, so the join link is used up.")).to_be_visible()
+    expect(host.page.get_by_role("textbox", name="Join link for seat 2")).to_have_count(0)
+
+
+def test_whoever_tries_his_own_join_link_sits_there_in_that_tab_alone(new_guest):
+    host = new_guest()
+    host.set_up(2, "3..1")
+    host.seat_is_for(2, "Person by link")
+    host.start()
+    mine = host.cards
+    join = invited(host, "Join link for seat 2")
+    tab = host.new_tab()
+    tab.goto(join)
+
+    hand = tab.get_by_role("list", name=re.compile("^Your hand"))
+    expect(hand.get_by_role("button")).to_have_count(3)
+    theirs = {label.partition(",")[0] for label in hand.get_by_role("button").evaluate_all(LABELS)}
+    assert not theirs & set(mine)
+    host.page.reload()
+    expect(host.hand.get_by_role("button")).to_have_count(3)
+    assert host.cards == mine
+
+
+def test_a_join_link_of_an_older_match_opens_the_seat_whose_key_it_holds(new_guest, table):
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "3..1"})
+    friend = new_guest()
+
+    friend.visit(f"join/{begun.id}/{begun.tokens[1]}")
+
+    expect(friend.hand.get_by_role("button")).to_have_count(3)
+    assert begun.tokens[1] not in friend.page.url
+    friend.forgive("401")
+
+
+def test_a_seat_goes_on_at_another_device_until_its_key_is_renewed(new_guest, table):
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "3..1"})
+    here, there = new_guest(), new_guest()
+    here.join(begun, seat=0)
+    here.button("More").click()
+    here.button("Your seat").click()
+    link = here.page.get_by_role("textbox", name="Link to your own seat")
+    old = link.input_value()
+    there.page.goto(old)
+    expect(there.hand.get_by_role("button")).to_have_count(3)
+    assert old.rpartition("/")[2] not in there.page.url
+
+    here.button("Renew the key").click()
+    expect(here.page.get_by_text("The key is renewed.")).to_be_visible()
+    expect(there.heading("This is not your seat")).to_be_visible()
+    there.button("Watch").click()
+    expect(there.page.get_by_text("watching")).to_be_visible()
+    assert link.input_value() != old
+    here.page.keyboard.press("Escape")
+    expect(here.hand.get_by_role("button")).to_have_count(3)
+    here.page.reload()
+    expect(here.hand.get_by_role("button")).to_have_count(3)
 
 
 def play_out_together(*people: Guest) -> None:

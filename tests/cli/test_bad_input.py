@@ -12,7 +12,7 @@ TWO = "scripted,scripted"
             ["plya"],
             "there is no command 'plya'; "
             "the commands are serve, play, games, score, simulate, report, compare, tune, tournament, "
-            "ladder, replay, bench",
+            "ladder, replay, admin, bench",
         ),
         (
             ["serve", "--port", "70000"],

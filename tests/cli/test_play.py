@@ -14,6 +14,7 @@ from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.text import HELP, render
 from tablemate.players.search import KERNELS
+from tablemate.players.seats import HUMAN, loading_order
 
 # Seat 0 leads from 9C 7H TH QS, hearts are trump, and seat 1 holds 2C 6D 9D TD.
 IN_ORDER = "bids are made before the first card, and cards played after the last bid."
@@ -36,6 +37,13 @@ def after(tablemate):
         return told.out.split("> ", len(answers))[-1].rpartition("> ")[0]
 
     return shown
+
+
+@pytest.fixture(scope="module")
+def adviser():
+    """The search behind hints, compiled: until then another judgement stands in for it."""
+    for kernel in loading_order(GAME, [HUMAN]):
+        kernel.load()
 
 
 def test_a_whole_match_is_played_by_numbers(tablemate, tmp_path):
@@ -316,10 +324,12 @@ def test_a_key_typed_ahead_does_not_answer_for_the_next_person():
     assert "Hand of Human 1" not in terminal.screen
 
 
+@pytest.mark.usefixtures("adviser")
 def test_a_hint_is_a_legal_choice_with_a_reason(after):
     assert re.fullmatch(r"[0-4]: [+\u2212]\d+\.\d points on average, .* deals\.\n", after("hint"))
 
 
+@pytest.mark.usefixtures("adviser")
 def test_why_weighs_every_choice_best_first(after):
     first, head, *rest = after("2", "why").splitlines()
 
@@ -329,6 +339,7 @@ def test_why_weighs_every_choice_best_first(after):
     assert len(rest) == 2
 
 
+@pytest.mark.usefixtures("adviser")
 def test_a_hint_and_its_why_are_one_thought(tablemate):
     told = tablemate(*LEADING, answers=["2", "hint", "why"]).out
     sentences = re.findall(r"(?:9♣|Q♠): [+\u2212].*deals\.", told)
@@ -337,6 +348,7 @@ def test_a_hint_and_its_why_are_one_thought(tablemate):
     assert len(set(sentences)) == 1
 
 
+@pytest.mark.usefixtures("adviser")
 def test_the_same_match_gives_the_same_hint(tablemate):
     asked = [tablemate(*LEADING, answers=["hint"]).out for _ in range(2)]
 

@@ -1,10 +1,15 @@
 """Replaying: what verifies, what does not and where, and matches told in words."""
 
+import contextlib
 import json
+import os
 
 import pytest
 
 from command_line import finished, started
+from tablemate.core.match import Match
+from tablemate.core.matchfile import write_match
+from tablemate.games.el_dorado import GAME
 
 
 def edited(path, line, *place, to):
@@ -148,6 +153,36 @@ def test_names_from_a_file_are_shown_as_they_are(tablemate, two_matches):
     assert r"[/b]\x1b[31mRed 0 bids 1." in told.out
 
 
+def test_a_file_cannot_make_the_terminal_do_anything(tablemate, two_matches):
+    """A match of other rules is shown unverified, so every text in it may be anything."""
+    nasty = "\x1b]52;c;cm0gLXJm\x07[/b][link=https://example.org]\u202e\x9b2J\r:smile:\n"
+    edited(two_matches, 1, "seats", to=[nasty, nasty])
+    edited(two_matches, 1, "rules", to="0")
+    edited(two_matches, 3, "events", 0, "tricks", to=nasty)
+
+    told = tablemate("replay", two_matches, "--show", 1)
+
+    assert told.code == 1
+    assert [letter for letter in told.out + told.err if not letter.isprintable() and letter != "\n"] == []
+    shown = r"\x1b]52;c;cm0gLXJm\x07[/b][link=https://example.org]\u202e\x9b2J\r:smile:\n"
+    assert f"{shown} 1 bids {shown}." in told.out.replace("\n", "")
+
+
+def test_a_line_of_more_than_a_megabyte_is_refused_without_reading_on():
+    """A reader that wanted the whole line would wait for a writer that never ends it."""
+    reading, writing = os.pipe()
+    process = started("replay", "-", stdin=reading)
+    os.close(reading)
+    with open(writing, "wb", buffering=0) as endless:
+        with contextlib.suppress(BrokenPipeError):
+            for _ in range(32):
+                endless.write(b"x" * 65536)
+        told = finished(process)
+
+    assert told.code == 2
+    assert told.complaint == "-, line 1: is longer than 1 MB, which no line of a match file is"
+
+
 @pytest.mark.parametrize("how", ["--show", "--step"])
 def test_there_is_no_such_match_in_the_file(tablemate, two_matches, how):
     told = tablemate("replay", two_matches, how, 3)
@@ -163,6 +198,22 @@ def test_stepping_shows_the_table_before_each_action(tablemate, two_matches):
     assert told.out.count("Enter continues, q quits: ") == 10
     assert told.out.count("Hand of ") == 10
     assert "random 0 wins with 10 points." in told.out
+
+
+def test_a_match_that_a_server_dealt_is_stepped_through_with_its_own_cards(tablemate, tmp_path):
+    match = Match(
+        GAME, GAME.options({"players": 2, "schedule": "2"}), 3, ["a", "b"], entropy=b"0123456789abcdef"
+    )
+    while match.actor is not None:
+        match.act(match.actor, match.position.legal()[0])
+    path = tmp_path / "dealt.jsonl"
+    path.write_text(write_match(match))
+
+    told = tablemate("replay", path, "--step", 1, answers=[""] * len(match.lines))
+
+    assert told.code == 0
+    assert told.out.count("Hand of ") == len(match.lines)
+    assert tablemate("replay", path).out == f"1 match verified, {len(match.lines)} decisions\n"
 
 
 @pytest.mark.parametrize("answers", [["", "q"], ["", "Q"], [""]])

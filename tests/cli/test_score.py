@@ -38,6 +38,13 @@ def test_a_round_is_bid_played_and_counted(score):
     assert rows(screen) == {"Ann": "+7", "Bo": "-6", "Cy": "+12"}
 
 
+def test_names_show_as_they_were_typed(score):
+    screen = score(":smile:, [b]Bo[/b], Cy", "2 1 7")
+
+    assert "  :smile:    " in screen
+    assert "  [b]Bo[/b]  " in screen
+
+
 def test_bids_and_results_one_by_one_by_a_name_cut_short(score):
     screen = score(PLAYERS, "bid a 2", "bid BO 1", "bid c 0", "made ann, c", "missed b", "done")
 

@@ -42,7 +42,7 @@ def test_nobody_waits_for_an_opponent_that_thinks_when_it_stops(tmp_path):
     assert process.stdout is not None
     address = process.stdout.readline().split()[4].rstrip("/")
     options = {"players": 2, "first_dealer": 0}  # the opponent bids first
-    match = {"game": "el_dorado", "options": options, "seats": ["human", "mo-ismcts@10s"], "pace": "none"}
+    match = {"game": "el_dorado", "options": options, "seats": ["human", "mo-ismcts@3s"], "pace": "none"}
     new = httpx.post(f"{address}/api/matches", json=match, timeout=300).json()
     with connect(f"ws{address.removeprefix('http')}/api/matches/{new['id']}/live") as socket:
         socket.send('{"type": "hello"}')
@@ -85,9 +85,7 @@ def test_without_a_port_the_usual_one_is_taken_or_any_that_is_free(tmp_path):
 
 def test_a_table_for_the_network_tells_others_the_way_and_is_opened_there(tablemate, tmp_path, monkeypatch):
     opened: list[str] = []
-    monkeypatch.setattr(
-        "tablemate.table.serve", lambda store, listening, host, ready, runner, *, prepares_all: ready()
-    )
+    monkeypatch.setattr("tablemate.table.serve", lambda store, listening, host, ready, runner, **_: ready())
     monkeypatch.setattr("tablemate.table.addresses._own_address", lambda listening: "192.168.1.5")
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("tablemate.cli.serve._end", lambda: None)  # it would end the tests as well

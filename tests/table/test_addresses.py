@@ -42,8 +42,14 @@ def at_home(monkeypatch):
 def lets_in(host: str, address: str) -> bool:
     """Whether the guard of a server at `host` lets in who typed an address."""
     name = urlsplit(address).netloc.encode()
-    scope = {"type": "http", "method": "GET", "headers": [(b"host", name)]}
-    return Guard(None, names_of(host))._refused(scope) is None
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "headers": [(b"host", name)],
+        "raw_path": b"/",
+        "query_string": b"",
+    }
+    return Guard(None, names_of(host))._refusal(scope) is None
 
 
 def test_a_server_of_this_machine_alone_has_one_address():

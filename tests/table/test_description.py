@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from live_table import serving
+from live_table import serving, serving_here
+from tablemate.store import Store
+from tablemate.table.api import description
+from tablemate.table.api.description import exact
 
 # What is well formed may still mean nothing, such as a seat's name; and Litestar answers OPTIONS by itself,
 # naming the first route of a path alone.
@@ -54,6 +57,8 @@ def test_every_route_of_the_protocol_is_described(table):
         ("GET", "/api/matches"),
         ("POST", "/api/matches"),
         ("GET", "/api/matches/{match_id}"),
+        ("POST", "/api/matches/{match_id}/join"),
+        ("POST", "/api/matches/{match_id}/key"),
         ("POST", "/api/matches/{match_id}/actions"),
         ("POST", "/api/matches/{match_id}/take-back"),
         ("POST", "/api/matches/{match_id}/concede"),
@@ -76,6 +81,7 @@ def test_every_route_of_the_protocol_is_described(table):
         ("POST", "/api/simulations/{simulation_id}/stop"),
         ("GET", "/api/simulations/{simulation_id}/report"),
         ("GET", "/api/health"),
+        ("GET", "/api/ready"),
     }
 
 
@@ -97,7 +103,7 @@ def test_so_is_what_is_made_up_about_a_match_that_is_there(table, tmp_path, stat
         f'"path.match_id" = "{begun.id}"',
         "[headers]",
         f'Authorization = "Bearer {begun.tokens[0]}"',
-        paths="/matches/",
+        paths="/matches/.*(?<!/key)$",  # with a renewed key nothing more would be answered
     )
 
 
@@ -107,3 +113,13 @@ def test_so_is_what_is_made_up_about_a_simulation_that_is_there(table, tmp_path)
     attacked(
         table, tmp_path, "[parameters]", f'"path.simulation_id" = "{began.body["id"]}"', paths="/simulations"
     )
+
+
+def test_the_description_is_made_once(tmp_path, monkeypatch):
+    made = []
+    monkeypatch.setattr(description, "exact", lambda whole: made.append(whole) or exact(whole))
+    with Store(tmp_path / "kept.sqlite3") as store, serving_here(store) as table:
+        first, second = (table.client.get("/schema/openapi.json") for _ in range(2))
+        assert first.content == second.content
+        assert first.headers["content-type"] == second.headers["content-type"]
+    assert len(made) == 1

@@ -3,10 +3,12 @@
 import json
 import random
 import string
+from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from command_line import wait_until
 from live_table import serving_here
 from tablemate.store import Store
 from tablemate.table.limits import MOST_BYTES, Bucket, Limits, Rate
@@ -114,11 +116,41 @@ def test_a_socket_begins_with_hello(unchanged, table):
             assert closing(socket) == 4400
 
 
+def test_a_reason_is_cut_to_what_a_socket_can_be_closed_with(unchanged, table):
+    many = "\U0001f600" * 100
+    with table.socket(unchanged.id) as socket:
+        socket.send(json.dumps({"type": many}))
+        assert closing(socket) == 4400
+    with table.socket(quote(many)) as socket:
+        socket.send('{"type":"hello"}')
+        assert closing(socket) == 4404
+
+
 def test_there_is_no_socket_of_a_match_that_is_not_there(table):
     for match_id in ("nowhere", "a" * 300, "%00"):
         with table.socket(match_id) as socket:
             socket.send('{"type":"hello"}')
             assert closing(socket) == 4404
+
+
+def test_text_that_is_not_utf_8_ends_the_socket_and_is_no_fault(unchanged):
+    with unchanged.sit(1) as bo:
+        bo.socket.send(b'{"type":"ping\xff"}', text=True)
+        assert bo.closed() == 1007
+    with unchanged.sit(1) as bo, bo.socket.protocol_mutex:
+        bo.socket.protocol.send_text(b"\xff")
+        bo.socket.protocol.send_close(1000)
+        bo.socket.socket.sendall(b"".join(bo.socket.protocol.data_to_send()))  # both at once
+
+
+def test_what_is_quoted_in_an_error_stays_on_its_line(table, unchanged):
+    message = table.post("/api/matches", {"a\nb\x1b[31m": 1}).body["error"]["message"]
+
+    assert "a\\nb\\x1b[31m" in message
+    assert message.isprintable()
+    with unchanged.sit(1) as bo:
+        bo.send({"type": "ping", "a\nb": 1})
+        assert bo.hear("error")["message"].isprintable()
 
 
 def test_who_keeps_sending_nonsense_is_sent_away(unchanged):
@@ -192,8 +224,8 @@ def test_random_messages_change_nothing(unchanged):
         ("POST", "/api/matches", {"game": "el_dorado", "seats": ["human"] * 11}, 400),
         ("POST", "/api/matches", {"game": "el_dorado", "seats": ["human", "genius"]}, 400),
         ("POST", "/api/matches", {"game": "el_dorado", "seats": ["human", "cmd:rm -rf /"]}, 400),
-        ("POST", "/api/matches", {"game": "el_dorado", "seats": ["human", "hard@11s"]}, 400),
-        ("POST", "/api/matches", {"game": "el_dorado", "seats": ["human", "hard@20001it"]}, 400),
+        ("POST", "/api/matches", {"game": "el_dorado", "seats": ["human", "hard@3.1s"]}, 400),
+        ("POST", "/api/matches", {"game": "el_dorado", "seats": ["human", "hard@5001it"]}, 400),
         ("POST", "/api/matches", {"game": "el_dorado", "seats": ALL_HUMAN, "open": [2]}, 400),
         ("POST", "/api/matches", {"game": "el_dorado", "seats": ["human", "random"], "open": [1]}, 400),
         ("POST", "/api/matches", {"game": "el_dorado", "seats": ALL_HUMAN, "seed": -1}, 400),
@@ -241,6 +273,46 @@ def test_a_body_that_is_no_json_or_too_large_is_refused(table):
         assert (answer.status, bool(answer.code)) == (status, True)
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/matches", b'{"game": "el_dorado", "seats": ["human", "\xff"]}'),
+        ("/api/matches", b'{"g\xe9me": 1}'),
+        ("/api/matches", b'{"game": "\xc3'),
+        ("/api/sheets", b'{"game": "el_dorado", "players": ["A\xff", "B"]}'),
+        ("/api/simulations", b"\x80"),
+        ("/api/sheets/%ff/events", b'{"events": []}'),
+        ("/api/matches?x=%e9", b'{"game": "el_dorado", "seats": ["human", "human"]}'),
+    ],
+)
+def test_bytes_that_are_not_utf_8_are_said_to_be_so(table, path, body):
+    answer = table.ask("POST", path, headers={"content-type": "application/json"}, content=body)
+
+    assert (answer.status, answer.code) == (400, "bad-input")
+    assert "is not UTF-8 text" in answer.body["error"]["message"]
+
+
+def test_letters_of_two_bytes_may_come_in_two_parts(table):
+    body = '{"game": "el_dorado", "players": ["Zo\u00eb", "Bo"]}'.encode()
+    cut = body.index(b"\xc3") + 1
+
+    answer = table.ask(
+        "POST", "/api/sheets", headers={"content-type": "application/json"}, content=[body[:cut], body[cut:]]
+    )
+    assert answer.status == 201
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("GET", path) for path in ("/nothing", "/api", "/api/x/y/z", "/schema/nothing", "/schema/a/b", "/a%2Fb")]
+    + [("POST", "/nothing"), ("PUT", "/"), ("DELETE", "/schema/openapi.json"), ("NONSENSE", "/api/matches")],
+)
+def test_whatever_is_asked_for_that_is_not_there_the_answer_is_json(table, method, path):
+    answer = table.ask(method, path)
+
+    assert (answer.status, answer.code) in ((404, "not-found"), (405, "method-not-allowed"))
+
+
 def test_pages_of_other_sites_are_not_answered(table, unchanged):
     body = {"game": "el_dorado", "seats": ALL_HUMAN}
     foreign = {"Origin": "http://evil.example"}
@@ -274,7 +346,7 @@ def test_every_answer_keeps_a_browser_from_doing_more_than_it_should(table):
 
 
 def test_too_many_matches_sockets_and_live_matches_are_refused(tmp_path):
-    limits = Limits(creating=Rate(0.001, 4), sockets_a_match=2, live_matches=2)
+    limits = Limits(creating=Rate(0.001, 4), spectators_a_match=0, live_matches=2)
     with Store(tmp_path / "kept.sqlite3") as store, serving_here(store, limits) as table:
         begun = [table.begin("human", "human") for _ in range(2)]
         with begun[0].sit(0), begun[0].sit(1), begun[1].sit(0):
@@ -283,6 +355,8 @@ def test_too_many_matches_sockets_and_live_matches_are_refused(tmp_path):
                 assert closing(socket) == 4429
             answer = table.post("/api/matches", {"game": "el_dorado", "seats": ALL_HUMAN})
             assert (answer.status, answer.code) == (429, "too-many")
+        for match in begun:
+            wait_until(lambda match=match: not any(seat["here"] for seat in match.get().body["seats"]))
         assert table.begin("human", "human"), "an idle live match is evicted"
         answer = table.post("/api/matches", {"game": "el_dorado", "seats": ALL_HUMAN})
         assert (answer.status, answer.code) == (429, "too-many")

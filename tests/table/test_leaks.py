@@ -120,7 +120,8 @@ def everybody_plays(begun: Begun, people: list[int]) -> list[Watcher]:
 def test_nobody_is_ever_sent_what_it_may_not_know(table, kept, options):
     people = [0, 2]
     seats = ["human" if seat in people else "scripted" for seat in range(options["players"])]
-    begun = table.begin(*seats, options=options)
+    # From another address for each match: together they ask for more than one address may.
+    begun = table.seen_from(f"127.0.3.{1 + OPTIONS.index(options)}").begin(*seats, options=options)
 
     watchers = everybody_plays(begun, people)
 

@@ -1,13 +1,12 @@
-"""Opponents that fail, and what their thinking tells: a fault is owned up to, a pause gives nothing away."""
+"""Opponents that fail: a fault is owned up to."""
 
-import json
 import logging
+from concurrent.futures import Future
 
 import pytest
 
 from live_table import serving_here
-from tablemate.players.seats import make_paced_player
-from tablemate.store import Store, default_url
+from tablemate.store import Store, Unavailable, default_url
 from tablemate.table import opponents
 
 
@@ -69,57 +68,22 @@ def test_opponents_that_fail_time_and_again_wait_until_somebody_comes(here, fail
             assert again.until(lambda view: view["n"] == 2)
 
 
-class Clock:
-    """A clock turned by hand: a pause turns it, and nothing else does."""
+def test_an_opponent_whose_move_could_not_be_stored_moves_once_the_store_is_back(tmp_path, monkeypatch):
+    """Whoever waits for it need not do anything: neither act, which it cannot, nor come again."""
+    refused = []
+    with Store(default_url(tmp_path)) as store, serving_here(store) as table:
+        real = store.matches.append_soon
 
-    def __init__(self) -> None:
-        self.now = 100.0
-        self.pauses: list[float] = []
+        def append_soon(match_id, new):
+            if new[0].seat == 0 or len(refused) == 3:
+                return real(match_id, new)
+            refused.append(new)
+            answer = Future()
+            answer.set_exception(Unavailable("the store cannot be reached"))
+            return answer
 
-    def __call__(self) -> float:
-        return self.now
-
-    def pause(self, seconds: float) -> None:
-        self.pauses.append(seconds)
-        self.now += seconds
-
-
-@pytest.fixture
-def clock(monkeypatch):
-    """What opponents look at while they seem to think."""
-    turned = Clock()
-
-    def made(*args, **kwargs):
-        player = make_paced_player(*args, **kwargs)
-        player._clock = turned
-        return player
-
-    monkeypatch.setattr(opponents, "make_paced_player", made)
-    monkeypatch.setattr(opponents.Opponents, "_pause", lambda self, seconds: turned.pause(seconds))
-    return turned
-
-
-def seen_of(here, clock, schedule: str) -> tuple[list[dict], list[float]]:
-    """Every sign of an opponent that bids and leads, and the pauses it made meanwhile."""
-    clock.pauses.clear()
-    options = {"players": 2, "schedule": schedule, "trump": "none"}
-    begun = here.begin("human", "normal", options=options, pace="natural", seed=7)
-    with begun.sit(0, pace="natural") as ann:
-        ann.to_act()
-        ann.act()
-        ann.to_act()
-        assert ann.view["n"] == 3, "it has bid and led"
-        signs = [json.loads(text) for text in ann.heard if '"type":"sign"' in text]
-    return signs, list(clock.pauses)
-
-
-def test_what_is_seen_of_a_thought_does_not_depend_on_how_many_options_it_had(here, clock):
-    """Neither the signs nor the pauses: with one card to lead they are as with five."""
-    few, many = (seen_of(here, clock, schedule) for schedule in ("1", "5"))
-
-    assert few == many
-    signs, pauses = few
-    assert len(pauses) == 2
-    assert pauses[0] != pauses[1]
-    assert {name for sign in signs for name in sign} == {"type", "sign", "seat", "kind", "milliseconds"}
-    assert [sign["sign"] for sign in signs] == 2 * ["thinking_started", "thinking_ended", "action_selected"]
+        monkeypatch.setattr(store.matches, "append_soon", append_soon)
+        monkeypatch.setattr(opponents, "RETRY", 0.01)
+        with table.begin("human", "scripted").sit(0) as ann:
+            assert ann.play_out()["over"]
+    assert len(refused) == 3

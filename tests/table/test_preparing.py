@@ -8,7 +8,7 @@ from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.players.search import KERNELS
 from tablemate.store import Store, default_url
-from tablemate.table.messages import Fault
+from tablemate.table.messages import ErrorMessage
 from tablemate.table.preparation import Preparer
 
 SEATS = ["human", "hard", "normal"]
@@ -25,7 +25,7 @@ def test_a_search_that_cannot_be_compiled_is_told_as_such_and_no_longer_as_comin
 
         monkeypatch.setattr(rulebook_of(GAME).unloaded(KERNELS / "foresight.py"), "has_failed", True)
         assert preparing.until_ready(GAME, SEATS) is None
-        assert preparing.failure(GAME, SEATS) == Fault(
+        assert preparing.failure(GAME, SEATS) == ErrorMessage(
             "not-compiled", "hard plays like normal: its search cannot be compiled"
         )
 

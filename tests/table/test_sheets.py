@@ -137,8 +137,9 @@ def test_a_sheet_asked_for_again_under_its_id_is_one_sheet(table):
     """So whoever is not sure that it was begun asks once more."""
     wanted = {"game": "el_dorado", "players": ["Ann", "Bo"], "id": "mine-1"}
 
-    assert [table.post("/api/sheets", wanted).body for _ in range(2)] == [{"id": "mine-1"}] * 2
+    first, again = (table.post("/api/sheets", wanted).body for _ in range(2))
 
+    assert (first["id"], again) == ("mine-1", {"id": "mine-1", "key": None})
     assert len(table.get("/api/sheets/mine-1").body["events"]) == 2
 
 

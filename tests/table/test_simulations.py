@@ -100,7 +100,7 @@ def test_the_newest_is_listed_first_with_the_most_that_may_be_asked_for(table):
             "seat 1: your own programs can play from the command line",
         ),
         ({"seats": ["random", "genius"]}, 400, "seat 1: there is no player 'genius'"),
-        ({"seats": ["random", "hard@11s"]}, 400, "seat 1: an opponent here may think"),
+        ({"seats": ["random", "hard@3.1s"]}, 400, "seat 1: an opponent here may think"),
         ({"seats": ["random"]}, 400, "El Dorado has 2 to 10 seats, not 1"),
         ({"settings": {"players": 3}}, 400, "the options ask for 3 seats, not 2"),
         ({"settings": {"schedule": "99"}}, 400, "option schedule=99"),

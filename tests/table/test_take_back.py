@@ -1,7 +1,21 @@
 """Taking back and giving up."""
 
-from live_table import Person
-from tablemate.core.match import ActionLine, TakeBackLine
+import random
+
+import pytest
+
+from bazaar import GAME as BAZAAR
+from live_table import Begun, Person
+from tablemate.core.errors import IllegalAction
+from tablemate.core.match import ActionLine, Match, TakeBackLine
+from tablemate.core.playing import worlds_for
+from tablemate.games.el_dorado import GAME as EL_DORADO
+from tablemate.games.quantum import GAME as QUANTUM
+from tablemate.games.the_deal import GAME as THE_DEAL
+from tablemate.table.presenter import last_decision
+from tablemate.table.take_back import WORLDS, was_shown
+
+SEALED = {"schedule": "3", "bid_order": "simultaneous", "hook": False}
 
 
 def play_until_answered(person: Person) -> None:
@@ -71,6 +85,89 @@ def test_a_take_back_of_what_nobody_answered_is_not_marked(table, kept):
         ann.until(lambda view: view["n"] == n + 1)
         assert ann.lines[-1]["shown"] is False
     assert kept.matches.read(begun.id).lines[-1].take_back.shown is False
+
+
+def bid(begun: Begun, tricks: int) -> None:
+    """Let whoever is to bid do so."""
+    view = begun.get().body["view"]
+    told = begun.post(
+        "/actions",
+        {"n": view["n"], "action": {"type": "bid", "tricks": tricks}},
+        seat=view["view"]["decision"]["seat"],
+    )
+    assert told.status == 200
+
+
+def agreed_take_back(begun: Begun, seat: int) -> dict:
+    """The line of a take-back that everybody agrees to."""
+    n = begun.get().body["view"]["n"]
+    for other in begun.post("/take-back", {"n": n}, seat=seat).body["waits_for"]:
+        begun.post("/take-back", {"n": n, "agree": True}, seat=other)
+    return begun.get().body["log"][-1]
+
+
+@pytest.mark.parametrize(("players", "seat"), [(p, seat) for p in (2, 3, 4) for seat in range(p)])
+def test_a_take_back_is_marked_when_sealed_bids_were_shown(table, players, seat):
+    """Whichever place in the order of bidding: nobody was to know the others' bids."""
+    begun = table.begin(*["human"] * players, options=SEALED | {"players": players})
+
+    for tricks in range(players):
+        bid(begun, tricks % 3)
+    assert None not in begun.get().body["view"]["view"]["bids"], "all are shown"
+
+    assert agreed_take_back(begun, seat)["shown"] is True
+
+
+def test_a_take_back_is_not_marked_while_bids_are_sealed(table):
+    begun = table.begin(*["human"] * 3, options=SEALED | {"players": 3, "first_dealer": 2})
+
+    bid(begun, 1)
+    bid(begun, 2)
+
+    assert agreed_take_back(begun, 0)["shown"] is False
+
+
+def test_a_take_back_is_not_marked_for_bids_that_were_never_sealed(table):
+    begun = table.begin(*["human"] * 3, options={"players": 3, "schedule": "3", "first_dealer": 2})
+
+    for tricks in (1, 2, 2):
+        bid(begun, tricks)
+
+    assert agreed_take_back(begun, 0)["shown"] is False
+
+
+@pytest.mark.parametrize("game", [EL_DORADO, THE_DEAL, QUANTUM, BAZAAR], ids=lambda game: game.id)
+def test_where_all_actions_are_open_a_seat_has_seen_what_other_worlds_would_not_show(game):
+    """The same actions are played again in many worlds, as they were."""
+    found = set()
+    for seed in range(4):
+        match = Match(game, game.options(), seed, ["anybody"] * game.seats(game.options()))
+        choose = random.Random(seed)
+        while match.actor is not None and len(match.standing) < 40:
+            match.act(match.actor, choose.choice(match.position.legal()))
+            seat = choose.randrange(len(match.seats))
+            to = last_decision(match.standing, seat)
+            if to is not None:
+                shown = was_shown(match, seat, to)
+                assert shown is would_differ(match, seat, to), (seed, len(match.lines), seat)
+                found.add(shown)
+    assert found == {True, False}
+
+
+def would_differ(match: Match, seat: int, to: int) -> bool:
+    since = [line for line in match.standing if line.n >= to]
+    redacted = match.position.rulebook.events.redacted
+    draws = worlds_for(match, seat)
+    for _ in range(WORLDS):
+        world = match.before(to).determinized(seat, draws.draw())
+        for line in since:
+            try:
+                events = world.apply(line.action)
+            except IllegalAction:
+                return True
+            if [redacted(e, seat) for e in events] != [redacted(e, seat) for e in line.events]:
+                return True
+    return False
 
 
 def test_several_people_all_have_to_agree(table):

@@ -1,6 +1,7 @@
 """Arguments that several commands share: a game, its options, who sits where."""
 
 import argparse
+import os
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -15,6 +16,7 @@ from tablemate.games.catalogue import find_game
 MOST_WORKERS = 1000
 ENGINES = ("local", "ray", "cuda")
 REPORTS = "reports"
+DATABASE = "TABLEMATE_DATABASE"
 
 
 def add_game(parser: argparse.ArgumentParser, default: str | None = None) -> None:
@@ -46,7 +48,11 @@ def add_seats(parser: argparse.ArgumentParser, *, with_people: bool) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seed", type=int, help="the same seed gives the same cards (default: a new one)")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        help="the same seed gives the same cards, to whoever knows it (default: a new one)",
+    )
 
 
 def add_out(parser: argparse.ArgumentParser, help: str, *, metavar: str = "FILE.jsonl") -> None:
@@ -78,7 +84,10 @@ def add_store(parser: argparse.ArgumentParser) -> None:
         "--data", type=Path, metavar="DIR", help="keep everything in this folder (default: your data folder)"
     )
     place.add_argument(
-        "--database", metavar="URL", help="or in this database: postgresql://user:password@host/database"
+        "--database",
+        metavar="URL",
+        help="or in this database: postgresql://user:password@host/database "
+        f"(default: ${DATABASE}, which shows no password in a list of processes)",
     )
 
 
@@ -86,6 +95,8 @@ def store_address(args: argparse.Namespace) -> str:
     """The address of the database that was asked for."""
     from tablemate.store import default_url
 
+    if args.database is None and args.data is None:
+        return os.environ.get(DATABASE) or default_url()
     return default_url(args.data) if args.database is None else str(args.database)
 
 
@@ -156,30 +167,3 @@ def chosen_game(args: argparse.Namespace) -> Game:
 
 def chosen_engine(args: argparse.Namespace, series: Sequence["lab.Series"]) -> "lab.Engine":
     return lab.find_engine(args.engine, series, workers=args.workers, address=args.ray_address)
-
-
-def prepare(game: Game, seats: Sequence[str], *, with_figures: bool = False) -> None:
-    """Load the compiled rules that these seats need; show progress if they must be compiled first."""
-    from tablemate.core.rulebook import rulebook_of
-    from tablemate.lab import SERIES
-    from tablemate.players.seats import loading_order
-
-    kernels = loading_order(game, seats)
-    kernels += [rulebook_of(game).unloaded(SERIES)] if with_figures else []
-    if all(kernel.is_ready for kernel in kernels):
-        for kernel in kernels:
-            kernel.load()
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(f"preparing {game.title} (first time only)", total=None)
-        for number, kernel in enumerate(kernels):
-
-            def show(done: int, total: int, name: str, before: int = number) -> None:
-                progress.update(task, completed=before + done / total, total=len(kernels))
-
-            kernel.load(show)

@@ -27,6 +27,7 @@ COMMANDS = {
     "tournament": "play every player against every other, and rate them",
     "ladder": "measure levels against each other on the same cards",
     "replay": "verify the matches in a file, show or step through one",
+    "admin": "look after a server's store: list, delete, expire, back up, restore, keys",
     "bench": "measure how fast a game's rules run",
 }
 DEFAULT = "serve"

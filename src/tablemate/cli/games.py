@@ -44,10 +44,11 @@ def _show(game: Game) -> None:
 
 
 def _show_in_full(game: Game) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console()
+    from tablemate.cli.consoles import make_console
+
+    console = make_console(highlight=True)
     console.print(
         f"[b]{game.title}[/b] ({game.id}), {_seats(game)}, rules {game.rules_version}\n{game.blurb}\n"
     )

@@ -57,15 +57,14 @@ def run(args: argparse.Namespace) -> int:
     seed = check_seed(chosen_seed(args))
     check_out(args.out)
 
-    from rich.console import Console
-
+    from tablemate.cli.consoles import make_console
     from tablemate.cli.lines import Left
     from tablemate.core.background import BackgroundLoader
     from tablemate.core.match import Match
     from tablemate.core.matchfile import write_match
     from tablemate.lab import GrowingFile
 
-    console = Console(highlight=False)
+    console = make_console()
     again = f"To play this match again: {_again(args, seed)}"
     try:
         with _faults_held(), contextlib.closing(BackgroundLoader()):
@@ -118,7 +117,7 @@ def _play(console: "Console", match: "Match") -> None:
         in_background.want(*loading_order(game, seats))
     terminal = Terminal(console, match, [seat for seat, name in enumerate(match.seats) if name == HUMAN])
     players: list[Player] = [
-        terminal if name == HUMAN else make_player(match.game, name, match.seed, seat)
+        terminal if name == HUMAN else make_player(match.game, name, match.root, seat)
         for seat, name in enumerate(match.seats)
     ]
     console.print(f"[b]{match.game.title}[/b]. Type ? for help, q to leave.")

@@ -1,13 +1,14 @@
 """`tablemate replay`: check the matches of a file, show or step through one."""
 
 import argparse
+import itertools
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tablemate.cli import printable
-from tablemate.cli.arguments import prepare
+from tablemate.cli.progress import prepare
 from tablemate.core.errors import BadInput, BadMatchFile
 from tablemate.core.events import NamedEvent
 from tablemate.core.game import Game
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from tablemate.core.specialise import Part
 
 STDIN = "-"
-LONGEST_LINE = 1 << 24
+LONGEST_LINE = 1 << 20  # bytes
 EXAMPLE = "tablemate replay matches.jsonl --show 1"
 
 
@@ -73,19 +74,15 @@ def _text(path: Path) -> Iterator[str]:
     """The lines of a file, as they are: the reader says which is not text."""
     from_stdin = str(path) == STDIN
     try:
-        with open(
-            0 if from_stdin else path,
-            encoding="utf-8",
-            errors="surrogateescape",
-            newline="\n",
-            closefd=not from_stdin,
-        ) as file:
-            while line := file.readline(LONGEST_LINE):
-                if len(line) == LONGEST_LINE:
-                    raise BadMatchFile(
-                        str(path), because="has a line of 16 MB or more, which no match file has"
-                    )
-                yield line
+        with open(0 if from_stdin else path, "rb", closefd=not from_stdin) as file:
+            for number in itertools.count(1):
+                line = file.readline(LONGEST_LINE + 1)
+                if len(line) > LONGEST_LINE:
+                    place = f"{path}, line {number}"
+                    raise BadMatchFile(place, because="is longer than 1 MB, which no line of a match file is")
+                if not line:
+                    return
+                yield line.decode(errors="surrogateescape")
     except OSError as fault:
         raise BadMatchFile(str(path), because=f"cannot be read ({fault.strerror})") from None
 
@@ -120,12 +117,12 @@ def _show_unverified(recorded: "RecordedMatch") -> None:
 
 def _show(recorded: "RecordedMatch") -> None:
     """Narrate a match as the file has it, whatever rules it was played by."""
-    from rich.console import Console
     from rich.markup import escape
 
+    from tablemate.cli.consoles import make_console
     from tablemate.core.match import ActionLine, TakeBackLine
 
-    console = Console(highlight=False)
+    console = make_console()
     game = find_game(recorded.header.game)
     words = game.module("text")
     names = _names(recorded.header.seats)
@@ -142,14 +139,13 @@ def _show(recorded: "RecordedMatch") -> None:
 
 def _step(match: "Match") -> None:
     """Step through a match one action at a time, showing the table as the deciding seat sees it."""
-    from rich.console import Console
-
+    from tablemate.cli.consoles import make_console
     from tablemate.core.match import ActionLine, Match, TakeBackLine
 
-    console = Console(highlight=False)
+    console = make_console()
     words = match.game.module("text")
     names = _names(match.seats)
-    again = Match(match.game, match.options, match.seed, match.seats)
+    again = Match(match.game, match.options, match.seed, match.seats, entropy=match.entropy)
     for line in match.lines:
         console.print(words.render(again.position.view(again.position.actor), names))
         if not _go_on(console):
@@ -166,8 +162,22 @@ def _step(match: "Match") -> None:
 
 def _print_events(console: "Console", words: "Part", events: list[NamedEvent], names: list[str]) -> None:
     for event in events:
-        if told := words.tell(event, names):
+        if told := words.tell(_harmless(event), names):
             console.print(told)
+
+
+def _harmless(value: Any) -> Any:
+    """What a file says, so that a terminal shows its texts and does nothing else with them."""
+    from rich.markup import escape
+
+    match value:
+        case str():
+            return escape(printable(value))
+        case list():
+            return [_harmless(each) for each in value]
+        case dict():
+            return {_harmless(key): _harmless(each) for key, each in value.items()}
+    return value
 
 
 def _go_on(console: "Console") -> bool:

@@ -36,12 +36,11 @@ def run(args: argparse.Namespace) -> int:
     if sys.stdin is None or sys.stdout is None:
         raise BadInput("standard input or output is closed, so nobody can write on a sheet here")
 
-    from rich.console import Console
-
+    from tablemate.cli.consoles import make_console
     from tablemate.cli.lines import Left
     from tablemate.store import Store
 
-    console = Console(highlight=False)
+    console = make_console()
     with Store(store_address(args)) as store:
         sheet_id = args.sheet
         try:

@@ -5,12 +5,17 @@ import contextlib
 import os
 import sys
 import threading
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from tablemate.cli.arguments import add_store, reports_folder, store_address
 from tablemate.core.errors import BadInput
 
+if TYPE_CHECKING:
+    from tablemate.table import Addresses, PublicUrl
+
 EXAMPLE = "tablemate serve --port 8642 --no-open"
+PUBLIC_URL = "TABLEMATE_PUBLIC_URL"
+METRICS = "127.0.0.1:9642"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,6 +24,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host",
         default="127.0.0.1",
         help="the address to listen on (default: this machine only; 0.0.0.0: everybody on its networks)",
+    )
+    parser.add_argument(
+        "--public-url",
+        metavar="URL",
+        default=os.environ.get(PUBLIC_URL) or None,
+        help="the address the world knows this server by, behind a proxy that speaks TLS: "
+        f"https://play.example.org (default: ${PUBLIC_URL})",
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        dest="proxies",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
+        help="an address or network of proxies whose X-Forwarded-For is believed; may be repeated",
+    )
+    parser.add_argument(
+        "--metrics",
+        metavar="ADDRESS:PORT",
+        nargs="?",
+        const=METRICS,
+        help=f"show metrics for Prometheus at /metrics, at a listener of their own (default: {METRICS})",
+    )
+    parser.add_argument(
+        "--log-json",
+        action="store_true",
+        help="log every request and every fault to the error output, each as one line of JSON",
     )
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument(
@@ -35,26 +67,60 @@ def run(args: argparse.Namespace) -> int:
 
     from tablemate.lab import Jobs
     from tablemate.store import Store
-    from tablemate.table import addresses_of, listen, serve
+    from tablemate.table import Access, PublicUrl, addresses_of, is_here_only, listen, read_network, serve
 
+    public_url = None if args.public_url is None else PublicUrl.read(args.public_url)
+    proxies = [read_network(text) for text in args.proxies]
     listening = listen(args.host, args.port)
     addresses = addresses_of(args.host, listening)
+    access = Access(not is_here_only(listening), public_url)
+    metrics = None if args.metrics is None else listen(*_address(args.metrics))
+    if args.log_json:
+        from tablemate.table import json_log
+
+        json_log.begin()
 
     def ready() -> None:
-        with contextlib.suppress(OSError):  # nobody reads it, or the disk is full; the server runs
-            print(f"The table is at {addresses.here}  (Ctrl-C stops it)", flush=True)
-            if addresses.nearby is not None:
-                print(f"On this network: {addresses.nearby}", flush=True)
-        if not args.no_open:
+        _tell(addresses, public_url)
+        if not args.no_open and public_url is None:
             threading.Thread(target=_open_browser, args=(addresses.to_open,), daemon=True).start()
 
     with (
         listening,
+        metrics or contextlib.nullcontext(),
         Store(store_address(args)) as store,
         contextlib.closing(Jobs(reports_folder(args))) as jobs,
     ):
-        serve(store, listening, args.host, ready, jobs, prepares_all=not args.no_prepare)
+        serve(
+            store,
+            listening,
+            args.host,
+            ready,
+            jobs,
+            access=access,
+            proxies=proxies,
+            metrics=metrics,
+            prepares_all=not args.no_prepare,
+        )
     _end()
+
+
+def _tell(addresses: "Addresses", public_url: "PublicUrl | None") -> None:
+    """Say where the table is."""
+    with contextlib.suppress(OSError):  # nobody reads it, or the disk is full; the server runs
+        print(f"The table is at {addresses.here}  (Ctrl-C stops it)", flush=True)
+        if public_url is not None:
+            print(f"For everybody: {public_url}", flush=True)
+        elif addresses.nearby is not None:
+            print(f"On this network: {addresses.nearby}", flush=True)
+
+
+def _address(text: str) -> tuple[str, int]:
+    """Where metrics are to be shown."""
+    host, _, port = text.rpartition(":")
+    if not host or not port.isascii() or not port.isdigit() or int(port) > 65535:
+        raise BadInput(f"--metrics {text}: that is not an address and a port, for instance {METRICS}")
+    return host.strip("[]"), int(port)
 
 
 def _end() -> NoReturn:

@@ -44,7 +44,7 @@ class Terminal:
         self._facing: int | None = None  # the seat that has the shared screen
         self._events: list[NamedEvent] = []  # for a shared screen: all so far
         self._advised: tuple[Decision, Choice] | None = None  # the advice on the decision at hand
-        self._advisors = {seat: make_adviser(match.game, match.seed, seat) for seat in people}
+        self._advisors = {seat: make_adviser(match.game, match.root, seat) for seat in people}
         self._heard = dict.fromkeys(people, 0)  # how many of them each person has been shown
 
     def hear(self, events: Sequence[NamedEvent]) -> None:
@@ -134,7 +134,8 @@ class Terminal:
     def _listed_as(self, answer: str, decision: Decision) -> NamedAction | None:
         """The option that the list shows in these words."""
         for option in decision.options:
-            if Text.from_markup(self._words.action_text(option)).plain.casefold() == answer.casefold():
+            shown = Text.from_markup(self._words.action_text(option), emoji=False)
+            if shown.plain.casefold() == answer.casefold():
                 return option
         return None
 

@@ -1,5 +1,6 @@
 """Where people reach a server: from this machine, and from others on its network."""
 
+import ipaddress
 import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,11 @@ class Addresses:
     here: str
     nearby: str | None  # for other devices, if the server listens to them
     to_open: str  # on this machine: links copied from the page lead to where it was opened
+
+
+def is_here_only(listening: socket.socket) -> bool:
+    """Whether a server can be reached from this machine alone."""
+    return ipaddress.ip_address(listening.getsockname()[0].partition("%")[0]).is_loopback
 
 
 def addresses_of(host: str, listening: socket.socket) -> Addresses:

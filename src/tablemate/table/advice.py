@@ -9,9 +9,10 @@ from tablemate.core.playing import Budget, Choice, Decision
 from tablemate.core.streams import hint_stream, stream_start
 from tablemate.table.messages import GameAction
 from tablemate.table.presenter import Presenter
+from tablemate.table.thinking_queue import Asker
 from tablemate.table.threads import ThreadPools
 
-AT_ONCE = 2  # searches on the whole server; more wait
+GIVEN = 0.5  # seconds: what a search counts as among thoughts
 KEPT = 256  # cached answers
 
 
@@ -42,33 +43,32 @@ class Advice:
 
     def __init__(self, threads: ThreadPools) -> None:
         self._threads = threads
-        self._places = asyncio.Semaphore(AT_ONCE)
         self._thoughts: dict[tuple[str, int], asyncio.Task[Choice]] = {}
 
-    async def on(self, match_id: str, n: int, match: Match, decision: Decision) -> Choice:
+    async def on(self, asker: Asker, n: int, match: Match, decision: Decision) -> Choice:
         """What to do before line `n`."""
-        key = match_id, n
+        key = asker.match, n
         if key not in self._thoughts:
             while len(self._thoughts) >= KEPT:
                 self._thoughts.pop(next(iter(self._thoughts)))
-            self._thoughts[key] = asyncio.create_task(self._thought(match, decision))
+            self._thoughts[key] = asyncio.create_task(self._thought(asker, match, decision))
         try:
             return await asyncio.shield(self._thoughts[key])
         except Exception:
             self._thoughts.pop(key, None)
             raise
 
-    async def _thought(self, match: Match, decision: Decision) -> Choice:
-        async with self._places:
-            return await self._threads.think(_asked, match, decision)
+    async def _thought(self, asker: Asker, match: Match, decision: Decision) -> Choice:
+        turn = await self._threads.thinking.turn(asker, GIVEN)
+        return await turn.think(lambda: _asked(match, decision))
 
 
 def _asked(match: Match, decision: Decision) -> Choice:
     from tablemate.players.odds import with_odds
     from tablemate.players.seats import make_adviser
 
-    choice = make_adviser(match.game, match.seed, decision.seat).choose(decision, Budget())
-    return with_odds(choice, decision, stream_start(match.seed, hint_stream(decision.seat)))
+    choice = make_adviser(match.game, match.root, decision.seat).choose(decision, Budget())
+    return with_odds(choice, decision, stream_start(match.root, hint_stream(decision.seat)))
 
 
 def hint_of(choice: Choice, n: int, presenter: Presenter) -> Hint:

@@ -1,6 +1,7 @@
 """The server put together: handlers, their dependencies, error responses, and the guard."""
 
-from collections.abc import AsyncIterator, Iterable
+import socket
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,11 +13,13 @@ from litestar.types import ASGIApp
 from tablemate import __version__
 from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
+from tablemate.table.access import HERE, Access
 from tablemate.table.api.advice import ADVISING
-from tablemate.table.api.dependencies import TOKEN, ErrorAnswer, Wrong, provide_all, state_of
-from tablemate.table.api.description import ExactDescription
+from tablemate.table.api.dependencies import TOKEN, ErrorAnswer, Wrong, limit_reads, provide_all, state_of
+from tablemate.table.api.description import ExactDescription, description_router
 from tablemate.table.api.finished import AFTER
 from tablemate.table.api.games import GAMES
+from tablemate.table.api.health import HEALTH
 from tablemate.table.api.matches import MATCHES
 from tablemate.table.api.sheets import SHEETS
 from tablemate.table.api.simulations import SIMULATIONS
@@ -24,10 +27,13 @@ from tablemate.table.context import Context
 from tablemate.table.guard import Guard
 from tablemate.table.limits import MOST_BYTES, Limits
 from tablemate.table.live import live
+from tablemate.table.metrics import shown
+from tablemate.table.observer import Observer
+from tablemate.table.proxies import Network, TrustedProxies
 from tablemate.table.refusals import refusal_of
 from tablemate.table.static import page
 
-ROUTES = [*GAMES, *MATCHES, *ADVISING, *AFTER, *SHEETS, *SIMULATIONS, live, page]
+ROUTES = [*HEALTH, *GAMES, *MATCHES, *ADVISING, *AFTER, *SHEETS, *SIMULATIONS, live, page]
 
 
 def make_app(
@@ -36,20 +42,25 @@ def make_app(
     limits: Limits = Limits(),  # noqa: B008
     names: Iterable[str] = (),
     runner: JobRunner | None = None,
+    access: Access = HERE,
+    proxies: Sequence[Network] = (),
+    metrics: socket.socket | None = None,
     prepares_all: bool = False,
 ) -> ASGIApp:
     """The server on a store.
 
     `names` are what people may call it besides localhost and its address; without a runner nothing can be
-    simulated. One that `prepares_all` compiles all games while it is idle.
+    simulated; `proxies` are believed about who they speak for; `metrics` listens for whoever may see them.
+    One that `prepares_all` compiles all games while it is idle.
     """
-    context = Context(store, limits, runner, prepares_all=prepares_all)
+    context = Context(store, limits, runner, access=access, prepares_all=prepares_all)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
-        context.open()
+        await context.open()
         try:
-            yield
+            async with shown(metrics, context.figures):
+                yield
         finally:
             await context.close()
 
@@ -58,6 +69,7 @@ def make_app(
         state=state_of(context),
         dependencies=provide_all(),
         lifespan=[opened],
+        guards=[limit_reads],
         exception_handlers={Exception: answer_fault},
         request_max_body_size=MOST_BYTES,
         logging_config=None,
@@ -66,18 +78,21 @@ def make_app(
             version=__version__,
             description="The table: matches against people and opponents. Live matches are played over "
             "the WebSocket /api/matches/{match_id}/live.",
-            path="/schema",
+            openapi_router=description_router(),
             render_plugins=[ExactDescription()],
             components=Components(
                 security_schemes={
                     TOKEN: SecurityScheme(
-                        type="http", scheme="bearer", description="whoever holds it holds the seat"
+                        type="http",
+                        scheme="bearer",
+                        description="whoever holds it holds the seat, the sheet or the simulation",
                     )
                 }
             ),
         ),
     )
-    return Guard(app, names)
+    guard = Guard(app, names, access.public_url, limits.body_within)
+    return TrustedProxies(Observer(guard), proxies)
 
 
 def answer_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[ErrorAnswer]:

@@ -1,6 +1,6 @@
 """The connections of a live match: sockets of seats and spectators, each sent what it may know."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 import msgspec
@@ -8,8 +8,11 @@ import msgspec
 from tablemate.core.events import Viewer
 from tablemate.table.messages import ServerMessage
 
+BAD_MESSAGES, UNKNOWN_TOKEN, NO_MATCH, FLOOD, STOPS = 4400, 4401, 4404, 4429, 1012  # why one is closed
 ENCODER = msgspec.json.Encoder()
-Texts = dict[tuple[Viewer, bool], list[str]]  # messages, by who sees what
+Sees = tuple[Viewer, bool]  # whose view a connection is shown, and whether as a terminal shows it besides
+Encoded = dict[Sees, list[str]]  # messages as they go over the wire, by who sees what
+MessagesFor = Callable[[Viewer, bool], Iterable[ServerMessage]]  # what to send to whoever sees that
 
 
 class Connection(Protocol):
@@ -21,11 +24,22 @@ class Connection(Protocol):
     @property
     def with_text(self) -> bool: ...
 
+    @property
+    def token(self) -> str | None:
+        """What it holds its seat by."""
+
+    @property
+    def address(self) -> str: ...
+
+    @property
+    def number(self) -> int:
+        """Those that came later have larger ones."""
+
+    def dismiss(self, code: int, because: str) -> None:
+        """Close it soon."""
+
     def queue(self, messages: list[str]) -> None:
         """Queue these to be sent; it never waits."""
-
-
-Messages = Callable[[Connection], Iterable[ServerMessage]]  # what there is to send to a connection
 
 
 class Connections:
@@ -37,10 +51,18 @@ class Connections:
     def __len__(self) -> int:
         return len(self._here)
 
+    def __iter__(self) -> Iterator[Connection]:
+        return iter(self._here)
+
     @property
     def seats(self) -> set[Viewer]:
         """The seats that are connected."""
         return {connection.seat for connection in self._here}
+
+    @property
+    def sees(self) -> set[Sees]:
+        """Who is here, each sight once."""
+        return {(connection.seat, connection.with_text) for connection in self._here}
 
     def add(self, connection: Connection) -> None:
         self._here.add(connection)
@@ -48,23 +70,19 @@ class Connections:
     def discard(self, connection: Connection) -> None:
         self._here.discard(connection)
 
-    def encode_for_each(self, told: Messages) -> Texts:
-        """The messages for everybody; those who see the same share them."""
-        texts: Texts = {}
-        for connection in self._here:
-            sees = connection.seat, connection.with_text
-            if sees not in texts:
-                texts[sees] = encoded(told(connection))
-        return texts
-
-    def send(self, texts: Texts, but: Connection | None = None) -> None:
+    def send(self, texts: Encoded, but: Connection | None = None) -> None:
         """Send everybody the messages made for them."""
         for connection in self._here:
             if connection is not but:
                 connection.queue(texts[connection.seat, connection.with_text])
 
-    def broadcast(self, told: Messages, but: Connection | None = None) -> None:
-        self.send(self.encode_for_each(told), but)
+    def broadcast(self, messages_for: MessagesFor, but: Connection | None = None) -> None:
+        self.send(encoded_for(self.sees, messages_for), but)
+
+
+def encoded_for(sees: Iterable[Sees], messages_for: MessagesFor) -> Encoded:
+    """The messages for everybody; those who see the same share them."""
+    return {each: encoded(messages_for(*each)) for each in sees}
 
 
 def encoded(messages: Iterable[ServerMessage]) -> list[str]:

@@ -12,8 +12,8 @@ from tablemate.core.levels import levels_of
 from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import SEAT, OptionInfo
 from tablemate.table.messages import Value
-from tablemate.table.names import plain
 from tablemate.table.sheets import keeps_score
+from tablemate.table.wording import plain
 
 MOST_CHOICES = 100
 

@@ -24,9 +24,15 @@ class Limits:
     messages: Rate = Rate(30, 120)  # of one socket
     creating: Rate = Rate(4, 240)  # matches, sheets and simulations of one address
     requests: Rate = Rate(200, 800)  # of one address that change something or search
-    sockets_a_match: int = 64
+    reads: Rate = Rate(100, 1000)  # of one address that change nothing; the page itself is not counted
+    spectators_a_match: int = 64
+    sockets_a_seat: int = 8  # of one more, the oldest is closed
+    sockets_an_address: int = 1024
+    sockets_before_hello: int = 256
     sockets: int = 4096
+    matches_an_address: int = 512  # that one address keeps open at once
     live_matches: int = 2048  # matches that are open at once
+    body_within: float = 20.0  # seconds
     bad_messages: int = 10  # of one socket, before it is closed
     hello_within: float = 10.0  # seconds
     games_a_simulation: int = 100_000

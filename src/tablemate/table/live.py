@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine, Iterator
+import itertools
+from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
@@ -15,7 +16,8 @@ from tablemate.core.errors import TablemateError
 from tablemate.core.events import Viewer
 from tablemate.store import NoSuchMatch
 from tablemate.table import refusals
-from tablemate.table.connections import encoded
+from tablemate.table.client import Visitor, address_of
+from tablemate.table.connections import BAD_MESSAGES, FLOOD, NO_MATCH, STOPS, UNKNOWN_TOKEN, encoded
 from tablemate.table.context import Context
 from tablemate.table.limits import Bucket
 from tablemate.table.live_match import LiveMatch
@@ -23,7 +25,7 @@ from tablemate.table.messages import (
     Act,
     ClientMessage,
     Concede,
-    Fault,
+    ErrorMessage,
     Hello,
     Ping,
     Pong,
@@ -32,11 +34,13 @@ from tablemate.table.messages import (
     SetPace,
     TakeBack,
 )
-from tablemate.table.refusals import BAD_INPUT, TOO_MANY, Refusal, refusal_of
+from tablemate.table.refusals import BAD_INPUT, Refusal, refusal_of
 
-BAD_MESSAGES, UNKNOWN_TOKEN, NO_MATCH, FLOOD, STOPS = 4400, 4401, 4404, 4429, 1012
+CLOSINGS = {refusals.TOO_MANY: FLOOD, refusals.UNKNOWN_TOKEN: UNKNOWN_TOKEN}  # by what was refused
 MOST_WAITING = 512  # messages for a connection that does not read them
+LONGEST_REASON = 123  # bytes, of which a close frame has no more
 SHOW_EVERY = 1.0  # seconds, while searches are compiled
+NUMBERS = itertools.count()  # of connections, in the order in which they come
 READY = Preparation(1, 1, "ready")
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
@@ -56,8 +60,21 @@ class SocketConnection:
         self._socket = socket
         self._bucket = bucket
         self._waiting: asyncio.Queue[list[str]] = asyncio.Queue()
+        self._closing = asyncio.Event()
+        self._closed = Closed(STOPS, "")
+        self.address = address_of(socket.scope)
+        self.number = next(NUMBERS)
         self.seat: Viewer = None
+        self.token: str | None = None
         self.with_text = False
+
+    def dismiss(self, code: int, because: str) -> None:
+        self._closed = Closed(code, because)
+        self._closing.set()
+
+    async def until_dismissed(self) -> None:
+        await self._closing.wait()
+        raise self._closed
 
     def queue(self, messages: list[str]) -> None:
         if self._waiting.qsize() < MOST_WAITING:
@@ -106,8 +123,8 @@ async def live(
     connection = SocketConnection(socket, Bucket(context.limits.messages))
     code, because = STOPS, "the server is stopping"
     try:
-        with _counted(context):
-            await _serve(connection, match_id, context)
+        with context.sockets.counted(connection):
+            await _first_of(_serve(connection, match_id, context), connection.until_dismissed())
     except WebSocketDisconnect:
         return
     except Closed as closed:
@@ -116,33 +133,26 @@ async def live(
         code, because = NO_MATCH, str(fault)
     except TablemateError as fault:
         refusal = refusal_of(fault)
-        connection.send(Fault(refusal.code, refusal.sentence))
-        code = FLOOD if refusal.status == TOO_MANY else STOPS
+        connection.send(ErrorMessage(refusal.code, refusal.sentence))
+        code = CLOSINGS.get(refusal.status, STOPS)
         because = refusal.sentence
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await connection.flush()
-        await socket.close(code=code, reason=because[:100])
-
-
-@contextlib.contextmanager
-def _counted(context: Context) -> Iterator[None]:
-    if context.sockets >= context.limits.sockets:
-        raise Closed(FLOOD, "too many connections are open; try again later")
-    context.sockets += 1
-    try:
-        yield
-    finally:
-        context.sockets -= 1
+        await socket.close(code=code, reason=because.encode()[:LONGEST_REASON].decode(errors="ignore"))
 
 
 async def _serve(connection: SocketConnection, match_id: str, context: Context) -> None:
     """A connection from hello to goodbye."""
     hello = await _hello(connection, context)
-    async with context.live_matches.using(match_id) as live_match:
+    visitor = Visitor(connection.address, hello.token)
+    async with context.live_matches.using(match_id, visitor) as live_match:
         if hello.token is not None:
+            connection.token = hello.token
             connection.seat = await live_match.holder(hello.token)
             if connection.seat is None:
                 raise Closed(UNKNOWN_TOKEN, "this token holds no seat in this match")
+            live_match.address = connection.address
+        context.sockets.admit(connection)
         connection.with_text = hello.text
         if hello.pace is not None and connection.seat is not None:
             await live_match.set_pace(hello.pace)
@@ -161,13 +171,15 @@ async def _first_of(*visits: Coroutine[Any, Any, None]) -> None:
     """Run all of these at once, until one ends."""
     tasks = [asyncio.create_task(visit) for visit in visits]
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    faults = [fault for fault in ended if isinstance(fault, Exception)]
+    del tasks, task, ended  # whatever is raised refers to this frame, which is not to refer to it
+    if faults:
+        raise faults.pop(0)
 
 
 async def _hello(connection: SocketConnection, context: Context) -> Hello:
@@ -180,6 +192,7 @@ async def _hello(connection: SocketConnection, context: Context) -> Hello:
         raise Closed(BAD_MESSAGES, refusal.sentence) from None
     if not isinstance(message, Hello):
         raise Closed(BAD_MESSAGES, "the first message must be a hello")
+    context.reads.take(connection.address)  # all of the match is made for it
     return message
 
 
@@ -202,17 +215,31 @@ async def _send_stand_ins(connection: SocketConnection, live_match: LiveMatch, c
 async def _listen(connection: SocketConnection, live_match: LiveMatch, bad_messages: int) -> None:
     """Handle what is received, one message after another."""
     while True:
+        refusal: Refusal | None
         try:
             message = await connection.receive()
-            # Whoever hangs up in the middle does not stop what has begun.
-            await asyncio.shield(asyncio.ensure_future(_dispatch(connection, live_match, message)))
-        except TablemateError as fault:
+        except Refusal as fault:
             refusal = refusal_of(fault)
-            connection.send(Fault(refusal.code, refusal.sentence))
+        else:
+            # Whoever hangs up in the middle does not stop what has begun.
+            refusal = await asyncio.shield(asyncio.create_task(_handled(connection, live_match, message)))
+        if refusal is not None:
+            connection.send(ErrorMessage(refusal.code, refusal.sentence))
             if refusal.code == "bad-message":
                 bad_messages -= 1
                 if bad_messages <= 0:
-                    raise Closed(BAD_MESSAGES, "too many messages that cannot be read") from None
+                    raise Closed(BAD_MESSAGES, "too many messages that cannot be read")
+
+
+async def _handled(
+    connection: SocketConnection, live_match: LiveMatch, message: ClientMessage
+) -> Refusal | None:
+    """Do what a message asks for; why not, if it is refused, for whoever is still there to hear it."""
+    try:
+        await _dispatch(connection, live_match, message)
+    except TablemateError as fault:
+        return refusal_of(fault)
+    return None
 
 
 async def _dispatch(connection: SocketConnection, live_match: LiveMatch, message: ClientMessage) -> None:

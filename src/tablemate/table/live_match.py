@@ -8,19 +8,39 @@ was first, or does not answer, the match is read again.
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+from concurrent.futures import Future
+from functools import partial
+from typing import Protocol, cast
 
-from tablemate.core.errors import TablemateError, TooManyActions
+from tablemate.core.errors import BadInput, DoesNotVerify, TablemateError, TooManyActions
 from tablemate.core.events import Viewer
 from tablemate.core.match import Line, Match
+from tablemate.core.matchfile import repeat
 from tablemate.core.playing import Choice
-from tablemate.store import AboutMatch, Matches, MatchOver, SeatKind, StoreFault, Taken
+from tablemate.store import (
+    AboutMatch,
+    HeldSeat,
+    Matches,
+    MatchOver,
+    SeatKind,
+    Standing,
+    Taken,
+    is_of,
+)
 from tablemate.table import refusals
-from tablemate.table.connections import Connection, Connections, Texts, encoded
+from tablemate.table.connections import (
+    FLOOD,
+    UNKNOWN_TOKEN,
+    Connection,
+    Connections,
+    Encoded,
+    Sees,
+    encoded_for,
+)
+from tablemate.table.limits import Limits
 from tablemate.table.messages import (
-    Events,
-    Fault,
+    ErrorMessage,
     Paced,
     PaceName,
     SeatInfo,
@@ -28,16 +48,18 @@ from tablemate.table.messages import (
     ServerMessage,
     Sign,
     TableMessage,
-    ViewMessage,
     Wished,
 )
 from tablemate.table.names import seats_for
-from tablemate.table.presenter import Presenter, last_decision
-from tablemate.table.refusals import NOT_NOW, TOO_MANY, Refusal
+from tablemate.table.presenter import Moment, Presenter, last_decision
+from tablemate.table.refusals import NOT_NOW, Refusal
+from tablemate.table.sockets import gives_way_to
 from tablemate.table.take_back import Wishes, was_shown
-from tablemate.table.threads import ThreadPools
+from tablemate.table.tally import TALLY
+from tablemate.table.threads import ThreadPools, until_done
 
 LOG = logging.getLogger(__name__)
+Step = tuple[Line, Moment]  # a line, and the match after it
 
 
 class AutomatedSeats(Protocol):
@@ -50,7 +72,7 @@ class AutomatedSeats(Protocol):
         """Move if it is their turn."""
 
     def hurry(self) -> None:
-        """Cut short the pause of one that thinks."""
+        """Plan the end of a thought anew: the pace was changed, or the position is another."""
 
     async def wait_until_idle(self) -> None:
         """Wait until it is a person's turn."""
@@ -72,25 +94,26 @@ class LiveMatch:
         matches: Matches,
         threads: ThreadPools,
         reread: Callable[[], Awaitable[tuple[AboutMatch, Match]]],
-        most_connections: int,
+        limits: Limits,
     ) -> None:
         self.about = about
         self.id = about.id
         self.title = title
         self.read_only = read_only
-        self.pace: PaceName = "natural"
+        self.pace = cast(PaceName, about.pace)
+        self.address = ""  # for whom opponents think: that of who began the match, or sat down last
         self.lock = asyncio.Lock()
         self.connections = Connections()
-        self.holders: dict[str, int] = {}  # tokens that the store has been asked about
         self.opponents: AutomatedSeats | None = None
         self._kinds = list(about.kinds)
         self._matches = matches
         self._threads = threads
         self._reread = reread
-        self._most_connections = most_connections
+        self._limits = limits
         self._wishes = Wishes()
-        self._pending: list[tuple[Line, Texts]] = []  # lines to be stored, with their messages
-        self._is_stale = False  # what is in memory may not be what is stored
+        self._pending: list[Step] = []  # lines to be stored, and what is shown after each
+        self._is_stale = False
+        self.changed_elsewhere: float | None = None  # when another server wrote last, by the loop's clock
         self.match = match
         self.presenter = None if match is None else Presenter(match, self._kinds)
 
@@ -104,45 +127,95 @@ class LiveMatch:
     def people(self) -> list[int]:
         return [seat for seat, kind in enumerate(self._kinds) if kind is SeatKind.PERSON]
 
-    def seats_for(self, viewer: Viewer) -> list[SeatInfo]:
-        return seats_for(viewer, self._kinds, self.about.header, self.connections.seats)
+    def seats_for(self, viewer: Viewer, here: Collection[Viewer] | None = None) -> list[SeatInfo]:
+        """The seats as one viewer is shown them; `here` are those whose people are connected."""
+        here = self.connections.seats if here is None else here
+        return seats_for(viewer, self._kinds, self.about.header, here)
 
     async def holder(self, token: str) -> int | None:
         """The seat that a token holds; if it was open, a person sits there from now on."""
-        if token not in self.holders:
-            seat = await self._threads.store(self._matches.seat_of, self.id, token)
-            if seat is None:
-                return None
-            if self._kinds[seat] is SeatKind.OPEN:
-                await self._seat_person(seat, token)
-            self.holders[token] = seat
-        return self.holders[token]
+        seat = await self._threads.store(self._matches.seat_of, self.id, token)
+        if seat is not None and self._kinds[seat] is SeatKind.OPEN:
+            async with self.lock:
+                await self._threads.store(self._matches.take_seat, self.id, token)
+                self._seat_person(seat)
+        return seat
 
-    async def _seat_person(self, seat: int, token: str) -> None:
+    async def join(self, invitation: str, token: str) -> HeldSeat:
+        """Seat whoever has an invitation that nobody has used yet."""
         async with self.lock:
-            await self._threads.store(self._matches.take_seat, self.id, token)
-            self._kinds[seat] = SeatKind.PERSON
-            if self.presenter is not None:
-                self.presenter.set_kinds(self._kinds)
-            self._send_seats()
+            held = await self._threads.store(self._matches.join, self.id, invitation, token)
+            if held is None:
+                raise refusals.unknown_invitation()
+            self._seat_person(held.seat)
+            return held
+
+    async def renew_token(self, token: str, renewed: str) -> HeldSeat:
+        """Let another token hold the seat; whoever came by the old one has to leave."""
+        async with self.lock:
+            held = await self._threads.store(self._matches.renew_token, self.id, token, renewed)
+            if held is None:
+                raise refusals.unknown_token()
+            await self._expel_strangers()
+            return held
+
+    def _seat_person(self, seat: int) -> None:
+        self._seat([*self._kinds[:seat], SeatKind.PERSON, *self._kinds[seat + 1 :]])
+
+    def _seat(self, kinds: Sequence[SeatKind]) -> None:
+        self._kinds = list(kinds)
+        if self.presenter is not None:
+            self.presenter.set_kinds(self._kinds)
+        self._send_seats()
+
+    async def _check_token(self, connection: Connection) -> None:
+        """Refuse a connection whose token was renewed since it said hello."""
+        if connection.token is not None:
+            seat = await self._threads.store(self._matches.seat_of, self.id, connection.token)
+            if seat is None:
+                raise refusals.unknown_token()
+
+    async def _expel_strangers(self) -> None:
+        """Close connections whose token no longer holds their seat, at whichever server it was renewed."""
+        seated = [(connection, connection.token) for connection in self.connections if connection.token]
+        if not seated:
+            return
+        seats = await self._threads.store(self._matches.seats_of, self.id, {token for _, token in seated})
+        for connection, token in seated:
+            if seats[token] is None:
+                self.dismiss([connection], UNKNOWN_TOKEN, "the key of this seat was renewed")
 
     async def enter(self, connection: Connection) -> None:
         """Send a new connection how things stand, and everything from now on."""
         async with self.lock:
-            if len(self.connections) >= self._most_connections:
-                raise Refusal(TOO_MANY, "too-many", "this match has reached its limit of connections")
+            if (giving_way := gives_way_to(connection, self.connections, self._limits)) is not None:
+                self.dismiss([giving_way], FLOOD, "this match has reached its limit of connections")
             await self.ensure_current()
             is_first = connection.seat is not None and connection.seat not in self.connections.seats
+            await self._check_token(connection)
+            sees = connection.seat, connection.with_text
+            texts = await self._everything({sees})
             self.connections.add(connection)
-            connection.queue(encoded(self._all(connection)))
+            connection.queue(texts[sees])
             if is_first:
                 self._send_seats(but=connection)
         self._wake()
+
+    def dismiss(self, connections: Iterable[Connection], code: int, because: str) -> None:
+        for connection in list(connections):
+            self.connections.discard(connection)
+            connection.dismiss(code, because)
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         if connection.seat is not None and connection.seat not in self.connections.seats:
             self._send_seats()
+
+    def close(self) -> None:
+        """Let the opponents go, and with them what refers to this match in a circle."""
+        if self.opponents is not None:
+            self.opponents.dismiss()
+            self.opponents = None
 
     # Looking
 
@@ -172,31 +245,33 @@ class LiveMatch:
         """The whole table as one viewer knows it, with the view."""
         async with self.lock:
             await self.ensure_current()
-            view = None if self.presenter is None else self._view(viewer, with_text=False)
-            table = self._table(viewer, view)
+            table = await self._threads.work(self._table, viewer, self.connections.seats, self._moment())
         self._wake()
         return table
 
-    def _table(self, viewer: Viewer, view: ViewMessage | None = None) -> TableMessage:
-        header = self.about.header
+    def _table(self, viewer: Viewer, here: Collection[Viewer], moment: Moment | None = None) -> TableMessage:
+        """The table, with the view of a moment if there is one."""
+        header, presenter = self.about.header, self.presenter
+        view = None
+        if presenter is not None and moment is not None:
+            view = presenter.view_message(moment, viewer, with_text=False)
         return TableMessage(
             match=self.id,
             game=header.game,
             title=self.title,
             options=header.options,
-            seats=self.seats_for(viewer),
+            seats=self.seats_for(viewer, here),
             seat=viewer,
             typed_seed=header.typed_seed,
             read_only=self.read_only,
             created=self.about.created.isoformat(),
-            log=[] if self.presenter is None else self.presenter.log(viewer),
+            log=[] if presenter is None else presenter.log(viewer),
             pace=self.pace,
             view=view,
         )
 
-    def _view(self, viewer: Viewer, *, with_text: bool) -> ViewMessage:
-        assert self.presenter is not None
-        return self.presenter.view(viewer, wish=self._wishes.current, with_text=with_text)
+    def _moment(self) -> Moment | None:
+        return None if self.presenter is None else self.presenter.moment(self._wishes.current)
 
     # Acting
 
@@ -204,7 +279,7 @@ class LiveMatch:
         """Carry out a person's action; return the number of the next line."""
         async with self.exclusive(n) as match:
             match.act(seat, action)
-            await self._store_last()
+            await self._store_and_send_last()
             next_n = len(match.lines)
         self._wake()
         return next_n
@@ -212,7 +287,7 @@ class LiveMatch:
     async def concede(self, seat: int, n: int) -> int:
         async with self.exclusive(n) as match:
             match.concede(seat)
-            await self._store_last()
+            await self._store_and_send_last()
             next_n = len(match.lines)
         self._hurry()
         return next_n
@@ -223,7 +298,7 @@ class LiveMatch:
         Returns the seats that have to agree first.
         """
         async with self.exclusive(n) as match:
-            to = last_decision(match, seat)
+            to = last_decision(match.standing, seat)
             if to is None:
                 raise Refusal(NOT_NOW, "nothing-to-take-back", "you have no decision to take back")
             others = [other for other in self.people if other != seat]
@@ -247,7 +322,7 @@ class LiveMatch:
         return []
 
     def act_for(self, seat: int, choice: Choice) -> None:
-        """Carry out an opponent's choice; the caller holds the lock, and calls `store_pending`."""
+        """Carry out an opponent's choice; the caller holds the lock, and calls `store_and_send_pending`."""
         assert self.match is not None
         if choice.fault is not None:  # the position to reproduce it is in the store
             LOG.warning(
@@ -257,16 +332,22 @@ class LiveMatch:
         self._queue_last()
 
     async def set_pace(self, pace: PaceName) -> None:
+        """Change how quickly opponents answer, also after a restart."""
+        if pace != self.pace:
+            await self._threads.store(self._matches.set_pace, self.id, pace)
+        self._change_pace(pace)
+
+    def _change_pace(self, pace: PaceName) -> None:
         self.pace = pace
         self._hurry()
-        self.connections.broadcast(lambda connection: [Paced(pace)])
+        self.connections.broadcast(lambda *_: [Paced(pace)])
 
     @contextlib.asynccontextmanager
     async def exclusive(self, n: int) -> AsyncIterator[Match]:
         """The match, ours alone, if `n` is the number of its next line."""
         async with self.lock:
             await self.ensure_current()
-            match = self._open_match(n)
+            match = self._checked_match(n)
             try:
                 yield match
             except TablemateError:
@@ -280,7 +361,7 @@ class LiveMatch:
         if self.match is None or self.match.actor != seat:
             raise Refusal(NOT_NOW, "not-your-turn", "it is not your turn")
 
-    def _open_match(self, n: int) -> Match:
+    def _checked_match(self, n: int) -> Match:
         if self.match is None:
             raise Refusal(NOT_NOW, "read-only", self.read_only or "this match is read-only")
         if self.match.actor is None:
@@ -292,53 +373,58 @@ class LiveMatch:
     async def _go_back(self, match: Match, seat: int, to: int) -> None:
         shown = await self._threads.work(was_shown, match, seat, to)
         match.take_back(to, shown=shown)
-        await self._store_last()
+        await self._store_and_send_last()
         self._hurry()
 
     # Storing
 
     def _queue_last(self) -> None:
-        """Make the messages of the match's last line for everybody here, to be sent once it is stored."""
-        match, presenter = self.match, self.presenter
-        assert match is not None
-        assert presenter is not None
+        """Have the match's last line stored, and then shown to everybody as the match is now."""
+        assert self.match is not None
         self._wishes.lapse()
-        line = match.lines[-1]
+        moment = self._moment()
+        assert moment is not None
+        self._pending.append((self.match.lines[-1], moment))
 
-        def told(connection: Connection) -> list[ServerMessage]:
-            lines = presenter.lines_from(connection.seat, line.n)
-            return [Events(line.n + 1, lines), self._view(connection.seat, with_text=connection.with_text)]
-
-        self._pending.append((line, self.connections.encode_for_each(told)))
-
-    async def _store_last(self) -> None:
+    async def _store_and_send_last(self) -> None:
         self._queue_last()
-        await self.store_pending()
+        await self.store_and_send_pending()
 
-    async def store_pending(self) -> None:
-        """Store the pending lines, then send it to everybody; the caller holds the lock."""
+    async def store_and_send_pending(self) -> None:
+        """Store the pending lines, then send them to everybody; the caller holds the lock.
+
+        While the disk works, a thread works out what everybody is to be sent.
+        """
         match = self.match
         assert match is not None
         pending, self._pending = self._pending, []
+        written = self._matches.append_soon(self.id, [line for line, _ in pending])
+        made = self._made(pending)
         try:
-            lines = [line for line, _ in pending]
-            await asyncio.wrap_future(self._matches.append_soon(self.id, lines))
+            await until_done(written, made)
+            written.result()
             if (result := match.result) is not None:
                 await self._threads.store(self._matches.finish, self.id, len(match.lines), result)
-        except (Taken, MatchOver):
+        except (Taken, MatchOver, BadInput):  # somebody else was first, or a backup was restored
             await self._read_again()
             raise refusals.stale(self.next_n) from None
-        except StoreFault:
+        except BaseException:
             self.mark_stale()
             raise
-        for _, texts in pending:
+        TALLY.actions += len(pending)
+        for texts in made.result():
             self.connections.send(texts)
         if match.cut_off is not None:
             LOG.error("match cut off: match=%s line=%d: %s", self.id, self.next_n, match.cut_off)
             self.send_fault(_cut_off(match.cut_off))
 
+    @property
+    def is_stale(self) -> bool:
+        """Whether what is in memory may not be what is stored."""
+        return self._is_stale
+
     def mark_stale(self) -> None:
-        """Something went wrong halfway: what is in memory may not be what is stored."""
+        """Something went wrong halfway: the match is to be read again before it goes on."""
         self._pending.clear()
         self._is_stale = True
 
@@ -350,12 +436,70 @@ class LiveMatch:
     async def _read_again(self) -> None:
         self.mark_stale()
         self.about, match = await self._reread()
+        await self._expel_strangers()
         self.match = match
         self._kinds = list(self.about.kinds)
         self.presenter = Presenter(match, self._kinds)
         self._wishes.lapse()
         self._is_stale = False
-        self.connections.broadcast(self._all)
+        self.connections.send(await self._everything(self.connections.sees))
+
+    # What other servers at the same database do
+
+    def differs_from(self, standing: Standing) -> bool:
+        """Whether what is stored may be something else, as far as can be told without waiting."""
+        return (
+            self._is_stale
+            or standing.length > self.next_n
+            or (standing.length < self.next_n and not self.lock.locked())  # a backup was restored
+            or standing.kinds != self.kinds
+            or standing.pace != self.pace
+            or any(
+                not is_of(each.token, standing.token_hashes[each.seat])
+                for each in self.connections
+                if each.seat is not None and each.token is not None
+            )
+        )
+
+    async def catch_up(self) -> None:
+        """Show everybody here what was done elsewhere; whoever did it also lets opponents move."""
+        async with self.lock:
+            was_stale = self._is_stale
+            await self.ensure_current()
+            kept = await self._threads.store(self._matches.read, self.id)
+            await self._expel_strangers()
+            if kept.about.kinds != self.kinds:
+                self._seat(kept.about.kinds)
+            if kept.about.pace != self.pace:
+                self._change_pace(cast(PaceName, kept.about.pace))
+            if self.match is not None and len(kept.lines) < self.next_n:
+                await self._read_again()
+            elif self.match is not None and (new := kept.lines[self.next_n :]):
+                self.changed_elsewhere = asyncio.get_running_loop().time()
+                await self._repeat(self.match, new)
+                self._hurry()
+            self.about = kept.about
+        if was_stale:  # it was done here, or would have been
+            self._wake()
+
+    async def _repeat(self, match: Match, new: Sequence[Line]) -> None:
+        try:
+            for line in new:
+                await self._threads.work(repeat, match, line, f"match {self.id}")
+                self._queue_last()
+        except DoesNotVerify:
+            await self._read_again()
+            return
+        pending, self._pending = self._pending, []
+        for texts in await asyncio.wrap_future(self._made(pending)):
+            self.connections.send(texts)
+
+    def wake_after(self, seconds: float) -> None:
+        """Let opponents move that another server was to move, if it has not done so for long."""
+        changed, now = self.changed_elsewhere, asyncio.get_running_loop().time()
+        if changed is not None and now - changed > seconds:
+            self.changed_elsewhere = None
+            self._wake()
 
     def _wake(self) -> None:
         if self.opponents is not None:
@@ -367,31 +511,55 @@ class LiveMatch:
 
     # Sending
 
-    def send_sign(self, sign: dict[str, Any]) -> None:
-        """Show everybody what may be seen of somebody who thinks."""
-        message = Sign(sign["type"], sign["seat"], sign.get("kind"), sign.get("milliseconds"))
-        self.connections.broadcast(lambda connection: [message])
+    def send_sign(self, sign: Sign) -> None:
+        """Show everybody that somebody thinks."""
+        self.connections.broadcast(lambda *_: [sign])
 
-    def send_fault(self, fault: Fault) -> None:
+    def send_fault(self, fault: ErrorMessage) -> None:
         """Send everybody a fault that nobody here caused."""
-        self.connections.broadcast(lambda connection: [fault])
+        self.connections.broadcast(lambda *_: [fault])
 
     def _send_wish(self) -> None:
-        self.connections.broadcast(lambda connection: [Wished(self._wishes.current)])
+        self.connections.broadcast(lambda *_: [Wished(self._wishes.current)])
 
     def _send_seats(self, but: Connection | None = None) -> None:
-        self.connections.broadcast(lambda connection: [Seats(self.seats_for(connection.seat))], but)
+        self.connections.broadcast(lambda seat, _: [Seats(self.seats_for(seat))], but)
 
-    def _all(self, connection: Connection) -> list[ServerMessage]:
+    def _made(self, steps: Sequence[Step]) -> Future[list[Encoded]]:
+        """What everybody here is to be sent of lines, worked out away from the event loop."""
+        sees, presenter = self.connections.sees, self.presenter
+        if not sees:
+            nothing: Future[list[Encoded]] = Future()
+            nothing.set_result([])
+            return nothing
+        assert presenter is not None
+        messages_for = [partial(presenter.step, *step) for step in steps]
+        return self._threads.present(lambda: [encoded_for(sees, each) for each in messages_for])
+
+    async def _everything(self, sees: set[Sees]) -> Encoded:
+        """All there is to send to those who see it for the first time, or anew."""
+        own = {seat for seat, _ in sees}
+        here, pace = self.connections.seats | own, self.pace
+        texts = await self._threads.work(encoded_for, sees, partial(self._all, here, self._moment()))
+        now = self.connections.seats | own
+        if (here, pace) == (now, self.pace):
+            return texts
+        # Somebody came or went meanwhile.
+        since = encoded_for(sees, lambda seat, _: [Seats(self.seats_for(seat, now)), Paced(self.pace)])
+        return {each: texts[each] + since[each] for each in sees}
+
+    def _all(
+        self, here: Collection[Viewer], moment: Moment | None, seat: Viewer, with_text: bool
+    ) -> list[ServerMessage]:
         """Everything, for a new connection."""
-        told: list[ServerMessage] = [self._table(connection.seat)]
-        if self.presenter is not None:
-            told.append(self._view(connection.seat, with_text=connection.with_text))
+        messages: list[ServerMessage] = [self._table(seat, here)]
+        if self.presenter is not None and moment is not None:
+            messages.append(self.presenter.view_message(moment, seat, with_text=with_text))
         if self.match is not None and self.match.cut_off is not None:
-            told.append(_cut_off(self.match.cut_off))
-        return told
+            messages.append(_cut_off(self.match.cut_off))
+        return messages
 
 
-def _cut_off(why: TooManyActions) -> Fault:
-    """What is told of a match that cannot go on; all of it is kept."""
-    return Fault("our-fault", f"the match was cut off because of a server error: {why}")
+def _cut_off(why: TooManyActions) -> ErrorMessage:
+    """What is sent about a match that cannot go on; all of it is kept."""
+    return ErrorMessage("our-fault", f"the match was cut off because of a server error: {why}")

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
@@ -12,31 +12,58 @@ from tablemate.core.match import Match
 from tablemate.core.matchfile import replayed
 from tablemate.games.catalogue import find_game
 from tablemate.store import AboutMatch, KeptMatch, SeatKind, Store, StoreFault
+from tablemate.table.client import SERVER, Visitor
+from tablemate.table.connections import FLOOD, NO_MATCH, STOPS
 from tablemate.table.limits import Limits
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.preparation import Preparer
 from tablemate.table.refusals import TOO_MANY, Refusal
+from tablemate.table.sockets import spectators
 from tablemate.table.threads import ThreadPools
 
 LOG = logging.getLogger(__name__)
 MOST_IDLE = 64  # live matches without connections; each keeps every position
+LEFT_TO_OTHERS = 20.0  # seconds in which the server where somebody moved lets the opponents move
+FULL = "too many matches are being played here; try again later"
+FULL_HERE = "too many matches are open at your address; close some and try again"
+GAVE_WAY = "too many matches are open here, and this one is only watched"
 
 
 @dataclass
 class _Entry:
-    """A live match, and how many are using it just now."""
+    """A live match, and who is using it just now."""
 
+    opened_by: str  # an address
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     live_match: LiveMatch | None = None
-    users: int = 0
+    users: Counter[str] = field(default_factory=Counter)  # by address
 
     @property
     def is_idle(self) -> bool:
-        return self.users == 0 and (self.live_match is None or self.live_match.is_idle)
+        return not self.users and (self.live_match is None or self.live_match.is_idle)
+
+    @property
+    def is_only_watched(self) -> bool:
+        """Spectators are all who are here; what they watch is in the store."""
+        if self.live_match is None:
+            return False
+        here = self.live_match.connections
+        return self.users.total() == len(here) == len(spectators(here)) > 0
+
+    @property
+    def addresses(self) -> list[str]:
+        """Those that keep it open."""
+        return list(self.users) or ([] if self.is_idle else [self.opened_by])
 
     def close(self) -> None:
-        if self.live_match is not None and self.live_match.opponents is not None:
-            self.live_match.opponents.dismiss()
+        if self.live_match is not None:
+            self.live_match.close()
+
+    def evict(self, code: int, because: str) -> None:
+        """Close it although somebody is here."""
+        self.close()
+        if self.live_match is not None:
+            self.live_match.dismiss(self.live_match.connections, code, because)
 
 
 class LiveMatches:
@@ -50,23 +77,27 @@ class LiveMatches:
         self._entries: OrderedDict[str, _Entry] = OrderedDict()
 
     @contextlib.asynccontextmanager
-    async def using(self, match_id: str) -> AsyncIterator[LiveMatch]:
+    async def using(self, match_id: str, visitor: Visitor) -> AsyncIterator[LiveMatch]:
         """The live match of this id, which stays open meanwhile."""
-        entry = self._entries.get(match_id)
-        if entry is None:
-            self._make_space()
-            entry = self._entries[match_id] = _Entry()
+        if match_id not in self._entries:
+            await self._make_space(match_id, visitor)
+        entry = self._entries.setdefault(match_id, _Entry(visitor.address))
         self._entries.move_to_end(match_id)
-        entry.users += 1
+        entry.users[visitor.address] += 1
         try:
             async with entry.opening:
                 if entry.live_match is None:
                     entry.live_match = await self._open(match_id)
+                    entry.live_match.address = visitor.address
             yield entry.live_match
         finally:
-            entry.users -= 1
-            if entry.live_match is None and entry.users == 0:
+            entry.users[visitor.address] -= 1
+            entry.users += Counter()  # without those who are gone
+            if entry.live_match is None and not entry.users:
                 self._entries.pop(match_id, None)
+
+    def __len__(self) -> int:
+        return len(self._entries)
 
     def get(self, match_id: str) -> LiveMatch | None:
         """The live match, if it is open."""
@@ -78,7 +109,7 @@ class LiveMatches:
         for about in unfinished:
             if SeatKind.OPPONENT in about.kinds and set(about.kinds) != {SeatKind.OPPONENT}:
                 try:
-                    async with self.using(about.id) as live_match:
+                    async with self.using(about.id, SERVER) as live_match:
                         if live_match.opponents is not None:
                             live_match.opponents.wake()
                             await live_match.opponents.wait_until_idle()
@@ -89,15 +120,94 @@ class LiveMatches:
         for entry in self._entries.values():
             entry.close()
 
-    def _make_space(self) -> None:
-        """Forget the least recently used; everything of them is in the store."""
+    def check_space(self, address: str) -> None:
+        """Refuse a match that somebody is about to begin, if it could not be opened."""
+        self._check_space(address, holds_seat=True)
+
+    async def _make_space(self, match_id: str, visitor: Visitor) -> None:
+        """Forget the least recently used, and close what is only watched; all of it is in the store."""
+        self._forget_idle()
+        holds_seat = (
+            self._is_full(visitor.address)
+            and visitor.token is not None
+            and await self._threads.store(self._store.matches.seat_of, match_id, visitor.token) is not None
+        )
+        if (giving_way := self._check_space(visitor.address, holds_seat=holds_seat)) is not None:
+            self._entries.pop(giving_way).evict(FLOOD, GAVE_WAY)
+
+    def _forget_idle(self) -> None:
         idle = [match_id for match_id, entry in self._entries.items() if entry.is_idle]
         busy = len(self._entries) - len(idle)
-        if busy >= self._limits.live_matches:
-            raise Refusal(TOO_MANY, "too-many", "too many matches are being played here; try again later")
-        excess = len(idle) - min(MOST_IDLE, self._limits.live_matches - busy - 1)
+        excess = len(idle) - max(0, min(MOST_IDLE, self._limits.live_matches - busy - 1))
         for match_id in idle[: max(excess, 0)]:
             self._entries.pop(match_id).close()
+
+    def _is_full(self, address: str) -> bool:
+        open_by = self._open_by_address()
+        return self.are_full or open_by[address] >= self._limits.matches_an_address
+
+    def _check_space(self, address: str, *, holds_seat: bool) -> str | None:
+        """The match that gives way to one more, or None if none has to; a Refusal if none can.
+
+        The address with the most gives way, if it has more than the newcomer's or that holds a seat.
+        """
+        open_by = self._open_by_address()
+        if open_by[address] >= self._limits.matches_an_address:
+            crowd, is_fair, sentence = address, holds_seat, FULL_HERE
+        elif self.are_full:
+            [(crowd, most)] = open_by.most_common(1)
+            is_fair, sentence = holds_seat or most > open_by[address] + 1, FULL
+        else:
+            return None
+        for match_id, entry in self._entries.items():
+            if is_fair and crowd in entry.addresses and entry.is_only_watched:
+                return match_id
+        raise Refusal(TOO_MANY, "too-many", sentence)
+
+    @property
+    def are_full(self) -> bool:
+        return len(self._busy()) >= self._limits.live_matches
+
+    def _busy(self) -> list[_Entry]:
+        return [entry for entry in self._entries.values() if not entry.is_idle]
+
+    def _open_by_address(self) -> Counter[str]:
+        """How many matches each address keeps open."""
+        return Counter(address for entry in self._entries.values() for address in entry.addresses)
+
+    # What other servers at the same database do
+
+    async def catch_up(self, changed: frozenset[str] | None) -> None:
+        """Show what was done elsewhere in these matches, or in any that are open."""
+        ids = [match_id for match_id in self._entries if changed is None or match_id in changed]
+        standings = await self._threads.store(self._store.matches.standings, ids) if ids else {}
+        for match_id in ids:
+            entry = self._entries.get(match_id)
+            if entry is None or entry.live_match is None:
+                continue
+            standing = standings.get(match_id)
+            if standing is None:
+                self._entries.pop(match_id).evict(NO_MATCH, "this match was removed")
+            elif entry.live_match.differs_from(standing):
+                await self._catch_up(entry.live_match)
+            entry.live_match.wake_after(LEFT_TO_OTHERS)
+
+    async def _catch_up(self, live_match: LiveMatch) -> None:
+        try:
+            await live_match.catch_up()
+        except (Refusal, StoreFault) as fault:
+            LOG.warning("match not followed: match=%s: %s", live_match.id, fault)
+        except DoesNotVerify as fault:
+            LOG.error("match does not verify: match=%s: %s", live_match.id, fault)
+            self._open_again(live_match.id)
+        except Exception:  # whatever it is, the other matches go on being followed
+            LOG.exception("match not followed: match=%s", live_match.id)
+            self._open_again(live_match.id)
+
+    def _open_again(self, match_id: str) -> None:
+        """Forget a live match that is not what is stored; whoever is there comes again."""
+        if (entry := self._entries.pop(match_id, None)) is not None:
+            entry.evict(STOPS, "this match has to be opened again")
 
     async def _open(self, match_id: str) -> LiveMatch:
         kept = await self._threads.store(self._store.matches.read, match_id)
@@ -119,7 +229,7 @@ class LiveMatches:
             matches=self._store.matches,
             threads=self._threads,
             reread=lambda: self._reread(match_id),
-            most_connections=self._limits.sockets_a_match,
+            limits=self._limits,
         )
         if match is not None:
             from tablemate.table.opponents import Opponents  # heavy, and loaded by now

@@ -53,7 +53,7 @@ def _seen_parts(header: Header, presenter: Presenter, viewer: Viewer) -> Iterato
     yield SeenHeader(
         header.tablemate, header.game, header.rules, header.options, header.seats, whose, header.typed_seed
     )
-    setup, *told = presenter.lines_from(viewer, -1)
+    setup, *told = presenter.log(viewer)
     yield SeenSetup(setup.events)
     for line, seen in zip(presenter.match.lines, told, strict=True):
         if isinstance(line, ActionLine):

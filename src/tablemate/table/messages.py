@@ -9,6 +9,10 @@ from tablemate.core.seat_words import ScoreWords
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]  # of a line
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Secret = Annotated[str, Meta(max_length=200)]  # a token, or an invitation
+OwnToken = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{22,200}$", description="a token of one's own making: 128 random bits")
+]
 NamedSeat = Annotated[str, Meta(min_length=1, max_length=100)]
 PaceName = Literal["natural", "quick", "none"]  # of opponents, the slowest first
 Value = bool | int | str | list[int | str]  # of an option
@@ -126,7 +130,7 @@ class Preparation(msgspec.Struct, frozen=True, tag_field="type", tag="preparing"
     what: str
 
 
-class Fault(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
+class ErrorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
     code: str
     message: str
 
@@ -136,12 +140,12 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 ServerMessage = (
-    ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong
+    ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | ErrorMessage | Pong
 )
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
-    token: Annotated[str, Meta(max_length=200)] | None = None
+    token: Secret | None = None
     text: bool = False  # views come with what a terminal would show
     pace: PaceName | None = None
 

@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 
 from tablemate.core.errors import BadInput
 from tablemate.core.events import Viewer
@@ -54,16 +53,3 @@ def _name(seat: int, kind: SeatKind) -> str:
         again = seat // len(OPPONENTS)
         return OPPONENTS[seat % len(OPPONENTS)] + (f" {again + 1}" if again else "")
     return OPEN_SEAT if kind is SeatKind.OPEN else f"Player {seat + 1}"
-
-
-@lru_cache(maxsize=8192)
-def plain(marked: str) -> str:
-    """A text marked up for rich, as it reads without colours."""
-    from rich.markup import render
-
-    return render(marked).plain
-
-
-def sentences(told: str | None) -> list[str]:
-    """An event in words, line by line."""
-    return [line for line in plain(told).splitlines() if line.strip()] if told else []

@@ -8,18 +8,20 @@ import msgspec
 from msgspec import Meta
 
 from tablemate.core.errors import BadInput, BadSeat
-from tablemate.core.game import Game, check_seed
+from tablemate.core.game import Game, check_seed, read_entropy
 from tablemate.core.match import Match
 from tablemate.core.matchfile import header_of
 from tablemate.core.options import PRESET, GameOptions
-from tablemate.core.streams import JSON_SAFE
+from tablemate.core.playing import Budget
+from tablemate.core.streams import ENTROPY_BYTES, JSON_SAFE, SEED_BITS
 from tablemate.store import NewMatch, SeatKind, Store
 from tablemate.table.messages import NamedSeat, PaceName, SeatNumber, Value
 
 PLAYERS = "players"
-MOST_SECONDS = 10.0
-MOST_SIMULATIONS = 20_000
+# What an opponent may think here at most, about as long as it may seem to: the cores are everybody's.
+CEILING = Budget(simulations=5_000, seconds=3.0)
 Seed = Annotated[int, Meta(ge=0, le=JSON_SAFE)]
+Entropy = Annotated[str, Meta(max_length=2 * ENTROPY_BYTES, description="of a deal somebody shared")]
 SomeSeats = Annotated[list[NamedSeat], Meta(min_length=1, max_length=64)]
 OpenSeats = Annotated[list[SeatNumber], Meta(max_length=64)]
 
@@ -32,7 +34,9 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     options: dict[str, Value] = {}
     open: OpenSeats = []
     seed: Seed | None = None
+    entropy: Entropy = ""
     pace: PaceName = "natural"
+    listed: bool | None = None  # among the matches that everybody is shown; None: as this server does
 
 
 def chosen_options(game: Game, settings: Mapping[str, Value], seats: Sequence[str]) -> GameOptions:
@@ -55,8 +59,11 @@ def full_settings(game: Game, settings: Mapping[str, Value], seats: Sequence[str
     return chosen
 
 
-def check_opponents(game: Game, seats: Sequence[str], *, with_people: bool = True) -> None:
+def check_opponents(
+    game: Game, seats: Sequence[str], *, with_people: bool = True, most: Budget = CEILING
+) -> None:
     """Refuse seats that mean nothing, or that a server does not offer to everybody."""
+    from tablemate.players.budgets import capped
     from tablemate.players.seats import COMMAND, HUMAN, check_seats, seating_of
 
     for number, name in enumerate(seats):
@@ -65,12 +72,28 @@ def check_opponents(game: Game, seats: Sequence[str], *, with_people: bool = Tru
     check_seats(game, seats, with_people=with_people)
     for number, name in enumerate(seats):
         budget = None if name == HUMAN else seating_of(game, number, name).budget
-        if budget is not None and (
-            (budget.seconds or 0) > MOST_SECONDS or (budget.simulations or 0) > MOST_SIMULATIONS
-        ):
+        if budget != capped(budget, most):
             raise BadSeat(
-                f"seat {number}: an opponent here may think {MOST_SECONDS:g}s or {MOST_SIMULATIONS}it at most"
+                f"seat {number}: an opponent here may think {most.seconds:g}s or {most.simulations}it at most"
             )
+
+
+def thinks_longer(game: Game, seats: Sequence[str]) -> bool:
+    """Whether an opponent in one of these seats is to think longer than its level does by itself."""
+    return any(_is_longer(game, number, name) for number, name in enumerate(seats))
+
+
+def _is_longer(game: Game, seat: int, name: str) -> bool:
+    from tablemate.players.seats import seating_of
+
+    level, at, _ = name.partition("@")
+    if not at:
+        return False
+    own, given = seating_of(game, seat, level).budget, seating_of(game, seat, name).budget
+    assert given is not None
+    if own is None or own.simulations is None or given.simulations is None:
+        return True
+    return given.simulations > own.simulations
 
 
 def kinds_of(seats: Sequence[str], open_seats: Sequence[int]) -> list[SeatKind]:
@@ -85,19 +108,36 @@ def kinds_of(seats: Sequence[str], open_seats: Sequence[int]) -> list[SeatKind]:
     return kinds
 
 
-def begin(store: Store, game: Game, options: GameOptions, wanted: MatchWanted) -> NewMatch:
+def begin(
+    store: Store, game: Game, options: GameOptions, wanted: MatchWanted, *, is_listed: bool
+) -> NewMatch:
     """Deal, and store the match; the game has to be prepared."""
     typed = wanted.seed is not None
-    seed = check_seed(wanted.seed if typed else secrets.randbits(53))
-    match = Match(game, options, seed, wanted.seats, typed_seed=typed)
-    return store.matches.create(header_of(match), match.setup_events, kinds_of(wanted.seats, wanted.open))
+    if wanted.entropy and not typed:
+        raise BadInput("entropy goes with the seed of the same deal")
+    seed = check_seed(wanted.seed if typed else secrets.randbits(SEED_BITS))
+    entropy = read_entropy(wanted.entropy) if typed else secrets.token_bytes(ENTROPY_BYTES)
+    match = Match(game, options, seed, wanted.seats, typed_seed=typed, entropy=entropy)
+    kinds = kinds_of(wanted.seats, wanted.open)
+    return store.matches.create(
+        header_of(match), match.setup_events, kinds, is_listed=is_listed, pace=wanted.pace
+    )
 
 
-def begin_from(store: Store, past: Match, seats: Sequence[str], open_seats: Sequence[int]) -> NewMatch:
+def begin_from(
+    store: Store,
+    past: Match,
+    seats: Sequence[str],
+    open_seats: Sequence[int],
+    *,
+    is_listed: bool,
+    pace: PaceName,
+) -> NewMatch:
     """Store a match with the same deal, in which the actions that stand there have been played already."""
-    match = Match(past.game, past.options, past.seed, seats, typed_seed=True)
+    match = Match(past.game, past.options, past.seed, seats, typed_seed=True, entropy=past.entropy)
     for line in past.standing:
         match.act(line.seat, line.action, fault=line.fault, stand_in=line.stand_in)
+    kinds = kinds_of(seats, open_seats)
     return store.matches.create(
-        header_of(match), match.setup_events, kinds_of(seats, open_seats), match.lines
+        header_of(match), match.setup_events, kinds, match.lines, is_listed=is_listed, pace=pace
     )

@@ -1,41 +1,72 @@
-"""The opponents of a live match: the one to move thinks, seems to take its time, and moves.
+"""The opponents of a live match: the one to move thinks, is seen to take its time, and moves.
 
-How long an opponent seems to think is the players' matter (players/pacing.py), and depends on nothing
-hidden. Without pauses a thought ends at a full step of the clock, so that a hand that needs little thought
-cannot be told from others by a few milliseconds.
+Neither what is sent of a thought nor when it is sent depends on anything hidden. When a thought begins its
+end is planned, from the level, the kind of decision, the pace and chance (schedules.py); a thought that is
+done earlier waits for it, on a timer, and one without any choice goes the same way.
 """
 
 import asyncio
+import contextlib
 import logging
 import math
-import threading
+import secrets
 from dataclasses import dataclass
 from typing import get_args
 
-from tablemate.core.playing import Budget, Choice, Decision, Player, decision_of, leave
-from tablemate.players.pacing import Sign
-from tablemate.players.seats import make_paced_player, make_player, seating_of
+from tablemate.core.game import Game
+from tablemate.core.playing import Budget, Choice, Player, decision_of, leave
+from tablemate.players.budgets import capped
+from tablemate.players.pacing import Pauses
+from tablemate.players.seats import Seating, loaded, make_player, seating_of
 from tablemate.store import SeatKind, StoreFault
+from tablemate.table.allowances import Thinker
 from tablemate.table.live_match import LiveMatch
-from tablemate.table.messages import Fault, PaceName
+from tablemate.table.messages import ErrorMessage, PaceName, Sign
+from tablemate.table.new_match import CEILING
 from tablemate.table.refusals import Refusal
+from tablemate.table.schedules import Schedule
+from tablemate.table.tally import TALLY
+from tablemate.table.thinking_queue import Asker, Turn
 from tablemate.table.threads import ThreadPools
 
 LOG = logging.getLogger(__name__)
 SHARES = dict(zip(get_args(PaceName), (1.0, 0.35, 0.0), strict=True))  # of the pause that a level shows
-STEP = 0.05  # seconds
 AT_ONCE = 8  # moves that are kept together
+SURELY = 20  # times as long as a simulation takes is the most seconds that a level allows for one
+SLOT = 0.005  # seconds for each of them, and before the first
+AHEAD = 0.02  # seconds by which what was sent is ahead of the thought that would keep the processor from it
 RETRY = 2.0  # seconds, after a fault of the store or of ours; doubled with each consecutive one
 TRIES = 5  # consecutive, before we stop trying
 
 
 @dataclass(frozen=True)
 class Opponent:
-    """The player of one seat, without pauses and with them."""
+    """Who plays in one seat."""
 
+    game: Game
+    name: str
+    seating: Seating
     player: Player
-    paced: Player
-    is_instant: bool
+    budget: Budget | None
+    pauses: Pauses
+
+    @property
+    def thinker(self) -> Thinker:
+        return Thinker(self.game.id, self.name, loaded(self.game, self.seating))
+
+    @property
+    def expected(self) -> float:
+        """The seconds a thought may take, before any is known."""
+        if self.budget is None:
+            return 0.0
+        return (self.budget.seconds or 0.0) + self.seating.a_simulation / SURELY * (
+            self.budget.simulations or 0
+        )
+
+    @property
+    def is_instant(self) -> bool:
+        """Whether it decides in no time; interpreted rules take theirs."""
+        return self.seating.is_instant and all(loaded(self.game, self.seating))
 
 
 class Opponents:
@@ -47,7 +78,7 @@ class Opponents:
         self._loop = asyncio.get_running_loop()
         self._seated: dict[int, Opponent] = {}
         self._task: asyncio.Task[None] | None = None
-        self._hurry = threading.Event()  # nobody waits for the end of a pause any more
+        self._changed = asyncio.Event()  # the pace, or what there is to think about
 
     @property
     def are_busy(self) -> bool:
@@ -59,8 +90,8 @@ class Opponents:
             self._task = asyncio.create_task(self._play())
 
     def hurry(self) -> None:
-        """Cut short the pause of whoever thinks."""
-        self._hurry.set()
+        """Plan the end of a thought anew: the pace was changed, or the position is another."""
+        self._changed.set()
 
     async def wait_until_idle(self) -> None:
         """Wait until it is a person's turn."""
@@ -68,7 +99,6 @@ class Opponents:
             await self._task
 
     def dismiss(self) -> None:
-        self._hurry.set()
         if self._task is not None:
             self._task.cancel()
         self._release()
@@ -89,7 +119,8 @@ class Opponents:
 
     async def _play(self) -> None:
         mistakes = 0
-        while self._turn() is not None and mistakes < TRIES:
+        # What is in memory may be a move that was not stored: whose turn it is, is read again then.
+        while (self._live_match.is_stale or self._turn() is not None) and mistakes < TRIES:
             try:
                 await self._try_to_move()
                 mistakes = 0
@@ -105,7 +136,7 @@ class Opponents:
         goes_on = mistakes < TRIES
         then = "they try again" if goes_on else "reload the page to have them try again"
         self._live_match.send_fault(
-            Fault("our-fault", f"the opponents stopped because of a server error; {then}")
+            ErrorMessage("our-fault", f"the opponents stopped because of a server error; {then}")
         )
         if goes_on:
             await asyncio.sleep(RETRY * 2 ** (mistakes - 1))
@@ -123,67 +154,124 @@ class Opponents:
         live_match = self._live_match
         async with live_match.lock:
             await live_match.ensure_current()
-            if await self._moved_at_once():
+            if self._instant() is not None:
+                await self._move_at_once()
                 return
             seat = self._turn()
             if seat is None:
                 return
             assert live_match.match is not None
-            opponent, decision, n = (
-                self._opponent(seat),
-                decision_of(live_match.match, seat),
-                live_match.next_n,
-            )
-        choice = await self._thought(opponent, decision)
+            n, opponent, kind = live_match.next_n, self._opponent(seat), live_match.match.position.kind
+            schedule = Schedule(self._loop.time(), opponent.pauses.next(kind), self._allowance(opponent))
+            live_match.send_sign(Sign("thinking_started", seat, kind))
+        choice = await self._thought(seat, opponent, schedule, n)
+        told = schedule.milliseconds(self._share_before(n))
+        live_match.send_sign(Sign("thinking_ended", seat, milliseconds=told))
+        if choice is None:
+            return
+        live_match.send_sign(Sign("action_selected", seat))
         async with live_match.lock:
             if live_match.next_n == n and self._turn() == seat:  # nobody has taken back meanwhile
                 live_match.act_for(seat, choice)
-                await live_match.store_pending()
+                await live_match.store_and_send_pending()
 
-    async def _moved_at_once(self) -> bool:
-        """Let those move who neither search nor pause; their moves go to the disk together."""
+    async def _move_at_once(self) -> None:
+        """Let those move who neither search nor pause; their moves go to the disk together.
+
+        Each has a slot of its own before anything is sent, so that no hand can be told from the time it took.
+        """
         live_match, moves = self._live_match, 0
-        while self._share == 0 and moves < AT_ONCE:
-            seat = self._turn()
-            if seat is None or not self._opponent(seat).is_instant:
-                break
+        await asyncio.sleep(SLOT)
+        began = self._loop.time()
+        while moves < AT_ONCE and (seat := self._instant()) is not None:
             assert live_match.match is not None
             decision = decision_of(live_match.match, seat)
             live_match.act_for(seat, self._opponent(seat).player.choose(decision, Budget()))
             moves += 1
         if moves:
-            await live_match.store_pending()
-        return moves > 0
-
-    async def _thought(self, opponent: Opponent, decision: Decision) -> Choice:
-        self._hurry.clear()
-        began = self._loop.time()
-        choice = await self._threads.think(opponent.paced.choose, decision, Budget())
-        if self._share == 0:
             spent = self._loop.time() - began
-            await asyncio.sleep(STEP * math.ceil(spent / STEP) - spent)
-        return choice
+            await asyncio.sleep(SLOT * max(moves, math.ceil(spent / SLOT)) - spent)
+            await live_match.store_and_send_pending()
+
+    def _instant(self) -> int | None:
+        """The opponent to move, if it neither searches nor pauses."""
+        seat = None if self._share > 0 else self._turn()
+        return seat if seat is not None and self._opponent(seat).is_instant else None
+
+    # Thinking
+
+    async def _thought(self, seat: int, opponent: Opponent, schedule: Schedule, n: int) -> Choice | None:
+        """What an opponent thinks of, when it is to be seen; None if line `n` was written meanwhile."""
+        await asyncio.sleep(AHEAD)
+        asker = Asker(self._live_match.address, self._live_match.id)
+        turn = await self._threads.thinking.turn(asker, schedule.allowance)
+        begun = self._loop.time()
+        schedule.begin(begun, AHEAD)
+        thought, thinker = await self._begin(turn, seat, opponent, n), opponent.thinker
+        if thought is None:
+            return None
+
+        def note(ended: asyncio.Future[Choice]) -> None:
+            if not ended.cancelled() and ended.exception() is None:
+                spent = self._loop.time() - begun
+                self._threads.allowances.note(thinker, spent)
+                TALLY.thoughts.note(spent)
+
+        thought.add_done_callback(note)
+        await self._end_of(schedule, thought, n)
+        return thought.result() if self._live_match.next_n == n else None
+
+    async def _begin(
+        self, turn: Turn, seat: int, opponent: Opponent, n: int
+    ) -> asyncio.Future[Choice] | None:
+        """Begin a thought now that it is its turn, unless line `n` was written meanwhile."""
+        live_match = self._live_match
+        try:
+            async with live_match.lock:
+                if live_match.next_n == n and live_match.match is not None:
+                    decision = decision_of(live_match.match, seat)
+                    return turn.think(lambda: opponent.player.choose(decision, Budget()))
+        except BaseException:
+            turn.give_back()
+            raise
+        turn.give_back()
+        return None
+
+    async def _end_of(self, schedule: Schedule, thought: asyncio.Future[Choice], n: int) -> None:
+        """Wait until a thought may be seen to have ended."""
+        self._changed.clear()
+        while True:
+            left = schedule.end(self._share_before(n)) - self._loop.time()
+            if left > 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._changed.wait(), left)
+                    self._changed.clear()
+                    schedule.changed = self._loop.time()
+            elif thought.done():
+                return
+            else:
+                schedule.extend()
+
+    def _allowance(self, opponent: Opponent) -> float:
+        seconds = None if opponent.budget is None else opponent.budget.seconds
+        return self._threads.allowances.of(opponent.thinker, opponent.expected, seconds)
 
     @property
     def _share(self) -> float:
         """The part of every pause that is made; where nobody watches, none."""
         return SHARES[self._live_match.pace] if self._live_match.connections else 0.0
 
-    def _pause(self, seconds: float) -> None:
-        self._hurry.wait(seconds * self._share)
-
-    def _hear(self, sign: Sign) -> None:
-        """Pass on what everybody may see of a sign; the one who thinks is in a thread of its own."""
-        self._loop.call_soon_threadsafe(self._live_match.send_sign, sign.seen_by(None))
+    def _share_before(self, n: int) -> float:
+        """The same for a thought about line `n`; once there is such a line, nobody waits for it."""
+        return self._share if self._live_match.next_n == n else 0.0
 
     def _opponent(self, seat: int) -> Opponent:
         if seat not in self._seated:
             match = self._live_match.match
             assert match is not None
             game, name, since = match.game, match.seats[seat], len(match.lines)
-            player = make_player(game, name, match.seed, seat, since=since)
-            paced = make_paced_player(
-                player, game, name, match.seed, seat, self._hear, since=since, sleep=self._pause
-            )
-            self._seated[seat] = Opponent(player, paced, seating_of(game, seat, name).is_instant)
+            seating = seating_of(game, seat, name)
+            player = make_player(game, name, match.root, seat, since=since, most=CEILING)
+            budget, pauses = capped(seating.budget, CEILING), Pauses(game, seating.pace, secrets.randbits(64))
+            self._seated[seat] = Opponent(game, name, seating, player, budget, pauses)
         return self._seated[seat]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from tablemate.core.background import BackgroundLoader
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
-from tablemate.table.messages import Fault, Preparation
+from tablemate.table.messages import ErrorMessage, Preparation
 
 ALL = 100  # per cent
 PERSON = "human"  # whose hints need a kernel too
@@ -44,13 +44,13 @@ class Preparer:
         share = min(self._loader.progress(kernels_of(game, seats)), ALL - 1)
         return Preparation(share, ALL, stand_in_words(game, waiting))
 
-    def failure(self, game: Game, seats: Sequence[str]) -> Fault | None:
+    def failure(self, game: Game, seats: Sequence[str]) -> ErrorMessage | None:
         """In which of these seats another will go on playing, and why; None if in none."""
         from tablemate.players.seats import stand_ins
         from tablemate.players.stand_in import failure_words
 
         _, failed = stand_ins(game, seats)
-        return Fault("not-compiled", failure_words(game, failed)) if failed else None
+        return ErrorMessage("not-compiled", failure_words(game, failed)) if failed else None
 
     def close(self) -> None:
         self._loader.close()

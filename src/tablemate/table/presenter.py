@@ -1,35 +1,52 @@
-"""What a viewer is shown of a match: its lines, redacted and in words, and the position as a view."""
+"""What a viewer is shown of a match: its lines, redacted and in words, and the position as a view.
+
+Nothing of it is kept: a line is put into words for whoever is here when it is played, and again for whoever
+comes later. So an open match is as large as its lines, however many look on.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from tablemate.core.events import NamedEvent, Viewer
-from tablemate.core.match import ActionLine, Line, Match, TakeBackLine
+from tablemate.core.match import ActionLine, Line, Match, Result, TakeBackLine
 from tablemate.core.position import Position
 from tablemate.store import SeatKind
-from tablemate.table.messages import LegalAction, LogLine, May, ViewMessage, Wish
-from tablemate.table.names import YOU, names_for, plain, sentences
+from tablemate.table.messages import Events, LegalAction, LogLine, May, ServerMessage, ViewMessage, Wish
+from tablemate.table.names import YOU, names_for
+from tablemate.table.wording import plain, sentences
 
 SETUP = -1
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A match as it is after one of its lines; what comes later does not change it."""
+
+    n: int  # the number of the next line
+    position: Position
+    actor: int | None
+    result: Result | None  # once it is over
+    conceded: int | None
+    standing: Sequence[ActionLine]
+    wish: Wish | None
+
+
 class Presenter:
-    """Presents one match to seats and spectators; a line is put into words once per viewer."""
+    """Presents one match to seats and spectators."""
 
     def __init__(self, match: Match, kinds: Sequence[SeatKind]) -> None:
         self.match = match
         self._text = match.game.module("text")
         self._redacted = match.position.rulebook.events.redacted
-        self._logs: dict[Viewer, list[LogLine]] = {}
         self.set_kinds(kinds)
 
     def set_kinds(self, kinds: Sequence[SeatKind]) -> None:
         """Somebody has taken a seat, which has another name from now on."""
         self._kinds = tuple(kinds)
         self._names: dict[Viewer, list[str]] = {}
-        self._logs.clear()
 
     def names(self, viewer: Viewer) -> list[str]:
         if viewer not in self._names:
@@ -38,29 +55,24 @@ class Presenter:
 
     def log(self, viewer: Viewer) -> list[LogLine]:
         """All that has happened, with the lines marked that were taken back."""
-        self.lines_from(viewer, 0)
         standing = {line.n for line in self.match.standing}
+        lines = [self.line(line, viewer) for line in self.match.lines]
         return [
-            msgspec.structs.replace(line, stands=False)
-            if line.kind == "action" and line.n not in standing
-            else line
-            for line in self._logs[viewer]
+            self.setup(viewer),
+            *(
+                msgspec.structs.replace(line, stands=False)
+                if line.kind == "action" and line.n not in standing
+                else line
+                for line in lines
+            ),
         ]
 
-    def lines_from(self, viewer: Viewer, n: int) -> list[LogLine]:
-        """The lines from number n on."""
-        log = self._logs.setdefault(viewer, [])
-        if not log:
-            log.append(self._setup(viewer))
-        for line in self.match.lines[len(log) - 1 :]:
-            log.append(self._line(line, viewer))
-        return log[n + 1 :]
-
-    def _setup(self, viewer: Viewer) -> LogLine:
+    def setup(self, viewer: Viewer) -> LogLine:
         events = self._seen(self.match.setup_events, viewer)
         return LogLine(SETUP, None, events, self._words(events, viewer), "setup")
 
-    def _line(self, line: Line, viewer: Viewer) -> LogLine:
+    def line(self, line: Line, viewer: Viewer) -> LogLine:
+        """One line as a viewer may know it."""
         names = self.names(viewer)
         if isinstance(line, ActionLine):
             events = self._seen(line.events, viewer)
@@ -86,24 +98,36 @@ class Presenter:
         names = self.names(viewer)
         return [sentence for event in events for sentence in sentences(self._text.tell(event, names))]
 
-    def view(self, viewer: Viewer, *, wish: Wish | None, with_text: bool) -> ViewMessage:
-        """The position as it is now."""
+    def moment(self, wish: Wish | None) -> Moment:
+        """The match as it is now."""
         match = self.match
         actor = match.actor
-        is_over = actor is None
-        view, options = self.view_of(match.position, viewer, is_over=is_over)
-        result = match.result if is_over else None
+        result = match.result if actor is None else None
+        standing = match.standing[:]
+        return Moment(len(match.lines), match.position.copy(), actor, result, match.conceded, standing, wish)
+
+    def step(self, line: Line, moment: Moment, viewer: Viewer, with_text: bool) -> list[ServerMessage]:
+        """What a viewer is sent of one more line: what it did, and the match as it is then."""
+        return [
+            Events(moment.n, [self.line(line, viewer)]),
+            self.view_message(moment, viewer, with_text=with_text),
+        ]
+
+    def view_message(self, moment: Moment, viewer: Viewer, *, with_text: bool) -> ViewMessage:
+        """The position of a moment."""
+        is_over = moment.actor is None
+        view, options = self.view_of(moment.position, viewer, is_over=is_over)
         return ViewMessage(
-            n=len(match.lines),
+            n=moment.n,
             seat=viewer,
             view=view,
             options=options,
-            scores=match.position.scores(),
+            scores=moment.position.scores(),
             over=is_over,
-            winners=None if result is None else result.winners,
-            conceded=match.conceded,
-            may=self._may(viewer, actor),
-            wish=wish,
+            winners=None if moment.result is None else moment.result.winners,
+            conceded=moment.conceded,
+            may=_may(moment, viewer),
+            wish=moment.wish,
             text=self._rendered(view, options, viewer) if with_text else None,
         )
 
@@ -129,15 +153,16 @@ class Presenter:
             view = view | {"decision": view["decision"] | {"options": [option.action for option in options]}}
         return plain(self._text.render(view, self.names(viewer)))
 
-    def _may(self, viewer: Viewer, actor: int | None) -> May:
-        if viewer is None or actor is None:
-            return May(take_back=None, concede=False, hint=False)
-        return May(take_back=last_decision(self.match, viewer), concede=True, hint=actor == viewer)
+
+def _may(moment: Moment, viewer: Viewer) -> May:
+    if viewer is None or moment.actor is None:
+        return May(take_back=None, concede=False, hint=False)
+    return May(last_decision(moment.standing, viewer), concede=True, hint=moment.actor == viewer)
 
 
-def last_decision(match: Match, seat: int) -> int | None:
+def last_decision(standing: Sequence[ActionLine], seat: int) -> int | None:
     """The number of a seat's last action that stands."""
-    return next((line.n for line in reversed(match.standing) if line.seat == seat), None)
+    return next((line.n for line in reversed(standing) if line.seat == seat), None)
 
 
 def _does(name: str, verb: str) -> str:

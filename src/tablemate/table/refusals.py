@@ -5,15 +5,17 @@ import logging
 from litestar.exceptions import HTTPException, ValidationException
 
 from tablemate.core.errors import BadInput, IllegalAction, TablemateError, UnknownGame, shortened
-from tablemate.store import MatchOver, NoSuchMatch, NoSuchSheet, StoreFault, Taken
+from tablemate.store import MatchOver, NoSuchMatch, NoSuchSheet, SeatTaken, StoreFault, Taken
+from tablemate.table.tally import TALLY
 
 LOG = logging.getLogger(__name__)
-LONGEST_SENTENCE = 500  # letters; what came from outside may be quoted in it
-BAD_INPUT, UNKNOWN_TOKEN, FOREIGN, NOT_FOUND, NOT_NOW, TOO_LARGE, TOO_MANY, UNAVAILABLE = (
+LONGEST_SENTENCE = 500  # letters
+BAD_INPUT, UNKNOWN_TOKEN, FOREIGN, NOT_FOUND, TIMEOUT, NOT_NOW, TOO_LARGE, TOO_MANY, UNAVAILABLE = (
     400,
     401,
     403,
     404,
+    408,
     409,
     413,
     429,
@@ -25,6 +27,7 @@ CODES = {
     FOREIGN: "foreign-origin",
     NOT_FOUND: "not-found",
     405: "method-not-allowed",
+    TIMEOUT: "timeout",
     NOT_NOW: "not-now",
     TOO_LARGE: "too-large",
     TOO_MANY: "too-many",
@@ -69,10 +72,41 @@ def unknown_token() -> Refusal:
     return Refusal(UNKNOWN_TOKEN, "unknown-token", "this token holds no seat in this match")
 
 
+def unknown_invitation() -> Refusal:
+    return Refusal(UNKNOWN_TOKEN, "unknown-invitation", "this is no invitation to a seat of this match")
+
+
+def foreign(sentence: str) -> Refusal:
+    return Refusal(FOREIGN, CODES[FOREIGN], sentence)
+
+
+def not_text(what: str) -> Refusal:
+    return Refusal(BAD_INPUT, CODES[BAD_INPUT], f"{what} is not UTF-8 text")
+
+
+def unreadable() -> Refusal:
+    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "this is not an HTTP request that can be read")
+
+
+def hung_up() -> Refusal:
+    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "the request was not sent to its end")
+
+
+def too_slow() -> Refusal:
+    return Refusal(TIMEOUT, CODES[TIMEOUT], "the request was not sent in time")
+
+
+def closing() -> Refusal:
+    sentence = "the server is shutting down; try again once it is back"
+    return Refusal(UNAVAILABLE, CODES[UNAVAILABLE], sentence)
+
+
 def refusal_of(fault: Exception) -> Refusal:
     """The response to whatever was raised; the unexpected is logged, and said to be our fault."""
     refusal = _worded(fault)
-    return Refusal(refusal.status, refusal.code, shortened(refusal.sentence, LONGEST_SENTENCE))
+    # What came from outside may be quoted in it, line ends and control characters included.
+    sentence = "".join(c if c.isprintable() else repr(c)[1:-1] for c in refusal.sentence)
+    return Refusal(refusal.status, refusal.code, shortened(sentence, LONGEST_SENTENCE))
 
 
 def _worded(fault: Exception) -> Refusal:
@@ -86,9 +120,12 @@ def _worded(fault: Exception) -> Refusal:
             return Refusal(NOT_FOUND, "not-found", str(fault))
         case Taken():
             return Refusal(NOT_NOW, "stale", str(fault))
+        case SeatTaken():
+            return Refusal(NOT_NOW, "seat-taken", str(fault))
         case MatchOver():
             return over()
         case StoreFault():
+            TALLY.store_faults += 1
             LOG.error("store unavailable: %s", fault)
             return Refusal(UNAVAILABLE, "unavailable", "the store cannot be reached just now; try again")
         case OSError():

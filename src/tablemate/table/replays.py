@@ -71,7 +71,7 @@ class Replay:
             conceded=self.match.conceded if is_over else None,
             may=May(take_back=None, concede=False, hint=False),
             wish=None,
-            line=None if is_over else " ".join(self.presenter.lines_from(viewer, n)[0].words),
+            line=None if is_over else " ".join(self.presenter.line(self.lines[n], viewer).words),
             last=len(self.lines),
         )
 

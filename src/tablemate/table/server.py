@@ -6,19 +6,24 @@ import errno
 import gc
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from tablemate.core.errors import BadInput
 from tablemate.core.jobs import JobRunner
 from tablemate.store import Store
-from tablemate.table.limits import MOST_BYTES
+from tablemate.table.access import HERE, Access
+from tablemate.table.limits import MOST_BYTES, Limits
+from tablemate.table.proxies import Network
 
 USUAL_PORT = 8642  # the same every time, so that a browser finds its seats again
-# When Python looks for garbage: so many new things, so many looks at the youngest before the older, and so
-# many at those before everything. A look at everything stops all matches for a quarter of a second when
-# there are many, and finds next to nothing: what goes round in circles here dies young.
-COLLECT_AFTER = 20_000, 20, 1_000
+# When Python looks for what goes round in circles: so many new things, so many looks at the youngest before
+# the older, and so many at those before everything. A look at everything stops all matches for as long as it
+# takes, so what is there once the server answers is left out for good. Nothing of a match that was closed
+# goes round in circles; what is found is what sockets leave behind, some hundred things each.
+COLLECT_AFTER = 5_000, 10, 4
 OF_THE_PORT = errno.EADDRINUSE, errno.EACCES
+BACKLOG = 64  # connections that wait until the server has started
 PATIENCE = 3  # seconds for answers that are under way when the server stops
 
 
@@ -44,7 +49,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-        listening.listen(2048)
+        listening.listen(BACKLOG)
     except OSError:
         listening.close()
         raise
@@ -58,6 +63,9 @@ def serve(
     ready: Callable[[], None],
     runner: JobRunner | None = None,
     *,
+    access: Access = HERE,
+    proxies: Sequence[Network] = (),
+    metrics: socket.socket | None = None,
     prepares_all: bool = False,
 ) -> None:
     """Answer until SIGINT or SIGTERM; `ready` is called once the server answers."""
@@ -65,10 +73,14 @@ def serve(
 
     from tablemate.table.app import make_app
     from tablemate.table.guard import names_of
+    from tablemate.table.http_connections import Reception, http_protocol, room_for_connections
+    from tablemate.table.socket_protocol import SocketProtocol
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            gc.collect()
+            gc.freeze()
             if self.started:
                 ready()
 
@@ -81,13 +93,26 @@ def serve(
             for waiting in self.server_state.tasks:
                 waiting.cancel()
 
+    room = room_for_connections()
+    app = make_app(
+        store,
+        limits=_limits(room.most),
+        names=names_of(host),
+        runner=runner,
+        access=access,
+        proxies=proxies,
+        metrics=metrics,
+        prepares_all=prepares_all,
+    )
     config = uvicorn.Config(
-        make_app(store, names=names_of(host), runner=runner, prepares_all=prepares_all),
+        app,
+        http=http_protocol(Reception(room.most)),
+        backlog=room.backlog,
         log_config=None,  # its own asks standard output, which may be closed, whether it has colours
-        log_level="warning",
+        log_level="error",  # what strangers send is no reason to warn anybody
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,  # it costs more time than it saves nearby
         timeout_graceful_shutdown=2 * PATIENCE,  # before that we give up ourselves, without a word
@@ -102,6 +127,18 @@ def serve(
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _limits(connections: int) -> Limits:
+    """The usual ones, but sockets leave some of all connections to requests, and an address to others."""
+    usual = Limits()
+    sockets = min(usual.sockets, connections * 3 // 4)
+    return replace(
+        usual,
+        sockets=sockets,
+        sockets_an_address=min(usual.sockets_an_address, sockets // 4),
+        sockets_before_hello=min(usual.sockets_before_hello, connections // 8),
+    )
 
 
 def _heard(*_: object) -> None:

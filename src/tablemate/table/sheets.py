@@ -5,7 +5,7 @@ kept under the number that follows; if another device was first, it is read and 
 """
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -61,9 +61,19 @@ def keeper_of(game: Game) -> Any:
 
 
 def begin(
-    sheets: Sheets, game: Game, names: Sequence[str], title: str = "", sheet_id: str | None = None
+    sheets: Sheets,
+    game: Game,
+    names: Sequence[str],
+    title: str = "",
+    sheet_id: str | None = None,
+    *,
+    key: str | None = None,
+    check: Callable[[AboutSheet], None] = lambda about: None,
 ) -> str:
-    """A new sheet for people of these names; an id that is there already is that sheet, sent once more."""
+    """A new sheet for people of these names; an id that is there already is that sheet, sent once more.
+
+    `check` may refuse to continue that one.
+    """
     keeper = keeper_of(game)
     if len(title) > LONGEST_TITLE or not title.isprintable():
         raise BadInput(f"a title has at most {LONGEST_TITLE} characters, all of them printable")
@@ -71,7 +81,8 @@ def begin(
     players = keeper.seated(names, lambda: f"player-{next(numbers)}")
     now = milliseconds(datetime.now(UTC))
     told = [keeper.write_event(keeper.Event(payload.id, payload, now)) for payload in players]
-    made = sheets.create({"game": game.id, "title": title.strip()}, sheet_id)
+    made = sheets.create({"game": game.id, "title": title.strip()}, sheet_id, key=key)
+    check(sheets.read(made).about)
     keep(sheets, made, told)
     return made
 
@@ -106,8 +117,16 @@ def keep(sheets: Sheets, sheet_id: str, told: Sequence[object]) -> tuple[list[st
 
 def latest(sheets: Sheets, game: Game, limit: int, before: str | None = None) -> list[OpenSheet]:
     """The sheets of a game begun last, the latest first, among the newest `limit` of all games."""
-    found = [about for about in sheets.latest(limit, before) if about.about.get("game") == game.id]
-    return [read(sheets, about.id) for about in found]
+    return _of_game(sheets, game, sheets.latest(limit, before))
+
+
+def among(sheets: Sheets, game: Game, sheet_ids: Sequence[str]) -> list[OpenSheet]:
+    """Those of these sheets that are of a game, the latest first."""
+    return _of_game(sheets, game, sheets.among(sheet_ids))
+
+
+def _of_game(sheets: Sheets, game: Game, found: Iterable[AboutSheet]) -> list[OpenSheet]:
+    return [read(sheets, about.id) for about in found if about.about.get("game") == game.id]
 
 
 def of_match(

@@ -50,7 +50,8 @@ class Simulations:
     async def newest_first(self) -> list[Job]:
         return await self._threads.store(self._given().jobs)
 
-    async def start(self, wanted: SimulationWanted) -> Job:
+    async def start(self, wanted: SimulationWanted, owner: bytes) -> Job:
+        """Queue one for whoever holds the key of this hash."""
         runner = self._given()
         game = find_game(wanted.game)
         simulation = await self._threads.work(checked, game, wanted, self._limits.games_a_simulation)
@@ -62,13 +63,18 @@ class Simulations:
                     "too-many",
                     f"{waiting} simulations are waiting already; wait until one of them is over",
                 )
-            return await self._threads.store(runner.submit, game, simulation)
+            return await self._threads.store(runner.submit, game, simulation, owner)
 
     async def find(self, id: str) -> Job:
         job = await self._threads.store(self._given().job, id)
         if job is None:
             raise Refusal(NOT_FOUND, "not-found", "there is no such simulation; only the newest are kept")
         return job
+
+    async def owner(self, id: str) -> bytes | None:
+        """The hash of its owner's key."""
+        await self.find(id)
+        return await self._threads.store(self._given().owner, id)
 
     async def stop(self, id: str) -> Job:
         await self.find(id)

@@ -1,8 +1,9 @@
 """Taking back: who has to agree, and whether something hidden had been shown meanwhile."""
 
-from tablemate.core.errors import IllegalAction
+from dataclasses import dataclass
+
 from tablemate.core.events import NamedEvent
-from tablemate.core.match import Match
+from tablemate.core.match import ActionLine, Match
 from tablemate.core.playing import worlds_for
 from tablemate.core.position import Position
 from tablemate.table.messages import Wish
@@ -36,27 +37,85 @@ class Wishes:
 def was_shown(match: Match, seat: int, to: int) -> bool:
     """Whether a seat has seen anything since line `to` that it could not have known before.
 
-    The same actions are played again in worlds that fit what the seat knew then. Where one of them is
-    not legal, or shows the seat something else, the seat has learned which world is the true one.
+    The same actions are played again in worlds that fit what the seat knew then; others may have taken any
+    action that looked the same. Where that is not legal, or shows the seat something else, the seat has
+    learned which world is the true one, or what was sealed.
     """
-    before = match.before(to)
-    since = [line for line in match.standing if line.n >= to]
     draws = worlds_for(match, seat)
-    redacted = before.rulebook.events.redacted
-    seen = [[redacted(event, seat) for event in line.events] for line in since]
-    actions = [line.action for line in since]
-    return any(_differs(before.determinized(seat, draws.draw()), seat, actions, seen) for _ in range(WORLDS))
+    before = match.before(to)
+    since = _steps(match, seat, to)
+    return any(_differs(before.determinized(seat, draws.draw()), seat, since, k) for k in range(WORLDS))
 
 
-def _differs(
-    world: Position, seat: int, actions: list[dict[str, object]], seen: list[list[NamedEvent]]
-) -> bool:
+@dataclass(frozen=True)
+class _Step:
+    """An action since then: what the seat saw when it was taken, and of what happened."""
+
+    code: int
+    seen_as: int | None  # None: it was as good as sealed, though shown at once
+    told: list[NamedEvent]
+
+
+def _steps(match: Match, seat: int, to: int) -> list[_Step]:
+    redacted = match.position.rulebook.events.redacted
+    shows_own = _shows_own(match, seat, to)
+    return [
+        _Step(
+            code,
+            None if line.n == shows_own else match.before(line.n).seen_as(code, seat),
+            [redacted(event, seat) for event in line.events],
+        )
+        for line, code in _since(match, to)
+    ]
+
+
+def _since(match: Match, to: int) -> list[tuple[ActionLine, int]]:
+    return [(line, code) for line, code in zip(match.standing, match.codes, strict=True) if line.n >= to]
+
+
+def _shows_own(match: Match, seat: int, to: int) -> int | None:
+    """The line of another seat with which the seat's own decision was shown, if that was sealed until then.
+
+    Of decisions that are sealed and shown together the last one is shown as it is made. It was made without
+    knowing the others, so it is no more an answer to them than those before it.
+    """
+    (_, own), *since = _since(match, to)
+    before = match.before(to)
+    others = [other for other in range(before.seats) if other != seat]
+    seen = [before.seen_as(own, other) for other in others]
+    if own in seen:
+        return None
+    alike = (c for c in before.legal_codes() if c != own and seen == [before.seen_as(c, o) for o in others])
+    instead = next(alike, None)
+    if instead is None:
+        return None
+    before.apply_code(instead)
+    for line, code in since:
+        if code not in before.legal_codes():
+            return None
+        if before.seen_as(code, line.seat) != match.before(line.n).seen_as(code, line.seat):
+            return line.n
+        before.apply_code(code)
+    return None
+
+
+def _differs(world: Position, seat: int, since: list[_Step], shift: int) -> bool:
+    """Whether the seat would have seen something else in this world, where others chose otherwise."""
     redacted = world.rulebook.events.redacted
-    for action, told in zip(actions, seen, strict=True):
-        try:
-            events = world.apply(action)
-        except IllegalAction:
-            return True
-        if [redacted(event, seat) for event in events] != told:
+    for step in since:
+        code = _instead(world, seat, step, shift)
+        if code is None or [redacted(event, seat) for event in world.apply_code(code)] != step.told:
             return True
     return False
+
+
+def _instead(world: Position, seat: int, step: _Step, shift: int) -> int | None:
+    """One of the actions that would have looked the same to the seat: the same with shift 0, if legal."""
+    legal = world.legal_codes()
+    if step.seen_as == step.code:  # all of it was seen
+        return step.code if step.code in legal else None
+    alike = [c for c in legal if step.seen_as is None or world.seen_as(c, seat) == step.seen_as]
+    if not alike:
+        return None
+    at = alike.index(step.code) if step.code in alike else 0
+    return alike[(at + shift) % len(alike)]

@@ -1,15 +1,19 @@
-"""Threads for blocking calls: the disk, and opponents that think."""
+"""Threads for blocking calls: the disk, loading, and opponents that think."""
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count
+from typing import Any, ParamSpec, TypeVar
+
+from tablemate.table.allowances import Allowances
+from tablemate.table.thinking_queue import ThinkingQueue
 
 P = ParamSpec("P")
 T = TypeVar("T")
 AT_THE_DISK = 48  # they share commits, so that more of them cost little
-THINKING = 64
 LOADING = 4  # matches that are played again, and other short work of a processor
+PRESENTING = 1  # more would only wait for each other: all of it is Python
 
 
 class ThreadPools:
@@ -17,26 +21,48 @@ class ThreadPools:
 
     def __init__(self) -> None:
         self._disk = ThreadPoolExecutor(AT_THE_DISK, thread_name_prefix="disk")
-        self._thinking = ThreadPoolExecutor(THINKING, thread_name_prefix="asking")
         self._loading = ThreadPoolExecutor(LOADING, thread_name_prefix="loading")
+        self._presenting = ThreadPoolExecutor(PRESENTING, thread_name_prefix="presenting")
+        self.thinking = ThinkingQueue()
+        self.allowances = Allowances()
 
     async def store(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A call to the store."""
         return await _in(self._disk, call, *args, **kwargs)
 
-    async def think(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """A call that may take seconds."""
-        return await _in(self._thinking, call, *args, **kwargs)
-
     async def work(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A call that keeps a processor busy for some milliseconds."""
         return await _in(self._loading, call, *args, **kwargs)
 
+    def present(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """What is to be sent, soon: the caller goes on meanwhile."""
+        return self._presenting.submit(call, *args, **kwargs)
+
     def close(self) -> None:
         """Wait for what is being written; searches are not waited for."""
-        for pool in (self._thinking, self._loading):
+        self.thinking.close()
+        for pool in (self._loading, self._presenting):
             pool.shutdown(wait=False, cancel_futures=True)
         self._disk.shutdown()
+
+
+async def until_done(*futures: Future[Any]) -> None:
+    """Wait for what threads do, and be woken once, by the last."""
+    loop = asyncio.get_running_loop()
+    woken: asyncio.Future[None] = loop.create_future()
+    left = count(len(futures) - 1, -1)
+
+    def note(_: Future[Any]) -> None:
+        if next(left) == 0 and not loop.is_closed():
+            loop.call_soon_threadsafe(wake)
+
+    def wake() -> None:
+        if not woken.done():
+            woken.set_result(None)
+
+    for future in futures:
+        future.add_done_callback(note)
+    await woken
 
 
 async def _in(pool: ThreadPoolExecutor, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

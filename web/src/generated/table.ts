@@ -132,7 +132,7 @@ export interface Preparation {
   what: string;
 }
 
-export interface Fault {
+export interface ErrorMessage {
   type: "error";
   code: string;
   message: string;
@@ -211,6 +211,8 @@ export interface GameList {
   version: string;
   /** Whether simulations can be started here. */
   simulates: boolean;
+  /** Where everybody reaches the server, if that was said. */
+  public_url: string | null;
 }
 
 export interface GameBrief {
@@ -304,10 +306,13 @@ export interface MatchBrief {
   read_only: string | null;
 }
 
+/** A match that was begun; by seat, the keys of whoever began it, and what to invite others with. */
 export interface MatchMade {
   id: string;
-  /** By seat; an opponent has none. */
+  /** Of seats that are a person's and not open. */
   tokens: (string | null)[];
+  /** To open seats. */
+  invitations: (string | null)[];
 }
 
 /** A match as somebody would like it. */
@@ -317,7 +322,26 @@ export interface MatchWanted {
   options?: Record<string, boolean | number | string | (number | string)[]>;
   open?: number[];
   seed?: number | null;
+  entropy?: string;
   pace?: "natural" | "quick" | "none";
+  /** Among the matches that everybody is shown; null: as this server does. */
+  listed?: boolean | null;
+}
+
+/** A seat and the token that holds it, which nobody else knows. */
+export interface SeatHeld {
+  seat: number;
+  token: string;
+}
+
+export interface Invited {
+  invitation: string;
+  /** With one's own, whoever missed the answer may ask again. */
+  token?: string | null;
+}
+
+export interface KeyWanted {
+  token?: string | null;
 }
 
 export interface Following {
@@ -376,6 +400,8 @@ export interface Shared {
   options: Record<string, boolean | number | string | (number | string)[]>;
   seed: number;
   read_only: string | null;
+  /** What the server that dealt it drew besides. */
+  entropy: string;
 }
 
 /** A view as it was before a line, what the line did then, and how many lines there are. */
@@ -417,6 +443,8 @@ export interface SheetBrief {
 
 export interface SheetBegun {
   id: string;
+  /** Whoever holds it may write; null if the sheet was there and has another. */
+  key: string | null;
 }
 
 export interface SheetWanted {
@@ -425,6 +453,8 @@ export interface SheetWanted {
   title?: string;
   /** Of the sender's choice: the same one again is the same sheet. */
   id?: string | null;
+  /** Of the sender's choice too. */
+  key?: string | null;
 }
 
 export interface SheetShown {
@@ -434,6 +464,8 @@ export interface SheetShown {
   created: string;
   sheet: Record<string, unknown>;
   events: Record<string, unknown>[];
+  /** By whoever asked. */
+  writable: boolean;
 }
 
 export interface EventsKept {
@@ -484,6 +516,11 @@ export interface Simulation {
   seed: number | null;
 }
 
+export interface SimulationStarted extends Job {
+  /** Whoever holds it may stop the simulation. */
+  key: string;
+}
+
 /** A requested simulation. */
 export interface SimulationWanted {
   game: string;
@@ -493,6 +530,6 @@ export interface SimulationWanted {
   seed?: number | null;
 }
 
-export type ServerMessage = ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | Fault | Pong;
+export type ServerMessage = ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | ErrorMessage | Pong;
 
 export type ClientMessage = Hello | Act | TakeBack | Concede | SetPace | Ping;

@@ -12,10 +12,13 @@ import type {
   MatchWanted,
   PlayFrom,
   PastView,
+  SeatHeld,
   Shared,
   TableMessage,
   WhyAnswer,
 } from "./types";
+import { address } from "./address.svelte";
+import { givenKey } from "./keys";
 import { asSentence } from "./words";
 
 export class ApiError extends Error {
@@ -75,8 +78,11 @@ const match = (id: string, rest = "") => `/api/matches/${encodeURIComponent(id)}
 export const post = <Answer>(path: string, body: unknown, token: string | null = null) =>
   ask<Answer>(path, { method: "POST", body, token });
 
-export const games = () =>
-  ask<GameList>("/api/games");
+export async function games(): Promise<GameList> {
+  const list = await ask<GameList>("/api/games");
+  address.publicUrl = list.public_url ?? "";
+  return list;
+}
 export const game = (id: string) => ask<GameDetails>(`/api/games/${encodeURIComponent(id)}`);
 
 export const matches = (state: "running" | "finished", limit = 20, before: string | null = null) => {
@@ -84,8 +90,18 @@ export const matches = (state: "running" | "finished", limit = 20, before: strin
   if (before !== null) asked.set("before", before);
   return ask<MatchList>(`/api/matches?${asked}`).then((answer) => answer.matches);
 };
-export const open = (wanted: MatchWanted) => post<MatchMade>("/api/matches", wanted);
+/** Those of these matches that are over, private or not. */
+export const finishedOf = (ids: string[]) => {
+  const asked = new URLSearchParams({ state: "finished", limit: "100", ids: ids.slice(0, 100).join() });
+  return ask<MatchList>(`/api/matches?${asked}`).then((answer) => answer.matches);
+};
+export const open = (wanted: MatchWanted) => post<MatchMade>("/api/matches", wanted, givenKey());
 export const table = (id: string, token: string | null) => ask<TableMessage>(match(id), { token });
+
+export const join = (id: string, invitation: string, token: string) =>
+  post<SeatHeld>(match(id, "/join"), { invitation, token });
+export const renewKey = (id: string, token: string, renewed: string) =>
+  post<SeatHeld>(match(id, "/key"), { token: renewed }, token);
 
 /** A match that goes on, as a list of them shows it; null if it is over. Lists do not go back for ever. */
 export async function running(id: string): Promise<MatchBrief | null> {
@@ -117,7 +133,7 @@ export const position = (id: string, n: number, seat: number | null) =>
   ask<PastView>(match(id, `/positions/${n}${seat === null ? "" : `?seat=${seat}`}`));
 export const whyThere = (id: string, n: number) => ask<WhyAnswer>(match(id, `/positions/${n}/why`));
 export const playFrom = (id: string, wanted: PlayFrom) =>
-  post<MatchMade>(match(id, "/play-from"), wanted);
+  post<MatchMade>(match(id, "/play-from"), wanted, givenKey());
 
 /** The record as a file. A link cannot carry the token, so the page fetches it and hands it over. */
 export async function download(id: string, token: string | null): Promise<void> {

@@ -1,14 +1,17 @@
-// Where the page is: everything stands behind the #, so that join links never send a token to the server.
+// Where the page is: everything stands behind the #, so that links never send a secret anywhere.
+
+import { address } from "./address.svelte";
 
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string; code: string }
   | { page: "match"; id: string }
   | { page: "sheet"; id: string }
-  | { page: "join"; id: string; token: string }
+  | { page: "join"; id: string; invitation: string }
+  | { page: "seat"; id: string; token: string }
   | { page: "replay"; id: string; at: number | null }
   | { page: "history" }
-  | { page: "score"; id: string | null }
+  | { page: "score"; id: string | null; key: string }
   | { page: "simulations"; isNew: boolean }
   | { page: "unknown" };
 
@@ -18,12 +21,13 @@ export function parse(hash: string): Route {
   const asked = new URLSearchParams(query);
   if (page === "") return { page: "lobby" };
   if (page === "history") return { page: "history" };
-  if (page === "score") return { page: "score", id: id || null };
+  if (page === "score") return { page: "score", id: id || null, key: rest };
   if (page === "simulations") return { page: "simulations", isNew: id === "new" };
   if (id === "") return { page: "unknown" };
   if (page === "new") return { page: "new", game: id, code: asked.get("code") ?? "" };
   if (page === "match") return rest === "sheet" ? { page: "sheet", id } : { page: "match", id };
-  if (page === "join" && rest) return { page: "join", id, token: rest };
+  if (page === "join" && rest) return { page: "join", id, invitation: rest };
+  if (page === "seat" && rest) return { page: "seat", id, token: rest };
   if (page === "replay") return { page: "replay", id, at: wholeNumber(asked.get("at")) };
   return { page: "unknown" };
 }
@@ -68,11 +72,17 @@ export const router = new Router();
 export const matchPath = (id: string) => `/match/${encodeURIComponent(id)}`;
 export const replayPath = (id: string) => `/replay/${encodeURIComponent(id)}`;
 export const spectatorLink = (id: string) => linkTo(matchPath(id));
-export const joinLink = (id: string, token: string) => linkTo(`/join/${encodeURIComponent(id)}/${token}`);
+export const joinLink = (id: string, invitation: string) => linkTo(`/join/${encodeURIComponent(id)}/${invitation}`);
+/** Opens a seat elsewhere, for its owner alone. */
+export const seatLink = (id: string, token: string) => linkTo(`/seat/${encodeURIComponent(id)}/${token}`);
+
+export const sheetLink = (id: string) => linkTo(`/score/${encodeURIComponent(id)}`);
+export const writingLink = (id: string, key: string) => `${sheetLink(id)}/${encodeURIComponent(key)}`;
 
 /** Whether the page's address means this computer, and so do its links. */
-export const isOnlyHere = () => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+export const isOnlyHere = () =>
+  address.publicUrl === "" && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 
 function linkTo(path: string): string {
-  return `${location.origin}${location.pathname}#${path}`;
+  return `${address.publicUrl || `${location.origin}${location.pathname}`}#${path}`;
 }

@@ -11,7 +11,6 @@ class Starting {
 
   /** Returns the fault for a form to place, or shows it at once where `tell` is set. */
   async begin(
-    open: number[],
     make: () => Promise<MatchMade>,
     { tell = true }: { tell?: boolean } = {},
   ): Promise<api.ApiError | null> {
@@ -19,7 +18,7 @@ class Starting {
     this.busy = true;
     try {
       const made = await make();
-      keepMade(made, open);
+      keepMade(made);
       router.go(matchPath(made.id));
       return null;
     } catch (fault) {

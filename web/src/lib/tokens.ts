@@ -1,12 +1,17 @@
-// The seats this browser holds. A seat's token is what lets one sit there; the tokens of open seats
-// are kept apart: they are for join links, and whoever opens the table does not sit there himself.
+// The seats this browser holds. A seat's token is what lets one sit there. For an open seat whoever begins the
+// match has an invitation only: it stands in the join link, and the token is made by whoever follows that.
 
 import { keep, recall } from "./storage";
 import type { MatchMade } from "./types";
 
 export interface Held {
   own: Record<number, string>;
+  /** Invitations to open seats, by seat. */
   links: Record<number, string>;
+  /** Tokens of seats taken by one's own invitation: only the tab that tried the link plays there. */
+  tried?: Record<number, string>;
+  /** The token that goes with an invitation that was followed here. */
+  joins?: Record<string, string>;
   kept: number;
   /** The match is over: the first to be forgotten. */
   over?: boolean;
@@ -29,22 +34,46 @@ export function heldMatches(): string[] {
     .map(([match]) => match);
 }
 
-export function keepMade(made: MatchMade, open: number[]): void {
-  const held: Held = { own: {}, links: {}, kept: Date.now() };
-  made.tokens.forEach((token, seat) => {
-    if (token !== null) (open.includes(seat) ? held.links : held.own)[seat] = token;
-  });
-  write(made.id, held);
+/** All matches this browser has sat at, latest first. */
+export function satAt(): string[] {
+  return Object.entries(all())
+    .sort(([, a], [, b]) => b.kept - a.kept)
+    .map(([match]) => match);
 }
 
-/** Sit down by a join link. The one who opened the table and tries his own link keeps it a link: this tab sits there. */
-export function keepJoined(match: string, seat: number, token: string): void {
+export function keepMade(made: MatchMade): void {
+  write(made.id, { own: bySeat(made.tokens), links: bySeat(made.invitations), kept: Date.now() });
+}
+
+/** A token nobody else knows: 128 random bits. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The token to follow an invitation with; kept before it is sent, so that who missed the answer asks again. */
+export function tokenFor(match: string, invitation: string): string {
   const held = heldOf(match);
-  if (held.links[seat] === token) {
-    keep(`tab.${match}`, seat, sessionStorage);
-    return;
-  }
-  write(match, { ...held, own: { ...held.own, [seat]: token }, kept: Date.now() });
+  const token = held.joins?.[invitation] ?? newToken();
+  write(match, { ...held, joins: { ...held.joins, [invitation]: token }, kept: Date.now() });
+  return token;
+}
+
+/** Sit down by a link. Whoever began the match and tries his own link sits there in this tab alone. */
+export function keepJoined(match: string, seat: number, token: string, link: string): void {
+  const held = heldOf(match);
+  const isTried = held.links[seat] === link;
+  if (isTried) keep(`tab.${match}`, seat, sessionStorage);
+  const where = isTried ? "tried" : "own";
+  write(match, { ...held, [where]: { ...held[where], [seat]: token }, kept: Date.now() });
+}
+
+/** One token in the place of another, wherever that was kept. */
+export function keepRenewed(match: string, old: string, renewed: string): void {
+  const held = heldOf(match);
+  const changed = (tokens: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(tokens).map(([key, token]) => [key, token === old ? renewed : token]));
+  write(match, { ...held, own: changed(held.own), tried: changed(held.tried), joins: changed(held.joins) });
 }
 
 export function keepOver(match: string): void {
@@ -54,10 +83,14 @@ export function keepOver(match: string): void {
 
 /** The tokens this tab plays with, by seat. */
 export function seatsHere(match: string): Map<number, string> {
-  const { own, links } = heldOf(match);
+  const { own, tried } = heldOf(match);
   const tab = recall<number | null>(`tab.${match}`, null, sessionStorage);
-  if (tab !== null && links[tab]) return new Map([[tab, links[tab]]]);
+  if (tab !== null && tried?.[tab]) return new Map([[tab, tried[tab]]]);
   return new Map(Object.entries(own).map(([seat, token]) => [Number(seat), token]));
+}
+
+function bySeat(secrets: (string | null)[]): Record<number, string> {
+  return Object.fromEntries(secrets.flatMap((secret, seat) => (secret === null ? [] : [[seat, secret]])));
 }
 
 function all(): AllHeld {

@@ -1,5 +1,5 @@
 // What the page's parts hand each other. The page knows no rules: a view is drawn, the options listed beside it
-// are offered, and the action chosen is sent back as it came.
+// are offered, and the action chosen is sent back by its name and fields.
 //
 // What goes over the wire is declared in Python and written into generated/ by `make types`.
 
@@ -25,6 +25,7 @@ export type {
   PlayFrom,
   Ranked,
   ScoreWords,
+  SeatHeld,
   SeatInfo,
   ServerMessage,
   Shared,

@@ -3,13 +3,15 @@
 import { tick } from "svelte";
 import * as api from "../lib/api";
 import { changed, defaults, faultOf, withoutSeatsGone, type Options } from "../lib/options";
-import type { GameDetails } from "../lib/types";
+import type { GameDetails, Shared } from "../lib/types";
 import { opponent, programs, seedFault, usualCount, usualSeating, withSeat, type Seating } from "./seating";
 
 export class SetUp {
   seating = $state.raw<Seating[]>([]);
   options = $state.raw<Options>({});
   seed = $state("");
+  /** A deal that somebody shared; it is another as soon as the seed is. */
+  #shared: Shared | null = null;
   /** What is wrong, where it is about no option. */
   fault = $state("");
   optionFault = $state.raw<{ option: string; because: string } | null>(null);
@@ -39,6 +41,16 @@ export class SetUp {
 
   get chosenSeed(): number | null {
     return this.seed.trim() === "" ? null : Number(this.seed);
+  }
+
+  /** What the deal's server drew besides the seed. */
+  get chosenEntropy(): string {
+    return this.#shared !== null && this.chosenSeed === this.#shared.seed ? this.#shared.entropy : "";
+  }
+
+  takeDeal(shared: Shared): void {
+    this.#shared = shared;
+    this.seed = String(shared.seed);
   }
 
   setCount(count: number): void {

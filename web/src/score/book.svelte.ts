@@ -17,6 +17,8 @@ export class Book {
   title = $state("");
   fault = $state("");
   isCutOff = $state(false);
+  /** Whether this browser may write here: it may have the sheet's link for reading alone. */
+  isWritable = $state(true);
   /** The sheet as the server last sent it; what else is noted on it, only its game can say. */
   kept = $state.raw<SheetState | null>(null);
   /** What the server does not have yet. */
@@ -56,7 +58,8 @@ export class Book {
   async look(): Promise<void> {
     if (!this.isSaved) return; // the answer to what is being sent will tell
     try {
-      const { game, title, sheet } = await read(this.id);
+      const { game, title, sheet, writable } = await read(this.id);
+      this.isWritable = writable;
       if (this.isSaved) this.kept = sheet;
       this.game = game;
       this.title = title;

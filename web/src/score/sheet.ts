@@ -2,6 +2,7 @@
 
 import type { EventsKept, MatchSheet, SheetBegun, SheetList, SheetShown, SheetWanted } from "../generated/table";
 import { ask } from "../lib/api";
+import { keyOf } from "../lib/keys";
 import type { Snippet } from "svelte";
 import type { Book } from "./book.svelte";
 
@@ -30,18 +31,24 @@ export interface SheetProps {
   head?: Snippet;
 }
 
+const MOST_ASKED = 50;
+
 /** An answer with a sheet in it. */
 type With<Answer> = Omit<Answer, "sheet"> & { sheet: SheetState };
 
 const path = (id: string, rest = "") => `/api/sheets/${encodeURIComponent(id)}${rest}`;
 
-export const sheets = (game: string) =>
-  ask<SheetList>(`/api/sheets?game=${encodeURIComponent(game)}`).then((answer) => answer.sheets);
+/** The sheets of a game, or of those the given ones: at a public address nobody is shown others'. */
+export const sheets = (game: string, ids: string[] | null = null) => {
+  const asked = new URLSearchParams({ game, ...(ids && { ids: ids.slice(0, MOST_ASKED).join() }) });
+  return ask<SheetList>(`/api/sheets?${asked}`).then((answer) => answer.sheets);
+};
 export const begin = (wanted: SheetWanted) =>
   ask<SheetBegun>("/api/sheets", { method: "POST", body: wanted });
-export const read = (id: string) => ask<With<SheetShown>>(path(id, "?events=false"));
+export const read = (id: string) =>
+  ask<With<SheetShown>>(path(id, "?events=false"), { token: keyOf("sheet", id) });
 export const write = (id: string, events: SheetEvent[]) =>
-  ask<With<EventsKept>>(path(id, "/events"), { method: "POST", body: { events } });
+  ask<With<EventsKept>>(path(id, "/events"), { method: "POST", body: { events }, token: keyOf("sheet", id) });
 export const ofMatch = (match: string, token: string | null) =>
   ask<With<MatchSheet>>(`/api/matches/${encodeURIComponent(match)}/sheet`, { token });
 

@@ -4,10 +4,10 @@ import { hasPage } from "../games";
 import * as api from "../lib/api";
 import { Live, type ConnectionState } from "../lib/live";
 import { notices } from "../lib/notices.svelte";
-import { Pacing, eventsOf, type Step } from "../lib/pacing";
+import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
-import { keepOver, seatsHere } from "../lib/tokens";
+import { keepOver, keepRenewed, newToken, seatsHere } from "../lib/tokens";
 import type { Preparation } from "../generated/table";
 import type {
   Advice,
@@ -54,7 +54,7 @@ export class LiveMatch {
   #isSettled = $state(true); // what is shown has been seen for a while
   #wantsText = false; // the game has no page of its own
   #fresh = true; // the next view is the first since the table was laid
-  readonly pacing = new Pacing(
+  readonly steps = new StepQueue(
     () => chosen.speed,
     (step, caughtUp) => this.#show(step, caughtUp),
     () => (this.#isSettled = true),
@@ -116,7 +116,7 @@ export class LiveMatch {
   /** Speak for this seat from now on; null only looks on. */
   sit(seat: number | null): void {
     this.#live?.end();
-    this.pacing.clear();
+    this.steps.clear();
     this.seat = seat;
     this.shown = null;
     this.#latest = null;
@@ -140,14 +140,14 @@ export class LiveMatch {
 
   leave(): void {
     this.#live?.end();
-    this.pacing.clear();
+    this.steps.clear();
   }
 
   /** The table still shows how a step ended, and so does everything around it; null: it goes on. */
   rest(words: string | null): void {
     this.resting = words;
-    if (words === null) this.pacing.goOn();
-    else this.pacing.hold();
+    if (words === null) this.steps.goOn();
+    else this.steps.hold();
   }
 
   act(action: GameAction): void {
@@ -213,6 +213,29 @@ export class LiveMatch {
     await this.#try(() => api.download(this.id, this.token));
   }
 
+  /** Take another key for this seat: the old one opens nothing any more. Answers whether that went well. */
+  async renewKey(): Promise<boolean> {
+    const { seat, token } = this;
+    if (seat === null || token === null) return false;
+    const renewed = newToken();
+    this.#live?.end(); // the table is about to close it
+    const isRenewed = await this.#try(() => this.#renew(seat, token, renewed));
+    this.sit(seat);
+    return isRenewed;
+  }
+
+  async #renew(seat: number, token: string, renewed: string): Promise<void> {
+    try {
+      await api.renewKey(this.id, token, renewed);
+    } catch (fault) {
+      // The answer may have been lost on its way.
+      const table = await api.table(this.id, renewed).catch(() => null);
+      if (table?.seat !== seat) throw fault;
+    }
+    keepRenewed(this.id, token, renewed);
+    this.tokens.set(seat, renewed);
+  }
+
   tellPace(): void {
     if (this.seat !== null) this.#live?.send({ type: "pace", pace: PACE[chosen.speed] });
   }
@@ -253,7 +276,7 @@ export class LiveMatch {
       this.#wantsText = true;
       return this.sit(this.seat);
     }
-    this.pacing.clear();
+    this.steps.clear();
     this.#told = [];
     this.#fresh = true;
     this.#isSettled = true;
@@ -278,7 +301,7 @@ export class LiveMatch {
     } else {
       this.caughtUp = false;
       this.#isSettled = false;
-      this.pacing.add({ lines, view }, lines[0]?.seat === this.seat && this.seat !== null);
+      this.steps.add({ lines, view }, lines[0]?.seat === this.seat && this.seat !== null);
     }
   }
 
@@ -319,11 +342,14 @@ export class LiveMatch {
     this.asking = null;
   }
 
-  async #try(doing: () => Promise<unknown>): Promise<void> {
+  /** Whether it went well; what did not is told. */
+  async #try(doing: () => Promise<unknown>): Promise<boolean> {
     try {
       await doing();
+      return true;
     } catch (fault) {
       notices.tell(api.sentence(fault));
+      return false;
     }
   }
 }

@@ -1,16 +1,22 @@
 // Simulations as the server keeps them, and what they are called.
 
-import type { Job, SimulationList, SimulationWanted } from "../generated/table";
+import type { Job, SimulationList, SimulationStarted, SimulationWanted } from "../generated/table";
 import * as api from "../lib/api";
+import { givenKey, keepKey, keyOf } from "../lib/keys";
 import { count, figure, playerWords } from "../lib/words";
 
 export type { Job as Simulation, SimulationWanted as Wanted } from "../generated/table";
 
 const at = (id: string, rest: string) => `/api/simulations/${encodeURIComponent(id)}${rest}`;
 
-export const list = () => api.ask<SimulationList>("/api/simulations");
-export const begin = (wanted: SimulationWanted) => api.post<Job>("/api/simulations", wanted);
-export const stop = (id: string) => api.ask<Job>(at(id, "/stop"), { method: "POST" });
+export const list = () => api.ask<SimulationList>("/api/simulations", { token: givenKey() });
+export async function begin(wanted: SimulationWanted): Promise<Job> {
+  const { key, ...begun } = await api.post<SimulationStarted>("/api/simulations", wanted, givenKey());
+  keepKey("simulation", begun.id, key);
+  return begun;
+}
+export const stop = (id: string) =>
+  api.ask<Job>(at(id, "/stop"), { method: "POST", token: keyOf("simulation", id) ?? givenKey() });
 export const reportAddress = (id: string) => at(id, "/report");
 
 export const isUnfinished = ({ state }: Job) => state === "waiting" || state === "running";

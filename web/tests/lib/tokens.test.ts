@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keep, recall } from "../../src/lib/storage";
-import { heldMatches, heldOf, keepJoined, keepMade, keepOver, seatsHere } from "../../src/lib/tokens";
+import {
+  heldMatches,
+  heldOf,
+  keepJoined,
+  keepMade,
+  keepOver,
+  keepRenewed,
+  newToken,
+  seatsHere,
+  tokenFor,
+} from "../../src/lib/tokens";
 import { storage } from "../samples";
 
 beforeEach(() => {
@@ -13,34 +23,56 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const made = (id: string, tokens: (string | null)[], open: number[] = []) => {
+const made = (id: string, tokens: (string | null)[], invitations: (string | null)[] = []) => {
   vi.advanceTimersByTime(1000);
-  keepMade({ id, tokens }, open);
+  keepMade({ id, tokens, invitations });
 };
 
-test("tokens of one's own seats are kept apart from those for links", () => {
-  made("m", ["a", null, "c"], [2]);
+test("tokens of one's own seats are kept apart from invitations for links", () => {
+  made("m", ["a", null, null], [null, null, "c"]);
   expect(heldOf("m")).toMatchObject({ own: { 0: "a" }, links: { 2: "c" } });
   expect(seatsHere("m")).toEqual(new Map([[0, "a"]]));
 });
 
 test("who tries one's own link sits there in this tab alone", () => {
-  made("m", ["a", "b"], [1]);
-  keepJoined("m", 1, "b");
+  made("m", ["a", null], [null, "link"]);
+  keepJoined("m", 1, "b", "link");
   expect(seatsHere("m")).toEqual(new Map([[1, "b"]]));
   expect(heldOf("m").own).toEqual({ 0: "a" });
 });
 
 test("a join link of another table's owner is a seat of one's own", () => {
-  keepJoined("m", 1, "b");
-  keepJoined("m", 2, "c");
+  keepJoined("m", 1, "b", "link 1");
+  keepJoined("m", 2, "c", "link 2");
   expect(seatsHere("m")).toEqual(new Map([[1, "b"], [2, "c"]]));
+});
+
+test("an invitation is followed with one and the same token, which is kept before it is sent", () => {
+  const token = tokenFor("m", "link");
+  expect(tokenFor("m", "link")).toBe(token);
+  expect(tokenFor("m", "another link")).not.toBe(token);
+  expect(heldMatches()).toEqual([]);
+});
+
+test("a token is 128 random bits in letters that an address can hold", () => {
+  const tokens = Array.from({ length: 50 }, newToken);
+  expect(new Set(tokens).size).toBe(50);
+  expect(tokens.every((token) => /^[A-Za-z0-9_-]{22}$/.test(token))).toBe(true);
+});
+
+test("a renewed token takes the place of the old one everywhere", () => {
+  const old = tokenFor("m", "link");
+  keepJoined("m", 1, old, "link");
+  keepJoined("m", 2, "c", "another link");
+  keepRenewed("m", old, "renewed");
+  expect(seatsHere("m")).toEqual(new Map([[1, "renewed"], [2, "c"]]));
+  expect(tokenFor("m", "link")).toBe("renewed");
 });
 
 test("matches that go on are listed, the latest first", () => {
   made("old", ["a"]);
   made("new", ["a"]);
-  made("links alone", ["a"], [0]);
+  made("links alone", [null], ["a"]);
   made("done", ["a"]);
   keepOver("done");
   expect(heldMatches()).toEqual(["new", "old"]);

@@ -46,6 +46,14 @@ test("a seed is a number once it is one", () => {
   expect(form.isSeedFine).toBe(false);
 });
 
+test("a shared deal is the same as long as its seed is left as it is", () => {
+  const form = new SetUp(whist, true);
+  form.takeDeal({ game: "whist", rules: "1", options: {}, seed: 12, entropy: "ab".repeat(16), read_only: null });
+  expect([form.chosenSeed, form.chosenEntropy]).toEqual([12, "ab".repeat(16)]);
+  form.seed = "13";
+  expect(form.chosenEntropy).toBe("");
+});
+
 test("a refusal is placed at the option it speaks of, or above the form", async () => {
   vi.stubGlobal("document", { querySelector: () => null });
   const form = new SetUp(whist, true);

@@ -23,7 +23,7 @@ beforeEach(() => {
   sent = [];
   answer = () => answered(200, { added: [], sheet: sheet({ a: 1 }) });
   vi.stubGlobal("fetch", (_: string, { body }: { body: string | null }) => {
-    if (body === null) return Promise.resolve(answered(200, { id: "s", game: "el_dorado", title: "Friday", created: "", sheet: sheet(), events: [] }));
+    if (body === null) return Promise.resolve(answered(200, { id: "s", game: "el_dorado", title: "Friday", created: "", sheet: sheet(), events: [], writable: true }));
     const batch = JSON.parse(body) as Sent;
     sent.push(batch);
     return Promise.resolve(answer(batch));

@@ -11,6 +11,7 @@ from tablemate.table.api.matches import AtNumber
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.presenter import Presenter
+from tablemate.table.thinking_queue import Asker
 
 
 @post_from_seat("/api/matches/{match_id:str}/hint", summary="what you might do now, on your own turn")
@@ -20,8 +21,9 @@ async def hint(
     live_match: NamedDependency[LiveMatch],
     seat: NamedDependency[int],
     context: NamedDependency[Context],
+    address: NamedDependency[str],
 ) -> Hint:
-    choice, presenter = await _advised(live_match, seat, data.n, context)
+    choice, presenter = await _advised(live_match, seat, data.n, context, address)
     return hint_of(choice, data.n, presenter)
 
 
@@ -34,18 +36,21 @@ async def why(
     live_match: NamedDependency[LiveMatch],
     seat: NamedDependency[int],
     context: NamedDependency[Context],
+    address: NamedDependency[str],
 ) -> Why:
-    choice, presenter = await _advised(live_match, seat, data.n, context)
+    choice, presenter = await _advised(live_match, seat, data.n, context, address)
     return Why(data.n, choice.because, ranked_of(choice, presenter))
 
 
-async def _advised(live_match: LiveMatch, seat: int, n: int, context: Context) -> tuple[Choice, Presenter]:
+async def _advised(
+    live_match: LiveMatch, seat: int, n: int, context: Context, address: str
+) -> tuple[Choice, Presenter]:
     async with live_match.exclusive(n) as match:
         live_match.check_turn(seat)
         decision = decision_of(match, seat)
         presenter = live_match.presenter
     assert presenter is not None
-    choice = await context.advice.on(live_match.id, n, match, decision)
+    choice = await context.advice.on(Asker(address, live_match.id), n, match, decision)
     if n != live_match.next_n:
         raise refusals.stale(live_match.next_n)
     return choice, presenter

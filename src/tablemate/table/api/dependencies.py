@@ -17,20 +17,25 @@ from litestar.types import Scope
 from tablemate.core.events import Viewer
 from tablemate.store import Store
 from tablemate.table import refusals
+from tablemate.table.client import Visitor, address_of
 from tablemate.table.context import Context
+from tablemate.table.guard import CHANGES_NOTHING
 from tablemate.table.live_match import LiveMatch
 
 MatchId = Annotated[str, PathParameter(description="the match's id")]
 CONTEXT = "context"
+API = "/api/"
+UNLIMITED = ("/api/health", "/api/ready")  # a load balancer asks, and nothing is worked out for it
 BEARER = "Bearer "
 TOKEN = "seat token"
 NEEDS_TOKEN: Sequence[dict[str, list[str]]] = [{TOKEN: []}]
 TAKES_TOKEN: Sequence[dict[str, list[str]]] = [{}, {TOKEN: []}]
 SENTENCES = {
     400: "what was sent cannot be used",
-    401: "the token holds no seat in this match, or is missing",
+    401: "the token or key is missing, or does not open this",
     403: "the request comes from another site",
     404: "there is nothing by that name",
+    408: "the request was not sent in time",
     409: "it is not possible now: not legal, out of turn, a stale number, over, or read-only",
     413: "too large",
     429: "too much at once",
@@ -53,21 +58,36 @@ def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
     """The error responses of a handler."""
     return {
         status: ResponseSpec(ErrorAnswer, generate_examples=False, description=SENTENCES[status])
-        for status in sorted({400, 403, 413, 429, 503, *statuses})
+        for status in sorted({400, 403, 408, 413, 429, 503, *statuses})
     }
 
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
+# Guards are coroutines, so that they run on the event loop like all else that counts: Litestar calls plain
+# functions from threads.
 
-def limit_requests(connection: Connection, _: BaseRouteHandler) -> None:
+
+async def limit_requests(connection: Connection, _: BaseRouteHandler) -> None:
     """For handlers that change something or search: limits requests."""
-    _context_of(connection).requests.take(_address_of(connection))
+    _context_of(connection).requests.take(address_of(connection.scope))
 
 
-def limit_creation(connection: Connection, _: BaseRouteHandler) -> None:
+async def limit_reads(connection: Connection, _: BaseRouteHandler) -> None:
+    """For all handlers: limits requests that change nothing; the page's files cost next to nothing."""
+    path, method = connection.scope["path"], connection.scope.get("method")
+    if method in CHANGES_NOTHING and path.startswith(API) and path not in UNLIMITED:
+        _context_of(connection).reads.take(address_of(connection.scope))
+
+
+async def limit_creation(connection: Connection, _: BaseRouteHandler) -> None:
     """For handlers that create something: limits creation."""
-    _context_of(connection).creating.take(_address_of(connection))
+    _context_of(connection).creating.take(address_of(connection.scope))
+
+
+async def limit_matches(connection: Connection, _: BaseRouteHandler) -> None:
+    """For handlers that begin a match: one that could not be opened is not kept either."""
+    _context_of(connection).live_matches.check_space(address_of(connection.scope))
 
 
 # What whoever sits at a match may ask for when it goes on with a certain number.
@@ -81,19 +101,36 @@ post_from_seat = partial(
 
 
 async def provide_live_match(
-    match_id: MatchId, context: NamedDependency[Context]
+    match_id: MatchId,
+    address: NamedDependency[str],
+    bearer: NamedDependency[str | None],
+    context: NamedDependency[Context],
 ) -> AsyncIterator[LiveMatch]:
-    async with context.live_matches.using(match_id) as live_match:
+    async with context.live_matches.using(match_id, Visitor(address, bearer)) as live_match:
         yield live_match
 
 
-async def provide_viewer(request: Request[Any, Any, Any], live_match: NamedDependency[LiveMatch]) -> Viewer:
-    told = request.headers.get("Authorization")
-    if told is None:
+async def provide_bearer(request: Request[Any, Any, Any]) -> str | None:
+    """What a request proves its rights with: the token of a seat, or a key."""
+    told = request.headers.get("Authorization", "")
+    return told.removeprefix(BEARER) if told.startswith(BEARER) else None
+
+
+async def provide_seat_token(bearer: NamedDependency[str | None]) -> str:
+    """The token of a request that needs one."""
+    if bearer is None:
+        raise refusals.no_seat()
+    return bearer
+
+
+async def provide_viewer(
+    request: Request[Any, Any, Any],
+    bearer: NamedDependency[str | None],
+    live_match: NamedDependency[LiveMatch],
+) -> Viewer:
+    if "Authorization" not in request.headers:
         return None
-    if not told.startswith(BEARER):
-        raise refusals.unknown_token()
-    seat = await live_match.holder(told.removeprefix(BEARER))
+    seat = None if bearer is None else await live_match.holder(bearer)
     if seat is None:
         raise refusals.unknown_token()
     return seat
@@ -119,19 +156,23 @@ async def provide_context(scope: Scope) -> Context:
     return _context_of(ASGIConnection(scope))
 
 
+async def provide_address(scope: Scope) -> str:
+    return address_of(scope)
+
+
 async def provide_store(context: NamedDependency[Context]) -> Store:
     return context.store
 
 
 def provide_all() -> dict[str, Provide]:
+    # None is called like a field of a request's body: Litestar would take a fault in that field for ours.
     return {
+        "address": Provide(provide_address),
         "context": Provide(provide_context),
         "store": Provide(provide_store),
         "live_match": Provide(provide_live_match),
+        "bearer": Provide(provide_bearer),
         "viewer": Provide(provide_viewer),
+        "seat_token": Provide(provide_seat_token),
         "seat": Provide(provide_seat),
     }
-
-
-def _address_of(connection: Connection) -> str:
-    return connection.client.host if connection.client else ""

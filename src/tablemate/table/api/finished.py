@@ -1,5 +1,6 @@
 """After a match: its record, its share code, its replay, and matches that continue from a point of it."""
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -10,6 +11,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from tablemate.core.errors import BadInput
 from tablemate.core.events import Viewer
+from tablemate.core.game import check_seed, read_entropy
 from tablemate.core.options import flat
 from tablemate.core.share_code import Deal, read_code, write_code
 from tablemate.games.catalogue import find_game
@@ -20,16 +22,18 @@ from tablemate.table.api.dependencies import (
     MatchId,
     error_responses,
     limit_creation,
+    limit_matches,
     limit_requests,
 )
-from tablemate.table.api.matches import MatchMade, begun
+from tablemate.table.api.matches import MatchMade, made_of
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.match_download import seen_part, whole_match
 from tablemate.table.messages import LegalAction, Number, PaceName, Value
-from tablemate.table.new_match import OpenSeats, SomeSeats, begin_from, check_opponents
+from tablemate.table.new_match import OpenSeats, SomeSeats, begin_from
 from tablemate.table.refusals import NOT_NOW, Refusal
 from tablemate.table.replays import PastView, Replay
+from tablemate.table.thinking_queue import Asker
 
 JSON_LINES = "application/jsonl"
 LineNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="before this line")]
@@ -47,6 +51,7 @@ class Shared(msgspec.Struct, frozen=True):
     options: dict[str, Value]
     seed: int
     read_only: str | None
+    entropy: str = ""  # what the server that dealt it drew besides
 
 
 class PastWhy(msgspec.Struct, frozen=True):
@@ -87,7 +92,8 @@ async def record(
         elif live_match.presenter is None:
             raise Refusal(NOT_NOW, "read-only", live_match.read_only or "")
         else:
-            text = seen_part(live_match.about.header, live_match.presenter, viewer)
+            about, presenter = live_match.about, live_match.presenter
+            text = await context.threads.work(seen_part, about.header, presenter, viewer)
     name = f"{live_match.about.header.game}-{live_match.id}.jsonl"
     return Response(
         text,
@@ -104,13 +110,14 @@ async def record(
 async def share(match_id: MatchId, live_match: NamedDependency[LiveMatch]) -> Code:
     await live_match.check_over()
     header = live_match.about.header
-    return Code(write_code(Deal(header.game, header.rules, header.options, header.seed)))
+    deal = Deal(header.game, header.rules, header.options, header.seed, header.entropy)
+    return Code(write_code(deal))
 
 
 @get("/api/shares/{code:str}", summary="what a share code deals", responses=error_responses())
 async def shared(code: Annotated[str, PathParameter(description="as somebody passed it on")]) -> Shared:
     deal = read_code(code)
-    return Shared(deal.game, deal.rules, flat(deal.options), deal.seed, _why_not(deal))
+    return Shared(deal.game, deal.rules, flat(deal.options), deal.seed, _why_not(deal), deal.entropy)
 
 
 def _why_not(deal: Deal) -> str | None:
@@ -120,6 +127,8 @@ def _why_not(deal: Deal) -> str | None:
         if deal.rules != game.rules_version:
             return f"it was made by rules {deal.rules}, and this server plays rules {game.rules_version}"
         game.recorded_options(deal.options)
+        check_seed(deal.seed)
+        read_entropy(deal.entropy)
     except BadInput as fault:
         return str(fault)
     return None
@@ -151,10 +160,12 @@ async def why_there(
     n: LineNumber,
     live_match: NamedDependency[LiveMatch],
     context: NamedDependency[Context],
+    address: NamedDependency[str],
 ) -> PastWhy:
     replay = await _replay(live_match, context)
     decision = replay.decision(n)
-    choice = await context.advice.on(f"{live_match.id} over", n, replay.match, decision)
+    asker = Asker(address, f"{live_match.id} over")
+    choice = await context.advice.on(asker, n, replay.match, decision)
     played, presenter = replay.played(n), replay.presenter
     return PastWhy(
         n,
@@ -168,25 +179,27 @@ async def why_there(
 @post(
     "/api/matches/{match_id:str}/play-from",
     summary="a new match with the same deal that continues from before a line, once the match is over",
-    guards=[limit_creation],
-    responses=error_responses(404, 409),
+    security=TAKES_TOKEN,
+    guards=[limit_creation, limit_matches],
+    responses=error_responses(401, 404, 409),
 )
 async def play_from(
     match_id: MatchId,
     data: JSONBody[PlayFrom],
     live_match: NamedDependency[LiveMatch],
     context: NamedDependency[Context],
+    bearer: NamedDependency[str | None],
 ) -> MatchMade:
     replay = await _replay(live_match, context)
     past = replay.match
-    await context.threads.work(check_opponents, past.game, data.seats)
+    await context.check_opponents(past.game, data.seats, bearer)
     if len(data.seats) != len(past.seats):
         raise BadInput(f"the match has {len(past.seats)} seats, not {len(data.seats)}")
     there = await context.threads.work(replay.before, data.n)
     if data.n == len(replay.lines):
         raise refusals.over()
-    new = await context.threads.store(begin_from, context.store, there, data.seats, data.open)
-    return await begun(context, new, data.pace)
+    making = partial(begin_from, is_listed=context.access.lists_new, pace=data.pace)
+    return made_of(await context.threads.store(making, context.store, there, data.seats, data.open))
 
 
 async def _replay(live_match: LiveMatch, context: Context) -> Replay:

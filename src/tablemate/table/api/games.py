@@ -22,11 +22,7 @@ class GameList(msgspec.Struct, frozen=True):
     games: list[GameBrief]
     version: str
     simulates: bool  # whether simulations can be started here
-
-
-class Health(msgspec.Struct, frozen=True):
-    ok: bool
-    version: str
+    public_url: str | None  # where everybody reaches the server, if that was said
 
 
 class ToPrepare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,15 +39,13 @@ class Prepared(msgspec.Struct, frozen=True):
     what: str
 
 
-@get("/api/health", summary="whether the server answers")
-async def health() -> Health:
-    return Health(ok=True, version=__version__)
-
-
-@get("/api/games", summary="the games there are")
+@get("/api/games", summary="the games there are", responses=error_responses())
 async def list_games(context: NamedDependency[Context]) -> GameList:
     games = [brief_of(game) for game in all_games().values()]
-    return GameList(games, __version__, context.simulations.are_possible)
+    public_url = context.access.public_url
+    return GameList(
+        games, __version__, context.simulations.are_possible, None if public_url is None else str(public_url)
+    )
 
 
 @get("/api/games/{game:str}", summary="a game with its options and opponents", responses=error_responses(404))
@@ -80,4 +74,4 @@ async def prepare(
     return Prepared(progress.done == progress.of, progress.done, progress.of, progress.what)
 
 
-GAMES = [health, list_games, show_game, prepare]
+GAMES = [list_games, show_game, prepare]

@@ -1,5 +1,6 @@
 """Matches: begin one, look at it, act in it."""
 
+from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -9,25 +10,30 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
 from tablemate.core.events import Viewer
-from tablemate.store import AboutMatch, NewMatch
+from tablemate.store import AboutMatch, NewMatch, new_token
 from tablemate.table.api.dependencies import (
     TAKES_TOKEN,
     MatchId,
     error_responses,
     limit_creation,
+    limit_matches,
+    limit_requests,
     post_from_seat,
 )
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.live_matches import titled, why_read_only
-from tablemate.table.messages import GameAction, Number, PaceName, SeatInfo, TableMessage
+from tablemate.table.messages import GameAction, Number, OwnToken, SeatInfo, Secret, TableMessage
 from tablemate.table.names import seats_for
 from tablemate.table.new_match import MatchWanted
 
 
 class MatchMade(msgspec.Struct, frozen=True):
+    """A match that was begun; by seat, the keys of whoever began it, and what to invite others with."""
+
     id: str
-    tokens: list[str | None]  # by seat; an opponent has none
+    tokens: list[str | None]  # of seats that are a person's and not open
+    invitations: list[str | None]  # to open seats
 
 
 class MatchBrief(msgspec.Struct, frozen=True):
@@ -63,6 +69,22 @@ class AtNumber(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Number
 
 
+class Invited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    invitation: Secret
+    token: OwnToken | None = None  # with one's own, whoever missed the answer may ask again
+
+
+class KeyWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    token: OwnToken | None = None
+
+
+class SeatHeld(msgspec.Struct, frozen=True):
+    """A seat and the token that holds it, which nobody else knows."""
+
+    seat: int
+    token: str
+
+
 class Following(msgspec.Struct, frozen=True):
     n: int  # the number of the next line
 
@@ -81,11 +103,18 @@ async def list_matches(
     before: Annotated[
         str | None, QueryParameter(description="those that follow this match", max_length=64)
     ] = None,
+    ids: Annotated[
+        str | None,
+        QueryParameter(description="only these, private or not, with commas between them", max_length=6500),
+    ] = None,
 ) -> MatchList:
     kept = context.store.matches
-    found = await context.threads.store(
-        kept.finished if which == "finished" else kept.unfinished, limit, before
-    )
+    if ids is not None:
+        named = await context.threads.store(kept.among, ids.split(",")[:limit])
+        found = [about for about in named if (about.result is not None) == (which == "finished")]
+    else:
+        asked = kept.finished if which == "finished" else kept.unfinished
+        found = await context.threads.store(partial(asked, limit, before, only_listed=True))
     titles = titled([about.header.game for about in found])
     return MatchList([_brief(about, titles, context) for about in found])
 
@@ -108,16 +137,21 @@ def _brief(about: AboutMatch, titles: dict[str, str], context: Context) -> Match
     )
 
 
-@post("/api/matches", summary="begin a match", guards=[limit_creation], responses=error_responses(404))
-async def create_match(data: JSONBody[MatchWanted], context: NamedDependency[Context]) -> MatchMade:
-    return await begun(context, await context.create(data), data.pace)
+@post(
+    "/api/matches",
+    summary="begin a match",
+    security=TAKES_TOKEN,
+    guards=[limit_creation, limit_matches],
+    responses=error_responses(401, 404),
+)
+async def create_match(
+    data: JSONBody[MatchWanted], context: NamedDependency[Context], bearer: NamedDependency[str | None]
+) -> MatchMade:
+    return made_of(await context.create(data, bearer))
 
 
-async def begun(context: Context, new: NewMatch, pace: PaceName) -> MatchMade:
-    """A match that was just kept, with opponents that answer at this pace."""
-    async with context.live_matches.using(new.id) as live_match:
-        live_match.pace = pace
-    return MatchMade(new.id, list(new.tokens))
+def made_of(new: NewMatch) -> MatchMade:
+    return MatchMade(new.id, list(new.tokens), list(new.invitations))
 
 
 @get(
@@ -130,6 +164,34 @@ async def show_match(
     match_id: MatchId, live_match: NamedDependency[LiveMatch], viewer: NamedDependency[Viewer]
 ) -> TableMessage:
     return await live_match.table(viewer)
+
+
+@post(
+    "/api/matches/{match_id:str}/join",
+    summary="take an open seat by its invitation, which is used up by that",
+    status_code=200,
+    guards=[limit_requests],
+    responses=error_responses(401, 404, 409),
+)
+async def join(
+    match_id: MatchId, data: JSONBody[Invited], live_match: NamedDependency[LiveMatch]
+) -> SeatHeld:
+    held = await live_match.join(data.invitation, data.token or new_token())
+    return SeatHeld(held.seat, held.token)
+
+
+@post_from_seat(
+    "/api/matches/{match_id:str}/key",
+    summary="another token for your seat; the old one holds nothing any more",
+)
+async def renew_key(
+    match_id: MatchId,
+    data: JSONBody[KeyWanted],
+    live_match: NamedDependency[LiveMatch],
+    seat_token: NamedDependency[str],
+) -> SeatHeld:
+    held = await live_match.renew_token(seat_token, data.token or new_token())
+    return SeatHeld(held.seat, held.token)
 
 
 @post_from_seat("/api/matches/{match_id:str}/actions", summary="act when it is your turn")
@@ -175,4 +237,4 @@ async def concede(
     return Following(await live_match.concede(seat, data.n))
 
 
-MATCHES = [list_matches, create_match, show_match, act, take_back, concede]
+MATCHES = [list_matches, create_match, show_match, join, renew_key, act, take_back, concede]

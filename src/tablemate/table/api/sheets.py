@@ -10,8 +10,9 @@ from msgspec import Meta
 
 from tablemate.core.events import Viewer
 from tablemate.games.catalogue import find_game
-from tablemate.store import Store
+from tablemate.store import AboutSheet, Store, is_of, new_token
 from tablemate.table import sheets
+from tablemate.table.access import Access
 from tablemate.table.api.dependencies import (
     TAKES_TOKEN,
     MatchId,
@@ -27,6 +28,7 @@ from tablemate.table.refusals import NOT_NOW, Refusal
 MOST_AT_ONCE = 100  # events of a batch
 SheetId = Annotated[str, PathParameter(description="the sheet's id")]
 Names = Annotated[list[Annotated[str, Meta(min_length=1, max_length=40)]], Meta(min_length=1, max_length=20)]
+OwnKey = Annotated[str, Meta(min_length=16, max_length=100)]
 Batch = Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MOST_AT_ONCE)]
 
 
@@ -49,10 +51,12 @@ class SheetWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: Names
     title: Annotated[str, Meta(max_length=80)] = ""
     id: str | None = None  # of the sender's choice: the same one again is the same sheet
+    key: OwnKey | None = None  # of the sender's choice too
 
 
 class SheetBegun(msgspec.Struct, frozen=True):
     id: str
+    key: str | None  # whoever holds it may write; None if the sheet was there and has another
 
 
 class SheetShown(msgspec.Struct, frozen=True):
@@ -62,6 +66,7 @@ class SheetShown(msgspec.Struct, frozen=True):
     created: str
     sheet: dict[str, Any]
     events: list[dict[str, Any]]
+    writable: bool  # by whoever asked
 
 
 class EventsTold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,9 +95,16 @@ async def list_sheets(
     before: Annotated[
         str | None, QueryParameter(description="those that follow this sheet", max_length=64)
     ] = None,
+    ids: Annotated[
+        str | None, QueryParameter(description="only these, with commas between them", max_length=6500)
+    ] = None,
 ) -> SheetList:
     meant = sheets.first_keeper() if game is None else find_game(game)
-    found = await context.threads.store(sheets.latest, store.sheets, meant, limit, before)
+    if ids is not None or context.access.is_public:  # there, whoever knows none is shown none
+        named = (ids or "").split(",")[:MOST_AT_ONCE]
+        found = await context.threads.store(sheets.among, store.sheets, meant, named)
+    else:
+        found = await context.threads.store(sheets.latest, store.sheets, meant, limit, before)
     return SheetList([_brief(each) for each in found])
 
 
@@ -110,19 +122,38 @@ async def begin_sheet(
     store: NamedDependency[Store],
     context: NamedDependency[Context],
 ) -> SheetBegun:
-    game = find_game(data.game)
-    made = await context.threads.store(sheets.begin, store.sheets, game, data.players, data.title, data.id)
-    return SheetBegun(made)
+    key = data.key or new_token()
+    return await context.threads.store(_begun, store, context.access, data, key)
 
 
-@get("/api/sheets/{sheet_id:str}", summary="a score sheet, with its log", responses=error_responses(404))
+def _begun(store: Store, access: Access, wanted: SheetWanted, key: str) -> SheetBegun:
+    is_ours = False
+
+    def check(about: AboutSheet) -> None:
+        nonlocal is_ours
+        is_ours = is_of(key, about.key_hash)
+        access.check_owner(store, key, about.key_hash, "sheet")
+
+    game = find_game(wanted.game)
+    made = sheets.begin(store.sheets, game, wanted.players, wanted.title, wanted.id, key=key, check=check)
+    return SheetBegun(made, key if is_ours else None)
+
+
+@get(
+    "/api/sheets/{sheet_id:str}",
+    summary="a score sheet, with its log",
+    security=TAKES_TOKEN,
+    responses=error_responses(401, 404),
+)
 async def show_sheet(
     sheet_id: SheetId,
     store: NamedDependency[Store],
     context: NamedDependency[Context],
+    bearer: NamedDependency[str | None],
     events: Annotated[bool, QueryParameter(description="off: without the log")] = True,
 ) -> SheetShown:
     opened = await context.threads.store(sheets.read, store.sheets, sheet_id)
+    writable = await context.threads.store(context.access.allows, store, bearer, opened.about.key_hash)
     return SheetShown(
         id=opened.about.id,
         game=opened.game,
@@ -130,6 +161,7 @@ async def show_sheet(
         created=opened.about.created.isoformat(),
         sheet=opened.shown,
         events=opened.events if events else [],
+        writable=writable,
     )
 
 
@@ -137,15 +169,20 @@ async def show_sheet(
     "/api/sheets/{sheet_id:str}/events",
     status_code=200,
     summary="write on a score sheet: all of these events or none; those it has already are skipped",
+    security=TAKES_TOKEN,
     guards=[limit_requests],
-    responses=error_responses(404, 409),
+    responses=error_responses(401, 404, 409),
 )
 async def write_events(
     sheet_id: SheetId,
     data: JSONBody[EventsTold],
     store: NamedDependency[Store],
     context: NamedDependency[Context],
+    bearer: NamedDependency[str | None],
 ) -> EventsKept:
+    if context.access.asks_owners:
+        about = (await context.threads.store(store.sheets.read, sheet_id)).about
+        await context.threads.store(context.access.check_owner, store, bearer, about.key_hash, "sheet")
     added, opened = await context.threads.store(sheets.keep, store.sheets, sheet_id, data.events)
     return EventsKept(added, opened.shown)
 

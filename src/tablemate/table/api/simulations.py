@@ -9,7 +9,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
 from tablemate.core.jobs import Job
-from tablemate.table.api.dependencies import error_responses, limit_creation, limit_requests
+from tablemate.store import hash_of, new_token
+from tablemate.table.api.dependencies import TAKES_TOKEN, error_responses, limit_creation, limit_requests
 from tablemate.table.context import Context
 from tablemate.table.simulations import SimulationWanted
 
@@ -26,6 +27,10 @@ OF_A_REPORT = {
 SimulationId = Annotated[str, PathParameter(description="the simulation's id", max_length=64)]
 
 
+class SimulationStarted(Job, frozen=True, kw_only=True):
+    key: str  # whoever holds it may stop the simulation
+
+
 class SimulationList(msgspec.Struct, frozen=True):
     simulations: list[Job]
     most_games: int  # that a simulation here may have
@@ -33,21 +38,32 @@ class SimulationList(msgspec.Struct, frozen=True):
 
 @get(
     "/api/simulations",
-    summary="simulations that wait, run or are over, the newest first",
+    summary="simulations that wait, run or are over, the newest first; at a public address, with a key",
+    security=TAKES_TOKEN,
     responses=error_responses(404),
 )
-async def list_simulations(context: NamedDependency[Context]) -> SimulationList:
-    return SimulationList(await context.simulations.newest_first(), context.limits.games_a_simulation)
+async def list_simulations(
+    context: NamedDependency[Context], bearer: NamedDependency[str | None]
+) -> SimulationList:
+    jobs = await context.simulations.newest_first()
+    knows = await context.threads.store(context.access.knows, context.store, bearer)
+    return SimulationList(jobs if knows else [], context.limits.games_a_simulation)
 
 
 @post(
     "/api/simulations",
     summary="play a line-up of opponents many times over; it begins when those before it are over",
+    security=TAKES_TOKEN,
     guards=[limit_creation],
-    responses=error_responses(404),
+    responses=error_responses(401, 404),
 )
-async def start_simulation(data: JSONBody[SimulationWanted], context: NamedDependency[Context]) -> Job:
-    return await context.simulations.start(data)
+async def start_simulation(
+    data: JSONBody[SimulationWanted], context: NamedDependency[Context], bearer: NamedDependency[str | None]
+) -> SimulationStarted:
+    await context.threads.store(context.access.check_costly, context.store, bearer, "simulations")
+    own = new_token()
+    job = await context.simulations.start(data, hash_of(own))
+    return SimulationStarted(**msgspec.structs.asdict(job), key=own)
 
 
 @get(
@@ -61,10 +77,15 @@ async def show_simulation(simulation_id: SimulationId, context: NamedDependency[
     "/api/simulations/{simulation_id:str}/stop",
     status_code=200,
     summary="stop a simulation; one that is over stays as it is",
+    security=TAKES_TOKEN,
     guards=[limit_requests],
-    responses=error_responses(404),
+    responses=error_responses(401, 404),
 )
-async def stop_simulation(simulation_id: SimulationId, context: NamedDependency[Context]) -> Job:
+async def stop_simulation(
+    simulation_id: SimulationId, context: NamedDependency[Context], bearer: NamedDependency[str | None]
+) -> Job:
+    owner = await context.simulations.owner(simulation_id)
+    await context.threads.store(context.access.check_owner, context.store, bearer, owner, "simulation")
     return await context.simulations.stop(simulation_id)
 
 

@@ -14,7 +14,7 @@ const TOO_MANY = 24;
 
 export const eventsOf = (lines: LogLine[]): GameEvent[] => lines.flatMap((line) => line.events);
 
-export class Pacing {
+export class StepQueue {
   linger: (events: GameEvent[]) => number = () => 0;
   #waiting: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;

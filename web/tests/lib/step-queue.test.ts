@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Pacing, type Step } from "../../src/lib/pacing";
+import { StepQueue, type Step } from "../../src/lib/step-queue";
 import type { Speed, ViewMessage } from "../../src/lib/types";
 import { line } from "../samples";
 
@@ -10,8 +10,8 @@ let page: { hidden: boolean };
 
 const step = (n: number): Step => ({ lines: [line(n, [{ type: "played" }])], view: { n } as ViewMessage });
 
-const pacing = () =>
-  new Pacing(
+const stepQueue = () =>
+  new StepQueue(
     () => speed,
     ({ view }, caughtUp) => shown.push([view.n, caughtUp]),
     () => (settled += 1),
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 test("the first step is shown at once, those after it one by one", () => {
-  const steps = pacing();
+  const steps = stepQueue();
   steps.add(step(1), false);
   steps.add(step(2), false);
   steps.add(step(3), false);
@@ -45,7 +45,7 @@ test("the first step is shown at once, those after it one by one", () => {
 
 test("a step lingers as its game asks, by the speed of the person", () => {
   speed = "slow";
-  const steps = pacing();
+  const steps = stepQueue();
   steps.linger = () => 1000;
   steps.add(step(1), false);
   steps.add(step(2), false);
@@ -56,7 +56,7 @@ test("a step lingers as its game asks, by the speed of the person", () => {
 });
 
 test("one's own move waits for nothing, unless others wait before it", () => {
-  const steps = pacing();
+  const steps = stepQueue();
   steps.add(step(1), false);
   steps.add(step(2), true);
   expect(shown.map(([n]) => n)).toEqual([1, 2]);
@@ -66,7 +66,7 @@ test("one's own move waits for nothing, unless others wait before it", () => {
 });
 
 test("where nobody looks, or too much waits, everything is shown at once", () => {
-  const steps = pacing();
+  const steps = stepQueue();
   page.hidden = true;
   steps.add(step(1), false);
   expect(shown).toEqual([[1, true]]);
@@ -77,7 +77,7 @@ test("where nobody looks, or too much waits, everything is shown at once", () =>
 });
 
 test("a step that is held stays until told to go on", () => {
-  const steps = pacing();
+  const steps = stepQueue();
   steps.add(step(1), false);
   steps.hold();
   steps.add(step(2), false);
@@ -89,7 +89,7 @@ test("a step that is held stays until told to go on", () => {
 
 test("catching up shows the last step with all lines before it; a fresh start forgets what waits", () => {
   const lines: number[] = [];
-  const steps = new Pacing(() => speed, (one) => lines.push(one.lines.length), () => {});
+  const steps = new StepQueue(() => speed, (one) => lines.push(one.lines.length), () => {});
   for (const n of [1, 2, 3, 4]) steps.add(step(n), false);
   steps.catchUp();
   expect(lines).toEqual([1, 3]);

@@ -1,0 +1,16 @@
+"""Words of games for the browser: marked up for a terminal, sent without the marks."""
+
+from functools import lru_cache
+
+
+@lru_cache(maxsize=8192)
+def plain(marked: str) -> str:
+    """A text marked up for rich, as it reads without colours."""
+    from rich.markup import render
+
+    return render(marked, emoji=False).plain
+
+
+def sentences(told: str | None) -> list[str]:
+    """An event in words, line by line."""
+    return [line for line in plain(told).splitlines() if line.strip()] if told else []

@@ -1,0 +1,130 @@
+"""Answer times: neither what is sent of a thought nor when it is sent tells anything of a hand.
+
+The opponents here need next to no time for the only option they have and long for any other, as searches do.
+"""
+
+import contextlib
+import time
+
+import pytest
+
+from answer_times import auc
+from live_table import Begun, serving_here
+from tablemate.core.playing import Budget
+from tablemate.games.el_dorado import GAME
+from tablemate.players.seats import make_player
+from tablemate.players.timing import PACES, Pace
+from tablemate.store import Store, default_url
+from tablemate.table import new_match, opponents
+from tablemate.table.new_match import MatchWanted
+
+OPTIONS = {"players": 2, "schedule": "2,2,2,2,2,2", "first_dealer": 0}
+AT_LEAST = 16  # thoughts with a choice, and without
+WITHIN = 0.42  # of a half: more than four standard errors with so few
+
+
+class Unequal:
+    """Thinks for long where there is a choice, and writes down which decisions had one."""
+
+    def __init__(self, player, had_choice):
+        self.player, self.had_choice = player, had_choice
+
+    def choose(self, decision, budget):
+        has_choice = len(decision.options) > 1
+        self.had_choice.append(has_choice)
+        time.sleep(0.12 if has_choice else 0.001)
+        return self.player.choose(decision, budget)
+
+
+@pytest.fixture
+def had_choice(monkeypatch):
+    """Of every thought of opponents, whether it had a choice: what nobody may find out."""
+    found = []
+    monkeypatch.setattr(
+        opponents, "make_player", lambda *args, **more: Unequal(make_player(*args, **more), found)
+    )
+    return found
+
+
+@pytest.fixture
+def here(tmp_path):
+    with Store(default_url(tmp_path)) as store, serving_here(store) as table:
+        yield table
+
+
+def thoughts(table, had_choice, at_least, *, pace, changes_pace=False):
+    """Of every thought the milliseconds told, and the seconds until its end and its move were heard."""
+    told, ends, moves = [], [], []
+    while min(had_choice.count(True), had_choice.count(False)) < at_least:
+        begun = table.begin("human", "normal", options=OPTIONS, pace=pace)
+        with begun.sit(0, pace=pace) as ann:
+            while not ann.view["over"]:
+                if ann.is_to_act:
+                    ann.act()
+                    continue
+                message = ann.next()
+                if message.get("sign") == "thinking_started":
+                    started = time.monotonic()
+                    if changes_pace:
+                        ann.send({"type": "pace", "pace": "none"})
+                elif message.get("sign") == "thinking_ended":
+                    told.append(message["milliseconds"])
+                    ends.append(time.monotonic() - started)
+                    if changes_pace:
+                        ann.send({"type": "pace", "pace": pace})
+                elif message["type"] == "events" and len(moves) < len(ends):
+                    moves.append(time.monotonic() - started)
+    return told, ends, moves
+
+
+@pytest.mark.parametrize(
+    ("pace", "changes_pace"), [("none", False), ("quick", False), ("natural", True)], ids=str
+)
+@pytest.mark.parametrize(
+    ("at_least", "within"),
+    [(AT_LEAST, WITHIN), pytest.param(500, 0.05, marks=pytest.mark.soak)],
+    ids=["few", "many"],
+)
+def test_answer_times_do_not_tell_whether_an_opponent_had_a_choice(
+    here, had_choice, monkeypatch, pace, changes_pace, at_least, within
+):
+    monkeypatch.setitem(PACES, "normal", Pace(0.1, 0.2))
+    for times in thoughts(here, had_choice, at_least, pace=pace, changes_pace=changes_pace):
+        assert len(times) == len(had_choice)
+        with_choice = [t for t, had in zip(times, had_choice, strict=True) if had]
+        without = [t for t, had in zip(times, had_choice, strict=True) if not had]
+        assert auc(with_choice, without) == pytest.approx(0.5, abs=within)
+
+
+def test_a_match_is_answered_while_a_hundred_others_pause(here, monkeypatch):
+    """A pause is a timer, however long it is: it keeps no thread."""
+    monkeypatch.setitem(PACES, "normal", Pace(3600, 3600))
+    with contextlib.ExitStack() as watched:
+        for _ in range(100):
+            begun = here.begin("human", "normal", options=OPTIONS, pace="natural")
+            watched.enter_context(begun.sit(0)).hear("sign")
+
+        with here.begin("human", "normal", options=OPTIONS, pace="none").sit(0) as ann:
+            assert ann.to_act()["n"] == 1
+
+
+def test_a_thought_that_was_taken_back_or_conceded_leaves_no_pause_behind(here, monkeypatch):
+    monkeypatch.setitem(PACES, "normal", Pace(3600, 3600))
+    begun = here.begin("human", "normal", options={**OPTIONS, "first_dealer": 1}, pace="natural")
+    with begun.sit(0) as ann:
+        ann.act()
+        while ann.hear("sign")["sign"] != "thinking_started":
+            pass
+        ann.send({"type": "take_back", "n": ann.view["n"]})
+        while ann.hear("sign")["sign"] != "thinking_ended":
+            pass
+        assert ann.to_act()["n"] == 2
+
+
+def test_a_match_begun_with_a_larger_budget_goes_on_with_what_is_allowed_now(here, tmp_path, monkeypatch):
+    monkeypatch.setattr(opponents, "CEILING", Budget(simulations=50, seconds=0.2))
+    wanted = MatchWanted(game="el_dorado", seats=["human", "mo-ismcts@900s"], options=OPTIONS, pace="none")
+    with Store(default_url(tmp_path)) as store:
+        old = new_match.begin(store, GAME, GAME.options(OPTIONS), wanted, is_listed=True)
+    with Begun(here, old.id, list(old.tokens)).sit(0, pace="none") as ann:
+        assert ann.to_act()["n"] == 1
