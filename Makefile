@@ -5,7 +5,8 @@
 # that is run.
 
 BIN := .venv/bin
-JOBS ?= 2
+# More than the two cores of a usual test machine: many tests wait for a browser, a server or a clock.
+JOBS ?= 4
 ARGS ?=
 SET_UP := PYTHON="$(PYTHON)" tools/set-up
 

@@ -49,13 +49,13 @@ class Ended:
 
 def play_on_core(series: Series, games: int, *, first: int = 0) -> Ended:
     """Play matches `first` and following on one core, and keep all their final states."""
-    assert series.line_up is not None
+    assert series.compiled_line_up is not None
     book = rulebook_of(series.game)
     states = copied(np.repeat(book.blank(series.options), games))
     moves = book.kernel(BARE).play_bare_at(
         states,
         book.tables,
-        np.array(series.line_up, np.int64),
+        np.array(series.compiled_line_up, np.int64),
         np.zeros(book.max_seats, dtype_of(Rng)),
         np.zeros(1, dtype_of(Hashing)),
         book.muted,
@@ -71,11 +71,11 @@ class OnGpu:
     """Bare matches on a GPU, in two steps: find where their streams begin, then play them."""
 
     def __init__(self, series: Series, *, threads: int | None = None) -> None:
-        assert series.line_up is not None
+        assert series.compiled_line_up is not None
         self._series = series
         self._threads = threads or AT_ONCE * cuda_module().get_current_device().MULTIPROCESSOR_COUNT
         self._desk = DeviceArrays(series.game, series.options)
-        self._line_up = sent(np.array(series.line_up, np.int64))
+        self._line_up = sent(np.array(series.compiled_line_up, np.int64))
         book = rulebook_of(series.game)
         self._muted = sent(book.muted)
         self._state = book.state_dtype

@@ -59,7 +59,7 @@ def measured(games: int, kind: str) -> dict[str, float]:
 
 def play_all(games: int, rows: Path | None) -> None:
     from tablemate.games.el_dorado import GAME
-    from tablemate.lab import Files, Run, Series, Simulation, common_figures
+    from tablemate.lab import Files, Run, Series, Simulation, table_figures
 
     options = GAME.options({"players": 4, "schedule": "10"})
     series = Series(GAME, options, ("random",) * 4, 1, with_each=rows is not None)
@@ -67,7 +67,7 @@ def play_all(games: int, rows: Path | None) -> None:
     plan = Simulation(series, games, files)
     with Run(plan, beside=files.resume) as run:
         run.play()
-    for figure in common_figures(GAME, 4):
+    for figure in table_figures(GAME, 4):
         figure.estimate(plan.results)
 
 

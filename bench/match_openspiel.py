@@ -42,8 +42,8 @@ from rich.table import Table as Columns
 from openspiel_bots import Fair, Shipped, Table, simulations_by_move
 from openspiel_peer import Variant
 from tablemate.cli import INTERRUPTED, printable
-from tablemate.cli.arguments import prepare
 from tablemate.cli.outputs import check_out
+from tablemate.cli.progress import prepare
 from tablemate.core.errors import BadInput, TablemateError
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision, Player, leave, play_out

@@ -151,8 +151,9 @@ class Guest:
         self.at_table.wait_for(timeout=PREPARING_MS)
 
     def join(self, begun: Any, seat: int = 0) -> None:
-        """Sit down at a match by its join link."""
-        self.visit(f"join/{begun.id}/{begun.tokens[seat]}")
+        """Sit down at a match by its join link, or by the key of a seat."""
+        key = begun.tokens[seat]
+        self.visit(f"seat/{begun.id}/{key}" if key else f"join/{begun.id}/{begun.invitations[seat]}")
         self.at_table.wait_for(timeout=PREPARING_MS)
 
     # ---- at the table ----

@@ -10,7 +10,7 @@ import argparse
 import sys
 
 from page_driver import Guest, launched
-from table_load import server
+from table_server import server
 
 MOST_MS = 20
 WANTED = 0.95
@@ -30,8 +30,8 @@ NOTE_FRAMES = """
 
 def frames(tricks: int) -> list[float]:
     """Milliseconds of every frame in which something moved."""
-    with launched() as browser, server() as address:
-        guest = Guest(browser, address)
+    with launched() as browser, server() as running:
+        guest = Guest(browser, running.address)
         guest.choose_settings("Normal")
         guest.set_up(4, f"{tricks}", opponents="Scripted")
         guest.start()

@@ -16,7 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from page_driver import PREPARING_MS, Guest, launched
-from table_load import serving
+from table_server import serving
 
 ROOT = Path(__file__).parent.parent
 MOST_LOBBY_S, MOST_CARD_S, MOST_KB = 3, 1, 150
@@ -47,8 +47,8 @@ def make_play() -> Iterator[str]:
     """The address of a table that was set up as people do it."""
     with tempfile.TemporaryDirectory() as folder:
         asked = f"ARGS=--no-open --port 0 --data {folder}"
-        with serving(["make", "--silent", "-C", str(ROOT), "play", asked]) as address:
-            yield address
+        with serving(["make", "--silent", "-C", str(ROOT), "play", asked]) as running:
+            yield running.address
 
 
 def compile_everything(browser: Browser) -> None:

@@ -18,7 +18,7 @@ sys.path.append(str(HOME / "bench"))
 from playwright.sync_api import Browser  # noqa: E402
 
 from page_driver import MOST_DECISIONS, PHONE, Guest, launched  # noqa: E402
-from table_load import server  # noqa: E402
+from table_server import server  # noqa: E402
 
 PICTURES = HOME / "docs/pictures"
 SEED = 2028
@@ -37,7 +37,8 @@ MOST_BYTES = 300_000
 
 
 def main() -> None:
-    with launched() as browser, server(None) as address:
+    with launched() as browser, server(None) as running:
+        address = running.address
         with guest_of(browser, address, "Light") as guest:
             guest.button("Play El Dorado").wait_for()
             draw(guest, "table-lobby")

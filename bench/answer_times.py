@@ -1,0 +1,199 @@
+"""Whether answer times tell an opponent's hand: one legal action or several, guessed from outside.
+
+Starts a server of its own, plays against it over sockets as anybody could, and notes of every move of an
+opponent the milliseconds that were told, and when the end of its thought and its move arrived. Afterwards the
+record of the match says how many actions were legal: one or several, and where it is never one, few or many.
+Printed is how often a move with more of them had the longer time (AUC: 0.5 tells nothing), among all
+decisions of one kind and among those within 20 lines of a match, where what everybody knows is much the same;
+with the interval in which it lies in 95 of 100 runs if times tell nothing. Exits with 1 where the latter is
+further from 0.5 than 0.05, and than that interval.
+
+    python bench/answer_times.py --games el_dorado --levels easy,expert --paces none,quick --moves 1000
+    python bench/answer_times.py --paces natural --changing    # somebody changes it during every thought
+"""
+
+import argparse
+import asyncio
+import json
+import math
+import random
+import sys
+import time
+import urllib.request
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from websockets.asyncio.client import connect
+
+from table_server import Server, server
+from tablemate.core.match import ActionLine, Match
+from tablemate.core.matchfile import read_matches, verify
+from tablemate.games.catalogue import find_game
+from thinking_load import begun
+
+MOST = 0.05  # from a half
+NEAR = 20  # lines
+SEATS = {"el_dorado": 4, "quantum": 3, "the_deal": 3}
+# Short matches, for at a natural pace they take their time.
+OPTIONS: dict[str, dict[str, str]] = {"el_dorado": {"schedule": "5,3,2"}}
+
+
+def auc(more: Sequence[float], less: Sequence[float]) -> float:
+    """How often a value of the first is larger than one of the second; equal ones count half."""
+    ordered = sorted(less)
+    wins = sum(bisect_left(ordered, value) + bisect_right(ordered, value) for value in more)
+    return wins / (2 * len(more) * len(ordered))
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A time that was seen of one move."""
+
+    what: str
+    kind: str
+    place: tuple[int, int]  # the match, and about where in it
+    options: int
+    seconds: float
+
+
+@dataclass
+class Moves:
+    """All moves of opponents that were seen."""
+
+    timed: list[Timed] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, seen: dict[int, dict[str, float]], match: Match) -> None:
+        """Note how many actions were legal, now that the match is over."""
+        for line in match.lines:
+            if isinstance(line, ActionLine) and line.seat != 0 and line.n in seen:
+                before, place = match.before(line.n), (match.seed, line.n // NEAR)
+                self.count += 1
+                for what, seconds in seen[line.n].items():
+                    self.timed.append(Timed(what, before.kind, place, len(before.legal_codes()), seconds))
+
+
+def told(timed: Sequence[Timed], *, nearby: bool) -> tuple[float, float, str]:
+    """The AUC within groups, half its interval if times tell nothing, and how many moves were compared."""
+    options: dict[str, list[int]] = defaultdict(list)
+    groups: dict[object, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
+    for one in timed:
+        options[one.kind].append(one.options)
+    few = {kind: 1 if 1 in counts else (min(counts) + max(counts)) // 2 for kind, counts in options.items()}
+    for one in timed:
+        group = groups[one.kind, one.place if nearby else None]
+        group[one.options <= few[one.kind]].append(one.seconds)
+    pairs = [(many, some) for many, some in groups.values() if many and some]
+    weights = [len(many) * len(some) / (len(many) + len(some)) for many, some in pairs]
+    if not pairs:
+        return 0.5, 0.0, "none to compare"
+    found = sum(w * auc(*pair) for w, pair in zip(weights, pairs, strict=True)) / sum(weights)
+    spread = 1.96 * math.sqrt(1 / 12 / sum(weights))
+    many, some = (sum(len(pair[k]) for pair in pairs) for k in (0, 1))
+    return found, spread, f"{many} moves, {some} with few options"
+
+
+async def _watch(
+    socket: Any, seen: dict[int, dict[str, float]], chance: random.Random, changing: str
+) -> None:
+    """Play a match at random, and note of every opponent's move what can be seen of its time."""
+    moved = started = time.perf_counter()
+    thought: dict[str, float] = {}
+    async for text in socket:
+        now = time.perf_counter()
+        message = json.loads(text)
+        match message["type"], message.get("sign"):
+            case _, "thinking_started":
+                started, thought = now, {}
+                if changing:
+                    await socket.send(json.dumps({"type": "pace", "pace": "none"}))
+            case _, "thinking_ended":
+                thought = {"told": message["milliseconds"], "ended": now - started}
+                if changing:
+                    await socket.send(json.dumps({"type": "pace", "pace": changing}))
+            case "events", _:
+                for line in message["lines"]:
+                    seen[line["n"]] = {**thought, "moved": now - moved}
+                moved, thought = now, {}
+            case "view", _:
+                if message["over"]:
+                    return
+                if message["options"]:
+                    action = chance.choice(message["options"])["action"]
+                    await socket.send(json.dumps({"type": "act", "n": message["n"], "action": action}))
+
+
+async def person(base: str, wanted: dict[str, Any], moves: Moves, enough: int, changing: bool) -> None:
+    """Plays one match after another, until enough moves were seen."""
+    chance = random.Random()
+    while moves.count < enough:
+        made: Any = await begun(base, wanted)
+        seen: dict[int, dict[str, float]] = {}
+        live = f"{base.replace('http', 'ws')}api/matches/{made['id']}/live"
+        async with connect(live, compression=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "token": made["tokens"][0]}))
+            await _watch(socket, seen, chance, wanted["pace"] if changing else "")
+        record = await asyncio.to_thread(_read, f"{base}api/matches/{made['id']}/record")
+        (recorded,) = read_matches(record.splitlines(), "record")
+        match = verify(recorded, find_game)
+        moves.add(seen, match)
+
+
+def _read(address: str) -> str:
+    with urllib.request.urlopen(address) as answer:
+        text: str = answer.read().decode()
+        return text
+
+
+def attack(running: Server, game: str, level: str, pace: str, args: argparse.Namespace) -> bool:
+    """Print what times of one level tell at one pace; whether they tell nothing."""
+    seats, options = ["human", *[level] * (SEATS[game] - 1)], OPTIONS.get(game, {})
+    wanted = {"game": game, "seats": seats, "options": options, "pace": pace}
+    running.prepare(game, seats)
+    moves = Moves()
+
+    async def play() -> None:
+        people = [
+            person(running.address, wanted, moves, args.moves, args.changing) for _ in range(args.people)
+        ]
+        await asyncio.gather(*people)
+
+    asyncio.run(play())
+    is_silent = True
+    for what in ("told", "ended", "moved"):
+        timed = [one for one in moves.timed if one.what == what]
+        found, spread, count = told(timed, nearby=True)
+        overall, overall_spread, _ = told(timed, nearby=False)
+        print(
+            f"{game:9} {level:8} {pace + (' changed' if args.changing else ''):15} {what:5} "
+            f"AUC {overall:.3f} ± {overall_spread:.3f}, nearby {found:.3f} ± {spread:.3f} ({count})"
+        )
+        is_silent = is_silent and abs(found - 0.5) <= max(MOST, spread)
+    sys.stdout.flush()
+    return is_silent
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", default="el_dorado,the_deal")
+    parser.add_argument("--levels", default="scripted,easy,normal,hard,expert")
+    parser.add_argument("--paces", default="none,quick,natural")
+    parser.add_argument("--moves", type=int, default=1000, help="of opponents, of each level at each pace")
+    parser.add_argument("--people", type=int, default=4, help="who play at the same time")
+    parser.add_argument("--changing", action="store_true", help="change the pace during every thought")
+    args = parser.parse_args()
+    with server() as running:
+        silent = [
+            attack(running, game, level, pace, args)
+            for game in args.games.split(",")
+            for level in args.levels.split(",")
+            for pace in args.paces.split(",")
+        ]
+    return 0 if all(silent) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
