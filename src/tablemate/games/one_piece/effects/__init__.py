@@ -1,0 +1,1 @@
+"""Effects of cards as instructions: what the words of an encoding are in numbers, and who writes them out."""

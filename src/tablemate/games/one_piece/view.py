@@ -1,0 +1,2 @@
+def view(s, t, seat):
+    return {"turn": int(s.turn)}
