@@ -71,6 +71,7 @@ def refresh(s: State, t: Tables, log: Log) -> None:
         place = seat * SLOTS + slot
         s.don_rested[seat] += s.given[place]
         s.given[place] = 0
+        s.attacked[place] = 0
         if s.at[place] != NONE and s.bans[place] & w.NO_REFRESH == 0:
             s.rested[place] = 0
     s.don_active[seat] += s.don_rested[seat] - s.don_frozen[seat]
