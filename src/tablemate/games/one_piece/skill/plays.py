@@ -19,14 +19,18 @@ MOST_BY_EFFECT = 80
 
 @rule
 def block_worth_of(s: State, t: Tables, row: int, timing: int, seat: int, own: int, gains: Codes) -> int:
-    """What a card's effects of this timing bring its player, in points."""
+    """What a card's effects of this timing bring its player, in points; a cost that is not worth it is declined."""
     clear(gains)
     if t.timings[row] & timing == 0:
         return 0
+    worth = 0
     for block in range(t.first_block[row], t.first_block[row] + t.blocks[row]):
         if t.block_timing[block] & timing:
+            clear(gains)
             add_effect(s, t, int64(t.block_at[block]), NO_PLACE, seat, own, gains)
-    return min(max(total_worth(gains), -MOST_BY_EFFECT), MOST_BY_EFFECT)
+            brings = total_worth(gains)
+            worth += max(0, brings) if t.block_pays[block] != 0 else brings
+    return min(max(worth, -MOST_BY_EFFECT), MOST_BY_EFFECT)
 
 
 @rule
