@@ -256,9 +256,7 @@ def refusal(s: State, t: Tables, action: int) -> int:
     if s.asking == ASK_ACTION:
         if a.ATTACK <= action < a.ACTIVATE:
             k = action - a.ATTACK
-            return why_not_attack(
-                s, t, seat * SLOTS + k // BATTLERS, (1 - seat) * SLOTS + k % BATTLERS
-            )
+            return why_not_attack(s, t, seat * SLOTS + k // BATTLERS, (1 - seat) * SLOTS + k % BATTLERS)
         if a.ACTIVATE <= action < a.PLAY:
             k = action - a.ACTIVATE
             return why_not_activate(s, t, seat * SLOTS + k // a.MOST_ABILITIES, k % a.MOST_ABILITIES)
