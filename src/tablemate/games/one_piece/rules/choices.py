@@ -67,7 +67,7 @@ def legal(s: State, t: Tables, out: Codes) -> int:
         return n
     if asking == ASK_TRIGGER:
         n = offer(out, 0, a.TAKE_LIFE)
-        return offer(out, n, a.USE_TRIGGER) if t.has_trigger[row_of(s, s.limbo)] != 0 else n
+        return offer(out, n, a.USE_TRIGGER) if t.timings[row_of(s, s.limbo)] & w.LIFE_TRIGGER else n
     if asking == ASK_FIRST:
         return offer(out, offer(out, 0, a.GO_FIRST), a.GO_SECOND)
     if asking == ASK_MULLIGAN:
