@@ -1,10 +1,10 @@
 """The record of the One Piece Card Game and its constants.
 
-A deck list has at most fifty lines: each is a *kind*, from 1 to 50, and 0 is the Leader. A *card* is a kind of one
-of the two seats, `seat * KINDS + kind`: copies of it need no identity until they lie on the field. A *place* is one
-of the seven of each seat on the field, `seat * SLOTS + slot`: the Leader, five Characters, the Stage. Whatever
-enters a place becomes a new *object*, numbered upwards; modifiers, frames and the battle name objects, so that a
-card that left and came back is another one.
+A deck list has at most fifty lines: each is a *kind*, from 1 to 50, and 0 is the Leader. A *card* is a kind
+of one of the two seats, `seat * KINDS + kind`: copies of it need no identity until they lie on the field. A
+*place* is one of the seven of each seat on the field, `seat * SLOTS + slot`: the Leader, five Characters,
+the Stage. Whatever enters a place becomes a new *object*, numbered upwards; modifiers, frames and the
+battle name objects, so that a card that left and came back is another one.
 
 What is under way is in the record too: waiting effects in the order they were caused, frames of effects
 that are being carried out (the last is on top), and the question that is asked of `decider`.
@@ -217,8 +217,6 @@ class State:
     any_deck: Annotated[Array[I8], SEATS]  # one of the ready decks is drawn
 
     scratch_stale: I8  # what the field comes to has to be worked out anew
-
-
 
 
 def write_options(options: Options, s: Any) -> None:

@@ -1,7 +1,8 @@
-"""The static data as the rules read it: what is printed on cards, their blocks as instructions, filters, the ready decks.
+"""The static data as the rules read it: what is printed on cards, their blocks as instructions, filters,
+the ready decks.
 
-Every capacity is a constant with room to spare, so that new cards compile no rule again. Rows are numbered as the
-pool numbers its cards.
+Every capacity is a constant with room to spare, so that new cards compile no rule again. Rows are numbered
+as the pool numbers its cards.
 """
 
 from collections.abc import Mapping
@@ -39,7 +40,9 @@ class Tables:
     has_trigger: Annotated[Array[I8], MAX_POOL]
     has_effect: Annotated[Array[I8], MAX_POOL]
     has_static: Annotated[Array[I8], MAX_POOL]
-    buries_face_up_life: Annotated[Array[I8], MAX_POOL]  # face-up life goes under the deck instead of to the hand
+    buries_face_up_life: Annotated[
+        Array[I8], MAX_POOL
+    ]  # face-up life goes under the deck instead of to the hand
     timings: Annotated[Array[I32], MAX_POOL]  # of all its blocks
     first_block: Annotated[Array[I16], MAX_POOL]
     blocks: Annotated[Array[I8], MAX_POOL]
@@ -48,7 +51,9 @@ class Tables:
     block_timing: Annotated[Array[I32], MAX_BLOCKS]
     block_event: Annotated[Array[I8], MAX_BLOCKS]
     block_side: Annotated[Array[I8], MAX_BLOCKS]  # whose happening it watches
-    block_versus: Annotated[Array[I8], MAX_BLOCKS]  # whose Character the other in battle must be; 0: no matter
+    block_versus: Annotated[
+        Array[I8], MAX_BLOCKS
+    ]  # whose Character the other in battle must be; 0: no matter
     block_filter: Annotated[Array[I16], MAX_BLOCKS]  # what the other in battle must be
     block_turn: Annotated[Array[I8], MAX_BLOCKS]
     block_don: Annotated[Array[I8], MAX_BLOCKS]

@@ -53,7 +53,9 @@ from tablemate.games.one_piece.tables import Tables
 
 @rule
 def why_not_attack_with(s: State, t: Tables, place: int) -> int:
-    """0 if the card may declare an attack at all, else a number: 1 first turn, 2 nothing there, 3 rested, 4 kept from it."""
+    """0 if the card may declare an attack at all, else a number: 1 first turn, 2 nothing there, 3 rested,
+    4 kept from it.
+    """
     if s.turn <= 2:
         return 1
     if s.at[place] == NONE:

@@ -67,7 +67,7 @@ def legal(s: State, t: Tables, out: Codes) -> int:
         return n
     if asking == ASK_TRIGGER:
         n = offer(out, 0, a.TAKE_LIFE)
-        return offer(out, n, a.USE_TRIGGER) if t.has_trigger[row_of(s, s.limbo)] != 0 else n
+        return offer(out, n, a.USE_TRIGGER) if t.timings[row_of(s, s.limbo)] & w.LIFE_TRIGGER else n
     if asking == ASK_FIRST:
         return offer(out, offer(out, 0, a.GO_FIRST), a.GO_SECOND)
     if asking == ASK_MULLIGAN:
@@ -256,9 +256,7 @@ def refusal(s: State, t: Tables, action: int) -> int:
     if s.asking == ASK_ACTION:
         if a.ATTACK <= action < a.ACTIVATE:
             k = action - a.ATTACK
-            return why_not_attack(
-                s, t, seat * SLOTS + k // BATTLERS, (1 - seat) * SLOTS + k % BATTLERS
-            )
+            return why_not_attack(s, t, seat * SLOTS + k // BATTLERS, (1 - seat) * SLOTS + k % BATTLERS)
         if a.ACTIVATE <= action < a.PLAY:
             k = action - a.ACTIVATE
             return why_not_activate(s, t, seat * SLOTS + k // a.MOST_ABILITIES, k % a.MOST_ABILITIES)

@@ -1,7 +1,8 @@
 """Effects that wait and effects that are carried out (11.3, 12).
 
-What an event causes is put in line as a batch. Of the oldest batch the turn's player carries out theirs first, in the order
-they like, then the other player; whatever that causes is a new batch. An effect that is being carried out is a frame.
+What an event causes is put in line as a batch. Of the oldest batch the turn's player carries out theirs
+first, in the order they like, then the other player; whatever that causes is a new batch. An effect that is
+being carried out is a frame.
 """
 
 from tablemate.core.compiled import Log, emit3, int64, rule

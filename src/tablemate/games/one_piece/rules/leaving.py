@@ -30,7 +30,9 @@ BY_BATTLE = -1  # instead of the seat whose effect it is
 
 @rule
 def stays(s: State, place: int, by: int) -> bool:
-    """Whether something keeps the card on the field against an effect of this seat's; a Leader never leaves."""
+    """Whether something keeps the card on the field against an effect of this seat's; a Leader never
+    leaves.
+    """
     if slot_of(place) == LEADER:
         return True
     bans = s.bans[place]
@@ -56,7 +58,9 @@ def withstands(s: State, place: int, by: int) -> bool:
 
 @rule
 def replacement_of(s: State, t: Tables, place: int) -> int:
-    """The block that may happen instead of the card's K.O., or NONE; one that cannot be carried out does not count."""
+    """The block that may happen instead of the card's K.O., or NONE; one that cannot be carried out does
+    not count.
+    """
     row = row_of(s, s.at[place])
     if t.timings[row] & w.REPLACES == 0:
         return NONE

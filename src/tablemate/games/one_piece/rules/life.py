@@ -51,7 +51,9 @@ NUMBERED = 1  # stage: how many is known
 
 @rule
 def deal_damage(s: State, seat: int, count: int, banish: int, log: Log) -> None:
-    """Damage to a Leader: at no life it is a defeat; else as many life cards are taken, one after another (9)."""
+    """Damage to a Leader: at no life it is a defeat; else as many life cards are taken, one after another
+    (9).
+    """
     s.hits[1 - seat] += 1
     emit2(log, DAMAGE_DEALT, seat, s.life_size[seat])
     if s.life_size[seat] == 0:
@@ -73,7 +75,9 @@ def end_damage(s: State) -> None:
 
 @rule
 def take_damage(s: State, t: Tables, log: Log) -> None:
-    """The next point of damage: the top life card is taken, and its player is asked whether to use its trigger."""
+    """The next point of damage: the top life card is taken, and its player is asked whether to use its
+    trigger.
+    """
     seat = int64(s.damage_to)
     if s.damage_left == 0 or s.life_size[seat] == 0:
         end_damage(s)

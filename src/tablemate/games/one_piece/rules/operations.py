@@ -289,7 +289,9 @@ def discard_unseen(s: State, t: Tables, seat: int, count: int, log: Log) -> None
 
 @rule
 def step_play(s: State, t: Tables, f: int, log: Log) -> None:
-    """A card enters the field: a sixth Character or a second Stage makes another leave, which is no K.O. (7, 14)."""
+    """A card enters the field: a sixth Character or a second Stage makes another leave, which is no K.O.
+    (7, 14).
+    """
     card = int64(s.frame_card[f])
     seat = owner_of(card)
     row = row_of(s, card)

@@ -30,9 +30,7 @@ def may_pick(s: State, t: Tables, at: int, seat: int, own: int, place: int, f: i
     wanted = t.code[at, 5]
     if f != NO_FRAME and s.frame_sum[f] + s.power[place] > t.filter_sum_max[wanted]:
         return False
-    if t.code[at, 0] == w.REST and (s.rested[place] != 0 or not may_rest(s, place, seat)):
-        return False
-    return True
+    return t.code[at, 0] != w.REST or (s.rested[place] == 0 and may_rest(s, place, seat))
 
 
 @rule

@@ -253,7 +253,9 @@ def choose_card(s: State, t: Tables, f: int, card: int, source: int, log: Log) -
         add_to_deck(s, card, int64(s.frame_end[f]), OWNER_KNOWS if unseen else BOTH_KNOW)
     elif op == w.LIFE_FROM_CARD:
         to = FROM_LIFE
-        add_to_life(s, card, int64(s.frame_end[f]), int64(t.code[at, 7]), OWNER_KNOWS if unseen else BOTH_KNOW)
+        add_to_life(
+            s, card, int64(s.frame_end[f]), int64(t.code[at, 7]), OWNER_KNOWS if unseen else BOTH_KNOW
+        )
     else:
         add_to_trash(s, card)
     if unseen:

@@ -1,7 +1,8 @@
 """What the field comes to: power, cost, keywords and bans of every card in play (10, 15.1, 15.2).
 
-Printed values, then permanent effects of the turn's player and of the other, then what was gained for a time, then given
-DON!!. Permanent effects may rest on each other, so that all is worked out again until nothing changes.
+Printed values, then permanent effects of the turn's player and of the other, then what was gained for a
+time, then given DON!!. Permanent effects may rest on each other, so that all is worked out again until
+nothing changes.
 """
 
 import numpy as np
