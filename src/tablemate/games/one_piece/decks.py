@@ -45,6 +45,11 @@ class Deck(msgspec.Struct, frozen=True):
     def size(self) -> int:
         return sum(count for count, _ in self.cards)
 
+    @property
+    def lines(self) -> tuple[tuple[int, str], ...]:
+        """Counts and numbers, the Leader first."""
+        return ((1, self.leader), *self.cards)
+
 
 class PrintedDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deck that is sold ready to play; some offer several Leaders."""
@@ -265,7 +270,6 @@ def _colour_faults(lines: list[_Line], leader: Card) -> list[DeckFault]:
 
 def deck_list(deck: Deck, *, named: bool = False) -> str:
     """The list of a deck, Leader first: `4xOP01-016`, or `4 OP01-016 Nami` with names."""
-    entries = ((1, deck.leader), *deck.cards)
     if not named:
-        return "".join(f"{count}x{number}\n" for count, number in entries)
-    return "".join(f"{count} {_called(all_cards()[number])}\n" for count, number in entries)
+        return "".join(f"{count}x{number}\n" for count, number in deck.lines)
+    return "".join(f"{count} {_called(all_cards()[number])}\n" for count, number in deck.lines)

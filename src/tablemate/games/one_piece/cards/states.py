@@ -5,10 +5,11 @@ the uncoded ones are written in the card language; what the rules cannot carry o
 """
 
 from tablemate.games.one_piece.cards.card import Card
+from tablemate.games.one_piece.effects.compiler import compiled_pool
 
 
 def why_not_playable(card: Card) -> str | None:
     """Why a card cannot be in a deck, in a sentence without its subject's name; None if it can."""
     if card.state == "uncoded":
         return card.reason
-    return None
+    return compiled_pool().why_not.get(card.number)
