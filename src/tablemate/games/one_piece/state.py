@@ -44,6 +44,7 @@ NONE = -1  # no card, no place
     CHOOSING_FIRST,
     MULLIGANS,
     REFRESH,
+    SET_ACTIVE,  # the second part of the Refresh Phase
     DRAW,
     DON_PHASE,
     MAIN,
@@ -59,7 +60,7 @@ NONE = -1  # no card, no place
     END_DELAYED,
     TURN_OVER,
     FINISHED,
-) = range(18)
+) = range(19)
 
 # What is asked of `decider`.
 (
