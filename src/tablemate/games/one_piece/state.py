@@ -90,7 +90,7 @@ NOT_ENDED, BY_DAMAGE, BY_DECK, BY_BOTH, BY_TURNS, CUT_OFF = range(6)
 ENDINGS = ("not_ended", "damage", "deck", "draw", "turn_limit", "cut_off")
 
 # What a frame carries out.
-EFFECT, PLAY, TRIGGER, REPLACEMENT = range(4)
+EFFECT, PLAY, TRIGGER, REPLACEMENT, REPLACING = range(5)  # a replacement is asked for, then carried out
 
 # Whether a happening was replaced.
 NOT_ASKED, DECLINED, REPLACED = range(3)
