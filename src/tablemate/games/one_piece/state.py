@@ -155,8 +155,10 @@ class State:
     # the battle
     attacker: I8  # a place, or NONE
     attacker_object: I16
+    attacker_card: I8  # also when it has left
     target: I8
     target_object: I16
+    target_card: I8
     blocked: I8
     battled: I8  # the Damage Step was carried out
     damage_left: I8
