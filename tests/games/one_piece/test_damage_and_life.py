@@ -140,6 +140,26 @@ def test_every_life_card_taken_is_asked_for_so_that_nothing_is_told_by_asking():
     assert legal(with_trigger) == ["take", "use_trigger"]
 
 
+def test_a_trigger_whose_cost_cannot_be_paid_is_not_used():
+    """ST07-009's wants a card of the hand trashed."""
+    payable = at("", "life ST07-009 | hand ST01-006")
+    play(payable, ATTACK, "stop", "use_trigger", "accept", "choose hand ST01-006")
+    assert field(payable, B) == {"c1": "ST07-009"}
+
+    too_dear = at("", "life ST07-009")
+    play(too_dear, ATTACK, "stop")
+    assert legal(too_dear) == ["take"]
+
+
+def test_nothing_is_left_of_damage_that_was_taken():
+    """So that equal positions are equal bytes."""
+    position = at("c1 ST09-005 don 1", "life ST01-003 ST01-014")
+    play(position, "attack c1 leader", "stop", "take", "use_trigger", "none")
+
+    s = position.record
+    assert (s.damage_left, s.damage_to, s.damage_banish, s.damage_depth) == (0, 0, 0, 0)
+
+
 def test_life_cards_put_back_in_another_order_keep_their_faces():
     """ST13-012 takes one and orders the rest, named from the top: the new top first."""
     position = at("don 1 | hand ST13-012 | life ST01-008 ST01-009^ ST01-010")
