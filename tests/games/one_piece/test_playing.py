@@ -102,9 +102,13 @@ def test_an_activation_cost_is_all_or_nothing():
     assert (of(position, "rested", "c1"), trash(position), don(position)) == (1, ["ST05-007"], (0, 2))
 
 
-def test_a_card_of_no_cost_needs_no_don():
-    free = at("hand ST01-006", turn=5)
-    assert refusal(free, "play ST01-006") == "too-dear"
+def test_a_card_is_paid_for_with_active_don_and_one_of_no_cost_with_none():
+    """ST01-006 costs 1, OP15-074 nothing."""
+    position = at("don 0/3 | hand ST01-006 OP15-074")
+    assert refusal(position, "play ST01-006") == "too-dear"
+
+    play(position, "play OP15-074", "decline")
+    assert (trash(position), don(position)) == (["OP15-074"], (0, 3))
 
 
 def test_an_event_without_a_main_effect_is_for_the_counter_step():

@@ -140,7 +140,8 @@ def can_do(s: State, t: Tables, at: int, seat: int, own: int, public: bool) -> b
     if t.code[at, 1] != w.EXACTLY:
         return t.code[at, 1] != w.ALL or choosable(s, t, at, seat, own, NO_FRAME) > 0
     if public and t.code[at, 4] & w.IN_HAND:
-        return s.hand_size[seat] + s.trash_size[seat] >= t.code[at, 2]
+        in_trash = s.trash_size[seat] if t.code[at, 4] & w.IN_TRASH else 0
+        return s.hand_size[seat] + in_trash >= t.code[at, 2]
     return choosable(s, t, at, seat, own, NO_FRAME) >= t.code[at, 2]
 
 
