@@ -254,6 +254,15 @@ def test_each_ko_is_seen():
     assert (field(position, B), of(position, "given", "leader")) == ({"c3": "ST01-009"}, 2)
 
 
+def test_the_ko_of_a_stage_is_not_that_of_a_character():
+    """OP14-088's [On K.O.] K.O.s a Stage; ST08-001 gives a DON!! for the Character alone."""
+    position = at("leader ST08-001 | don 0/5 | stage ST14-017", "leader ST03-001 | c1 OP14-088 rested")
+    play(position, "attack leader c1", "stop", "number 1", "pick their stage")
+
+    assert (trash(position), of(position, "given", "leader")) == (["ST14-017"], 1)
+    assert is_main_phase(position)
+
+
 def test_a_card_that_cannot_be_rested_neither_attacks_nor_blocks_nor_pays_with_it():
     """OP13-032 keeps a Character so until the end of the next turn."""
     line = "c1 ST12-002 | c2 ST01-006"
