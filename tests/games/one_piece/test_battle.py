@@ -111,6 +111,12 @@ def test_characters_on_the_field_are_no_counters():
     assert refusal(position, "counter ST01-003 leader") == "no-counter"
 
 
+def test_the_counter_step_is_asked_for_also_of_an_empty_hand():
+    position = at("", "")
+    play(position, ATTACK)
+    assert (position.actor, hand(position, B), legal(position)) == (B, [], ["stop"])
+
+
 def test_a_battle_ends_without_damage_when_the_attacker_leaves():
     """ST03-016 returns a Character of either side."""
     position = at("c1 ST01-009", "don 2 | hand ST03-016")
