@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 from tablemate.core.compiled import I8, I16, I32, Array, Rng
 from tablemate.games.one_piece.actions import ACTION_TABLE
-from tablemate.games.one_piece.options import ANY_DECK, Options, deck_of
+from tablemate.games.one_piece.options import Options, deck_of
 from tablemate.games.one_piece.pool import rows
 from tablemate.games.one_piece.sizes import (
     CARDS,
@@ -228,9 +228,10 @@ def write_options(options: Options, s: Any) -> None:
     s.life_option = 0 if options.life == "leader" else options.life
     s.first_option = ("choose", "seat 1", "seat 2").index(options.first)
     for seat, text in enumerate((options.deck_1, options.deck_2)):
-        s.any_deck[seat] = int(text == ANY_DECK)
-        lines = [] if text == ANY_DECK else deck_of(text, free=options.free_decks)
+        deck = deck_of(text, free=options.free_decks)
+        lines = () if deck is None else deck.lines
+        s.any_deck[seat] = int(deck is None)
         for kind in range(KINDS):
-            number, copies = lines[kind] if kind < len(lines) else (None, 0)
+            copies, number = lines[kind] if kind < len(lines) else (0, None)
             s.list[seat * KINDS + kind] = NONE if number is None else rows()[number]
             s.copies[seat * KINDS + kind] = copies

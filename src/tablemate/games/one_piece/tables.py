@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from tablemate.core.compiled import I8, I16, I32, U64, Array
-from tablemate.games.one_piece.decks import ready_decks
+from tablemate.games.one_piece.decks import printed_decks
 from tablemate.games.one_piece.effects.compiler import Program, compiled_pool
 from tablemate.games.one_piece.effects.words import INSTRUCTION
 from tablemate.games.one_piece.pool import cards, rows
@@ -105,12 +105,13 @@ def fill_tables(t: Any) -> None:
     for row, words in enumerate(program.code):
         for k, word in enumerate(words):
             t.code[row, k] = word
-    t.decks = len(ready_decks())
-    for row, deck in enumerate(ready_decks()):
-        lines = [(deck.default_leader, 1), *((number, count) for number, count in deck.cards.items())]
+    t.decks = len(printed_decks())
+    for row, deck in enumerate(printed_decks().values()):
+        lines = deck.with_leader(deck.default_leader).lines
         for kind in range(KINDS):
-            t.deck_list[row, kind] = rows()[lines[kind][0]] if kind < len(lines) else -1
-            t.deck_copies[row, kind] = lines[kind][1] if kind < len(lines) else 0
+            count, number = lines[kind] if kind < len(lines) else (0, None)
+            t.deck_list[row, kind] = -1 if number is None else rows()[number]
+            t.deck_copies[row, kind] = count
 
 
 def _write_row(t: Any, row: int, values: Mapping[str, Any]) -> None:
