@@ -5,6 +5,8 @@ from typing import Any
 
 from rich.markup import escape
 
+from tablemate.games.one_piece.cards.loader import all_cards
+from tablemate.games.one_piece.cards.sentences import sentences_of
 from tablemate.games.one_piece.cards.sentences.words import KEYWORDS
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.text.words import (
@@ -121,9 +123,16 @@ def _event_used(event: Event, names: Names) -> str:
     return f"[b]{does(_who(event, names), 'use')} {_card(event)}[/b]{how}."
 
 
+def _effect(event: Event, names: Names) -> str:
+    sentence = sentences_of(all_cards()[event["card"]])[event["block"]]
+    return f"{_card(event)}: [dim]{escape(sentence)}[/dim]"
+
+
 def _chosen(event: Event, names: Names) -> str:
-    whose = "the opponent's" if event["whose"] != event["seat"] else "the"
-    return f"{does(_who(event, names), 'choose')} {whose} {place_words(event['place']).removeprefix('the ')}."
+    place = place_words(event["place"])
+    if event["whose"] != event["seat"]:
+        place = f"{of(names[event['whose']])} {place.removeprefix('the ')}"
+    return f"{does(_who(event, names), 'choose')} {place}."
 
 
 def _attack(event: Event, names: Names) -> str:
@@ -229,7 +238,7 @@ TELLERS: dict[str, Callable[[Event, Names], str | None]] = {
     "don_frozen": _don_frozen,
     "card_played": _played,
     "event_used": _event_used,
-    "effect_used": lambda event, names: f"{_card(event)}: effect {event['block'] + 1} is used.",
+    "effect_used": _effect,
     "effect_declined": lambda event, names: f"{_card(event)}: the effect is not used.",
     "card_chosen": _chosen,
     "don_chosen": lambda event, names: f"{does(_who(event, names), 'take')} {don_words(event['source'])}.",
