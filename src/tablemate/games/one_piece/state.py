@@ -47,6 +47,7 @@ NONE = -1  # no card, no place
     CHOOSING_FIRST,
     MULLIGANS,
     REFRESH,
+    SET_ACTIVE,  # the second part of the Refresh Phase
     DRAW,
     DON_PHASE,
     MAIN,
@@ -62,7 +63,7 @@ NONE = -1  # no card, no place
     END_DELAYED,
     TURN_OVER,
     FINISHED,
-) = range(18)
+) = range(19)
 
 # What is asked of `decider`.
 (
@@ -92,7 +93,7 @@ NOT_ENDED, BY_DAMAGE, BY_DECK, BY_BOTH, BY_TURNS, CUT_OFF = range(6)
 ENDINGS = ("not_ended", "damage", "deck", "draw", "turn_limit", "cut_off")
 
 # What a frame carries out.
-EFFECT, PLAY, TRIGGER, REPLACEMENT = range(4)
+EFFECT, PLAY, TRIGGER, REPLACEMENT, REPLACING = range(5)  # a replacement is asked for, then carried out
 
 # Whether a happening was replaced.
 NOT_ASKED, DECLINED, REPLACED = range(3)
@@ -157,8 +158,10 @@ class State:
     # the battle
     attacker: I8  # a place, or NONE
     attacker_object: I16
+    attacker_card: I8  # also when it has left
     target: I8
     target_object: I16
+    target_card: I8
     blocked: I8
     battled: I8  # the Damage Step was carried out
     damage_left: I8

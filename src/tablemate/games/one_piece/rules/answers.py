@@ -16,11 +16,11 @@ from tablemate.games.one_piece.events import (
 from tablemate.games.one_piece.rules.battle import block, counter, declare_attack, use_counter
 from tablemate.games.one_piece.rules.choices import HAND_ZONE
 from tablemate.games.one_piece.rules.don import ASKED, answer_don, give_active
-from tablemate.games.one_piece.rules.frames import acting, begin_waiting, next_step, pop
+from tablemate.games.one_piece.rules.frames import acting, begin_waiting, next_step
 from tablemate.games.one_piece.rules.life import answer_life, look_at_life, take_life_card, use_trigger
 from tablemate.games.one_piece.rules.looking import ORDERING, place_looked, take_looked
 from tablemate.games.one_piece.rules.main_phase import activate, play
-from tablemate.games.one_piece.rules.operations import ANSWERED, answer_pay
+from tablemate.games.one_piece.rules.operations import ANSWERED, answer_pay, answer_replacement
 from tablemate.games.one_piece.rules.printed import row_of, seat_of, slot_of
 from tablemate.games.one_piece.rules.searching import play_found
 from tablemate.games.one_piece.rules.selection import choose_card, pick_don, pick_place
@@ -46,7 +46,6 @@ from tablemate.games.one_piece.state import (
     ASK_TARGET,
     ASK_TRIGGER,
     DAMAGE_STEP,
-    DECLINED,
     END_OWN,
     JOIN_STEP,
     NOTHING,
@@ -128,8 +127,11 @@ def answer_effect(s: State, t: Tables, asking: int, action: int, log: Log) -> No
     if asking == ASK_PAY:
         answer_pay(s, t, f, action == a.ACCEPT, log)
     elif asking == ASK_OPTIONAL:
-        s.frame_at[f] = s.frame_at[f] + 1 if action == a.ACCEPT else t.code[s.frame_at[f], 7]
-        tell_declined(s, f, action, log)
+        if action == a.ACCEPT:
+            s.frame_at[f] += 1
+        else:
+            s.frame_at[f] = t.code[s.frame_at[f], 7]
+            emit2(log, EFFECT_DECLINED, s.decider, row_of(s, s.frame_card[f]))
     elif asking == ASK_TARGET:
         answer_target(s, t, f, action, log)
     elif asking == ASK_DON:
@@ -157,18 +159,8 @@ def answer_effect(s: State, t: Tables, asking: int, action: int, log: Log) -> No
         answer_life(s, f, action - a.LIFE_CARD, log)
     elif asking == ASK_ROOM:
         to_trash_from_place(s, s.decider * SLOTS + action - a.PICK, log)
-    elif action == a.ACCEPT:
-        s.frame_did[f] = 1
     else:
-        tell_declined(s, f, action, log)
-        pop(s)
-        s.replaced = DECLINED
-
-
-@rule
-def tell_declined(s: State, f: int, action: int, log: Log) -> None:
-    if action == a.DECLINE:
-        emit2(log, EFFECT_DECLINED, s.decider, row_of(s, s.frame_card[f]))
+        answer_replacement(s, t, f, action == a.ACCEPT, log)
 
 
 @rule

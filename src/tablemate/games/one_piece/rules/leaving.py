@@ -48,7 +48,7 @@ def withstands(s: State, place: int, by: int) -> bool:
         return True
     bans = s.bans[place]
     if by == BY_BATTLE:
-        if bans & w.NO_KO_IN_BATTLE:
+        if bans & (w.NO_KO_IN_BATTLE | w.NO_LEAVING_AT_ALL):
             return True
         return bans & w.NO_KO_BY_LEADER != 0 and slot_of(s.attacker) == LEADER
     if bans & w.NO_KO_BY_EFFECT or stays(s, place, by):
