@@ -110,7 +110,7 @@ def test_what_lasts_until_the_start_of_your_next_turn_ends_in_that_turn():
 
 def test_what_lasts_until_the_start_of_a_turn_ends_before_cards_become_active():
     """OP05-040 keeps Characters of cost 5 or less rested; a sixth point of cost ends too early to help."""
-    position = at("", "leader OP01-060 | stage OP05-040 | c1 ST08-010 rested | c2 ST14-013 rested")
+    position = at("", "leader OP04-019 | stage OP05-040 | c1 ST08-010 rested | c2 ST14-013 rested")
     change(position, CHANGES_COST, 1, "c1", B, UNTIL_START_OF_YOUR_NEXT_TURN)
     assert of(position, "cost", "c1", B) == 6
 
