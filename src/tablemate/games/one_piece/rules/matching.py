@@ -1,4 +1,4 @@
-"""Which cards a filter lets pass: the one place that targets, costs, conditions and legality ask (4, 10)."""
+"""Which cards a filter lets pass: the one place that targets, costs, conditions and legality ask (2, 10)."""
 
 from tablemate.core.compiled import int64, rule, uint64
 from tablemate.games.one_piece.effects.filters import (
@@ -17,7 +17,9 @@ from tablemate.games.one_piece.tables import FILTER_NAMES, NAMES, TRAIT_WORDS, T
 
 @rule
 def matches(s: State, t: Tables, wanted: int, row: int, place: int, own: int) -> bool:
-    """Whether the card of this row, in that place of the field or nowhere on it, passes; `own` is the asking object."""
+    """Whether the card of this row, in that place of the field or nowhere on it, passes; `own` is the
+    asking object.
+    """
     if wanted == 0:
         return True
     other = wanted

@@ -1,6 +1,7 @@
 """What a sensible player sees in a position (21): values of actions, plans of defence, five named factors."""
 
 from tablemate.games.one_piece.skill.factors import FACTORS, evaluate
+from tablemate.games.one_piece.skill.observation import observe
 from tablemate.games.one_piece.skill.prior import LOGIT_SCALE, action_logits
 from tablemate.games.one_piece.skill.scripted import policy
 from tablemate.games.one_piece.skill.standing import win_chance
@@ -16,6 +17,7 @@ __all__ = [
     "adjust",
     "adjust_for_style",
     "evaluate",
+    "observe",
     "policy",
     "win_chance",
 ]

@@ -11,7 +11,7 @@ from tablemate.games.one_piece.rules.printed import row_of
 from tablemate.games.one_piece.sizes import KINDS
 from tablemate.games.one_piece.state import State
 from tablemate.games.one_piece.tables import Tables
-from tablemate.games.one_piece.worlds import gather
+from tablemate.games.one_piece.worlds.dealing import gather
 
 NUMBERS = np.dtype(np.int64)
 CERTAIN = 256
