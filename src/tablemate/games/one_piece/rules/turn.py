@@ -84,12 +84,7 @@ def set_active(s: State, t: Tables) -> None:
     work_out(s, t)
     for slot in range(SLOTS):
         place = seat * SLOTS + slot
-<<<<<<< HEAD
-        s.don_rested[seat] += s.given[place]
-        s.given[place] = 0
         s.attacked[place] = 0
-=======
->>>>>>> op-rules
         if s.at[place] != NONE and s.bans[place] & w.NO_REFRESH == 0:
             s.rested[place] = 0
     s.don_active[seat] += s.don_rested[seat] - s.don_frozen[seat]
