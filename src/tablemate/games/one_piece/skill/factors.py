@@ -11,6 +11,7 @@ from tablemate.core.compiled import Codes, int64, rule, scratch_array
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.counting import count_of
 from tablemate.games.one_piece.sizes import BATTLERS, FIRST_CHARACTER, KINDS, LAST_CHARACTER, SLOTS
+from tablemate.games.one_piece.skill.defence import missing_units
 from tablemate.games.one_piece.skill.effect_worths import BOARD, CARDS, KINDS_OF_WORTH, LIFE, TEMPO
 from tablemate.games.one_piece.skill.hidden_hand import UNITS, write_reach
 from tablemate.games.one_piece.skill.plays import REDRAW_BELOW, mulligan_score
@@ -21,6 +22,7 @@ from tablemate.games.one_piece.skill.prospects import (
     add_prospects,
     add_threats,
     chance_of_the_end,
+    is_battle,
 )
 from tablemate.games.one_piece.skill.resources import put_to_use
 from tablemate.games.one_piece.skill.attacks import attack_bonus, best_target
@@ -146,14 +148,14 @@ def resource_efficiency(s: State, t: Tables, seat: int, reach: Codes) -> int:
 
 @rule
 def tempo(s: State, t: Tables, seat: int, reach: Codes) -> int:
-    """Cards that have attacked or can yet, and active DON!!."""
+    """Cards that have attacked or can yet, and active DON!!; an attack that fails as it is counts for nothing."""
     odds = scratch_array(3, NUMBERS)
     n = 0
     for place in range(seat * SLOTS, seat * SLOTS + BATTLERS):
         if s.at[place] == NONE:
             continue
         if s.attacked[place] != 0:
-            n += 1
+            n += not (place == s.attacker and is_battle(s) and missing_units(s) == 0)
         elif s.turn_seat == seat and s.rested[place] == 0:
             power = int64(s.power[place]) + attack_bonus(s, t, place)
             n += best_target(s, t, place, power, BALANCED, reach, odds) != NONE
