@@ -10,6 +10,7 @@ import numpy as np
 from tablemate.core.compiled import Codes, int64, rule, scratch_array
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.counting import count_of
+from tablemate.games.one_piece.rules.printed import seat_of
 from tablemate.games.one_piece.sizes import BATTLERS, FIRST_CHARACTER, KINDS, LAST_CHARACTER, SLOTS
 from tablemate.games.one_piece.skill.defence import missing_units
 from tablemate.games.one_piece.skill.effect_worths import BOARD, CARDS, KINDS_OF_WORTH, LIFE, TEMPO
@@ -28,7 +29,14 @@ from tablemate.games.one_piece.skill.resources import put_to_use
 from tablemate.games.one_piece.skill.attacks import attack_bonus, best_target
 from tablemate.games.one_piece.skill.hidden_hand import CERTAIN
 from tablemate.games.one_piece.skill.styles import BALANCED
-from tablemate.games.one_piece.skill.worths import A_CARD, A_CHARACTER, A_LIFE, ANY_CARD, hand_worth
+from tablemate.games.one_piece.skill.worths import (
+    A_CARD,
+    A_CHARACTER,
+    ANY_CARD,
+    ENOUGH_LIFE,
+    hand_worth,
+    life_worth,
+)
 from tablemate.games.one_piece.state import ASK_TRIGGER, FINISHED, NOBODY, NONE, State
 from tablemate.games.one_piece.tables import Tables
 
@@ -38,7 +46,6 @@ BOARD_CONTROL, RESOURCE_EFFICIENCY, LIFE_DIFFERENTIAL, CARD_ADVANTAGE, PACE = ra
 NUMBERS = np.dtype(np.int64)
 MOST = 100
 A_BLOCKER = 4
-LAST_LIFE = 15
 FEW_CARDS = 5  # of the deck
 A_THIN_DECK = 40
 AN_ATTACKER = 15
@@ -84,7 +91,10 @@ def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
 
 @rule
 def blocker_worth(s: State, place: int) -> int:
-    return A_BLOCKER + 3 * max(0, int64(s.cost[place])) // 2
+    """A Blocker that is active; while there is life, a strong one is kept for a stronger attack."""
+    if s.life_size[seat_of(place)] < ENOUGH_LIFE:
+        return A_BLOCKER
+    return A_BLOCKER + 3 * max(0, int64(s.cost[place]))
 
 
 @rule
@@ -115,7 +125,7 @@ def life_differential(s: State, seat: int) -> int:
     other = int64(s.life_size[1 - seat])
     if s.turn == 0:
         return 0
-    return A_LIFE * (own - other) + (LAST_LIFE if other == 0 else 0) - (LAST_LIFE if own == 0 else 0)
+    return life_worth(own) - life_worth(other)
 
 
 @rule

@@ -39,6 +39,7 @@ from tablemate.games.one_piece.skill.worths import (
     A_LIFE,
     ANY_CARD,
     board_worth,
+    life_worth,
     resting_power,
     weakest,
 )
@@ -53,7 +54,7 @@ from tablemate.games.one_piece.state import (
 from tablemate.games.one_piece.tables import Tables
 
 NUMBERS = np.dtype(np.int64)
-IN_FULL, LEFT, THREATENED = 4, 3, 2  # quarters that a battle, an attack left and one of the other's count
+IN_FULL, LEFT, THREATENED = 4, 2, 2  # quarters that a battle, an attack left and one of the other's count
 PART = 4 * CERTAIN
 SPENT = 10  # of the cards, for each that stops an attack
 MOST_SPENT = 3
@@ -73,7 +74,7 @@ def add_attack(
             ahead[LIFE] += THE_MATCH * hit
         else:
             count = 2 if s.keywords[attacker] & w.DOUBLE_ATTACK and life >= 2 else 1
-            ahead[LIFE] += A_LIFE * count * hit
+            ahead[LIFE] += (life_worth(life) - life_worth(life - count)) * hit
             if s.keywords[attacker] & w.BANISH == 0:
                 ahead[CARDS] -= A_CARD * count * hit
     elif not withstands_battle(s, attacker, target):
