@@ -39,7 +39,7 @@ def chosen(position: Position, level: str = "hard", style: str = "balanced", **h
 
 
 def line(position: Position, level: str = "hard", style: str = "balanced", most: int = 12) -> list[str]:
-    """What the seat to decide does, one action after another, up to the end of its turn or the other's decision."""
+    """What the seat does, one action after another, up to the end of its turn or the other's decision."""
     seat, done = position.actor, []
     while position.actor == seat and len(done) < most:
         done.append(chosen(position, level, style))
@@ -52,9 +52,7 @@ def line(position: Position, level: str = "hard", style: str = "balanced", most:
 
 def scripted(position: Position, style: str = "balanced") -> str:
     book = rulebook_of(GAME)
-    code = book.player_calls.policy_at(
-        position.states, 0, book.tables, STYLES.index(style), new_rngs(1), 0
-    )
+    code = book.player_calls.policy_at(position.states, 0, book.tables, STYLES.index(style), new_rngs(1), 0)
     return say(position.named(code))
 
 

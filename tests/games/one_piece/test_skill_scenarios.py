@@ -1,4 +1,4 @@
-"""What opponents do in plain situations (20.8), at every level that looks ahead, without slips; the scripted player too."""
+"""What opponents do in plain situations (20), at every level that looks ahead, without slips."""
 
 import pytest
 
@@ -91,7 +91,6 @@ def test_9_the_cheapest_set_is_used_and_no_card_more(level):
 
     done = line(position, level)
 
-    assert done[-1] in ("stop", "take", "end_main") and len(done) <= 3, done
     spent = sum(2000 if TWO_THOUSAND in words else 1000 for words in done if words.startswith("counter"))
     assert spent == 2000, done
 

@@ -26,7 +26,7 @@ A_DON = 5
 
 @rule
 def total_worth(gains: Codes) -> int:
-    """All of it in the points of 21.6: a K.O. about its worth, a card 15, a life 35."""
+    """All of it in points (20.1): a K.O. about its worth, a card 15, a life 35."""
     return 2 * gains[BOARD] + 7 * gains[LIFE] // 4 + gains[CARDS] + gains[TEMPO]
 
 
@@ -70,7 +70,13 @@ def gain_on(s: State, t: Tables, at: int, place: int, seat: int) -> int:
         return sign * (10 + board_worth(s, t, place) // 8) if s.rested[place] != 0 else 0
     if op == w.GIVE_DON:
         source = t.code[at, 7]
-        have = s.don_rested[seat_of(place)] if source == 0 else s.don_active[seat_of(place)] if source == 2 else amount
+        have = (
+            s.don_rested[seat_of(place)]
+            if source == 0
+            else s.don_active[seat_of(place)]
+            if source == 2
+            else amount
+        )
         return sign * (3 if s.rested[place] == 0 else 1) * min(amount, int64(have))
     if op == w.SELECT:
         return sign

@@ -1,8 +1,8 @@
-"""The five named factors (21.6): what a position is worth to a seat, judged at once.
+"""The five named factors (20.5): what a position is worth to a seat, judged at once.
 
-What is under way counts by its expected end: a battle by the chance of a block and of the counter it takes, an effect
-by its instructions, attacks that are left this turn in part, so that to end it gives them up. Of a hand the seat
-cannot see, only the open list less what was seen is used.
+What is under way counts by its expected end: a battle by the chance of a block and of the counter it takes,
+an effect by its instructions, attacks that are left this turn in part, so that to end it gives them up. Of a
+hand the seat cannot see, only the open list less what was seen is used.
 """
 
 import numpy as np
@@ -12,9 +12,10 @@ from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.counting import count_of
 from tablemate.games.one_piece.rules.printed import seat_of
 from tablemate.games.one_piece.sizes import BATTLERS, FIRST_CHARACTER, KINDS, LAST_CHARACTER, SLOTS
+from tablemate.games.one_piece.skill.attacks import attack_bonus, best_target
 from tablemate.games.one_piece.skill.defence import missing_units
 from tablemate.games.one_piece.skill.effect_worths import BOARD, CARDS, KINDS_OF_WORTH, LIFE, TEMPO
-from tablemate.games.one_piece.skill.hidden_hand import UNITS, write_reach
+from tablemate.games.one_piece.skill.hidden_hand import CERTAIN, UNITS, write_reach
 from tablemate.games.one_piece.skill.plays import REDRAW_BELOW, mulligan_score
 from tablemate.games.one_piece.skill.prospects import (
     PART,
@@ -26,8 +27,6 @@ from tablemate.games.one_piece.skill.prospects import (
     is_battle,
 )
 from tablemate.games.one_piece.skill.resources import put_to_use
-from tablemate.games.one_piece.skill.attacks import attack_bonus, best_target
-from tablemate.games.one_piece.skill.hidden_hand import CERTAIN
 from tablemate.games.one_piece.skill.styles import BALANCED
 from tablemate.games.one_piece.skill.worths import (
     A_CARD,
@@ -99,7 +98,7 @@ def blocker_worth(s: State, place: int) -> int:
 
 @rule
 def board_control(s: State, t: Tables, seat: int) -> int:
-    """Power of the Characters, without DON!! and what soon ends; how many they are; Blockers, one's own if active."""
+    """Base power of the Characters, how many they are, and Blockers, one's own if active."""
     power = 0
     count = 0
     blockers = 0
@@ -158,7 +157,7 @@ def resource_efficiency(s: State, t: Tables, seat: int, reach: Codes) -> int:
 
 @rule
 def tempo(s: State, t: Tables, seat: int, reach: Codes) -> int:
-    """Cards that have attacked or can yet, and active DON!!; an attack that fails as it is counts for nothing."""
+    """Cards that have attacked or can yet, but for one whose attack fails as it is; active DON!!."""
     odds = scratch_array(3, NUMBERS)
     n = 0
     for place in range(seat * SLOTS, seat * SLOTS + BATTLERS):

@@ -1,4 +1,4 @@
-"""What lies ahead: the battle under way, attacks that are left this turn, those the other has next, effects not yet done.
+"""What lies ahead (20.5): the battle under way, attacks left, those of the other, effects not yet done.
 
 Amounts are those of the factors, PART times as large, seen from one seat.
 """
@@ -66,7 +66,7 @@ A_STEP_IN = 3  # of the board, for a Blocker that is rested
 def add_attack(
     s: State, t: Tables, attacker: int, target: int, units: int, share: int, odds: Codes, ahead: Codes
 ) -> None:
-    """Add what an attack with these odds brings the attacking player; `share` is in quarters, negative for the other."""
+    """Add what an attack with these odds brings; `share` is in quarters, below zero for the other's."""
     hit = share * (CERTAIN - odds[FAILS])
     if slot_of(target) == LEADER:
         life = int64(s.life_size[seat_of(target)])
@@ -79,7 +79,9 @@ def add_attack(
                 ahead[CARDS] -= A_CARD * count * hit
     elif not withstands_battle(s, attacker, target):
         ahead[BOARD] += board_worth(s, t, target) * hit
-    ahead[CARDS] += SPENT * min(units, MOST_SPENT) * share * odds[STOPPED] * (CERTAIN - odds[IS_BLOCKED]) // CERTAIN
+    ahead[CARDS] += (
+        SPENT * min(units, MOST_SPENT) * share * odds[STOPPED] * (CERTAIN - odds[IS_BLOCKED]) // CERTAIN
+    )
     ahead[BOARD] += A_STEP_IN * share * odds[IS_BLOCKED]
 
 
@@ -109,7 +111,9 @@ def add_threats(s: State, t: Tables, seat: int, reach: Codes, ahead: Codes) -> N
         if s.at[place] == NONE or s.bans[place] & w.NO_ATTACK:
             continue
         if s.turn_seat == other:
-            if s.rested[place] != 0 or (s.came[place] == s.turn and s.keywords[place] & w.RUSH == 0 and slot_of(place) != LEADER):
+            if s.rested[place] != 0 or (
+                s.came[place] == s.turn and s.keywords[place] & w.RUSH == 0 and slot_of(place) != LEADER
+            ):
                 continue
         elif s.rested[place] != 0 and s.bans[place] & w.NO_REFRESH:
             continue

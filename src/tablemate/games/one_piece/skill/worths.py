@@ -1,4 +1,4 @@
-"""What cards are worth: on the field by the points of 21.6 and of the board, in hand by what they can do from there."""
+"""What cards are worth: on the field (20.1, 20.5), and in hand by what they can do from there."""
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.one_piece.effects import words as w
@@ -26,7 +26,7 @@ def keyword_worth(words: int) -> int:
 
 @rule
 def character_worth(s: State, t: Tables, place: int) -> int:
-    """What it is worth to K.O. it: base power, cost, keywords, and DON!! that lie under it (21.6)."""
+    """What it is worth to K.O. it: base power, cost, keywords, and DON!! that lie under it (20.1)."""
     worth = int64(s.base_power[place]) // 200 + 5 * max(0, int64(s.cost[place]))
     return worth + keyword_worth(int64(s.keywords[place])) + 5 * max(0, int64(s.given[place]) - 1)
 
