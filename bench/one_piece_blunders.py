@@ -1,9 +1,9 @@
 """Blunders of an opponent of the One Piece Card Game, counted over matches against itself, slips apart.
 
 Counted are attacks that cannot succeed and do nothing else, DON!! given to a card that gains nothing,
-counters that do not suffice, counters more than needed, own cards removed without need, and won attacks not made.
-A line of JSON for each match is added to the file as soon as it is played; matches that are there already are
-left out, so that a stopped run goes on.
+counters that do not suffice, counters more than needed, own cards removed without need, and won attacks not
+made. A line of JSON for each match is added to the file as soon as it is played; matches that are there already
+are left out, so that a stopped run goes on.
 
     python bench/one_piece_blunders.py --games 1000 --out blunders.jsonl
 """

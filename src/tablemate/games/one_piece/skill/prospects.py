@@ -186,7 +186,7 @@ def chance_of_the_end(s: State, t: Tables, seat: int, reach: Codes) -> int:
         odds = scratch_array(3, NUMBERS)
         may_block = s.phase <= BLOCK_STEP
         write_odds(s, t, int64(s.attacker), int64(s.target), missing_units(s), may_block, reach, odds)
-        return CERTAIN - odds[FAILS]
+        return int64(CERTAIN - odds[FAILS])
     plan = scratch_array(3, NUMBERS)
     return 0 if defends(s, t, BALANCED, plan) else -CERTAIN
 
