@@ -36,7 +36,7 @@ NUMBERS = np.dtype(np.int64)
 A_POINT = 8  # 256ths of a logit
 LOGIT_SCALE = 100  # hundredths of a hit
 WON = A_POINT * WINNING  # the logit from which the match is held for won
-STOP_HERE = -30  # a counter that is not of the plan
+NEVER = -8000  # a counter that is not of the plan: it would only put off what comes
 OF_THE_PLAN = 30
 NO_EFFECT = -15  # an effect activated for nothing
 
@@ -163,10 +163,10 @@ def write_counters(s: State, t: Tables, style: int, n: int, out: Codes) -> None:
             code = action - a.COUNTER
             card = s.decider * KINDS + code // BATTLERS
             fits = goes_on and card == plan[PLAN_CARD] and code % BATTLERS == s.target % SLOTS
-            out[k] = OF_THE_PLAN if fits else STOP_HERE
+            out[k] = OF_THE_PLAN if fits else NEVER
         else:
             card = s.decider * KINDS + action - a.USE
-            out[k] = OF_THE_PLAN if goes_on and card == plan[PLAN_CARD] else STOP_HERE
+            out[k] = OF_THE_PLAN if goes_on and card == plan[PLAN_CARD] else NEVER
 
 
 @rule
