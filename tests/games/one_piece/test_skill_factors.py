@@ -196,10 +196,18 @@ def test_an_even_match_is_even_and_a_lead_counts():
 @pytest.mark.parametrize(
     ("own", "their", "expected"),
     [
-        (lives(6), lives(3), {"life_differential": 1.3, "tempo": 1.2, "board_control": 0.9, "card_advantage": 0.9}),
+        (
+            lives(6),
+            lives(3),
+            {"life_differential": 1.3, "tempo": 1.2, "board_control": 0.9, "card_advantage": 0.9},
+        ),
         (lives(4), lives(3), {"life_differential": 1.15, "tempo": 1.1}),
         (lives(3), lives(5), {"board_control": 1.15, "card_advantage": 1.1}),
-        (lives(1), lives(4), {"board_control": 1.3, "card_advantage": 1.2, "life_differential": 0.8, "tempo": 0.9}),
+        (
+            lives(1),
+            lives(4),
+            {"board_control": 1.3, "card_advantage": 1.2, "life_differential": 0.8, "tempo": 0.9},
+        ),
         ("don 8", "", {"resource_efficiency": 0.9, "tempo": 1.1}),
         ("don 3", "", {"resource_efficiency": 1.2, "tempo": 0.9}),
         (f"hand {PLAIN} {PLAIN}", "", {"card_advantage": 1.3, "resource_efficiency": 0.9}),
