@@ -145,7 +145,8 @@ def ability_worth(s: State, t: Tables, code: int, gains: Codes) -> int:
     place = s.decider * SLOTS + code // a.MOST_ABILITIES
     block = ability(s, t, place, code % a.MOST_ABILITIES)
     clear(gains)
-    add_effect(s, t, int64(t.block_at[block]), NO_PLACE, int64(s.decider), int64(s.object[place]), gains)
+    seat = int64(s.decider)
+    add_effect(s, t, int64(t.block_at[block]), NO_PLACE, seat, int64(s.object[place]), seat, gains)
     worth = total_worth(gains)
     return worth + 10 if worth > 0 else NO_EFFECT + worth
 
