@@ -249,9 +249,10 @@ def test_a_lead_in_life_makes_bolder(own, other, aggressive, risk):
 def test_a_bolder_style_looks_at_the_leader():
     s, t = records(at("", ""))
 
-    assert adjust_for_style(s, t, A, "balanced") == {"life_differential": 1.0, "board_control": 1.0}
-    assert adjust_for_style(s, t, A, "aggressive") == {"life_differential": 1.18, "board_control": 0.82}
-    assert adjust_for_style(s, t, A, "defensive") == {"life_differential": 0.88, "board_control": 1.12}
+    for style, shift in (("balanced", 0), ("aggressive", 0.36), ("defensive", -0.24)):
+        own_turn, theirs = adjust_for_style(s, t, A, style), adjust_for_style(s, t, B, style)
+        assert own_turn == pytest.approx({"life_differential": 1 + shift, "board_control": 1 - shift})
+        assert theirs == pytest.approx({"life_differential": 1 - shift, "board_control": 1 + shift})
 
 
 @pytest.mark.parametrize("style", STYLES)

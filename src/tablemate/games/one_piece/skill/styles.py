@@ -39,6 +39,8 @@ WEIGHTS = {
     },
 }
 
+IN_ATTACK, IN_DEFENCE = 2, -4  # times the shift of the values
+
 BY_LIFE = {
     3: {"life_differential": 1.3, "tempo": 1.2, "board_control": 0.9, "card_advantage": 0.9},
     1: {"life_differential": 1.15, "tempo": 1.1},
@@ -111,12 +113,14 @@ def adjust(s: Any, t: Any, seat: int) -> dict[str, float]:
 
 
 def adjust_for_style(s: Any, t: Any, seat: int, style: str) -> dict[str, float]:
-    """The more aggressive, the more the Leader counts, and the less Characters do."""
-    number = STYLES.index(style)
-    return {
-        "life_differential": leader_share(s, seat, number) / 100,
-        "board_control": character_share(s, seat, number) / 100,
-    }
+    """The more aggressive, the more the other's Leader counts and the less Characters do.
+
+    In the other's turn it is the other way: who attacks readily defends life less. The values of actions that
+    a level adds know no style, so that the factors are shifted further than those.
+    """
+    shift = (leader_share(s, seat, STYLES.index(style)) - 100) / 100
+    shift *= IN_ATTACK if s.turn_seat == seat else IN_DEFENCE
+    return {"life_differential": 1 + shift, "board_control": 1 - shift}
 
 
 def _characters(s: Any, seat: int) -> int:
