@@ -249,10 +249,10 @@ def test_a_lead_in_life_makes_bolder(own, other, aggressive, risk):
 def test_a_bolder_style_looks_at_the_leader():
     s, t = records(at("", ""))
 
-    for style, shift in (("balanced", 0), ("aggressive", 0.36), ("defensive", -0.24)):
+    for style, shift in (("balanced", 0), ("aggressive", 0.18), ("defensive", -0.12)):
         own_turn, theirs = adjust_for_style(s, t, A, style), adjust_for_style(s, t, B, style)
-        assert own_turn == pytest.approx({"life_differential": 1 + shift, "board_control": 1 - shift})
-        assert theirs == pytest.approx({"life_differential": 1 - shift, "board_control": 1 + shift})
+        assert own_turn == pytest.approx({"life_differential": 1 + 2 * shift, "board_control": 1 - 2 * shift})
+        assert theirs == pytest.approx({"life_differential": 1 - 4 * shift, "board_control": 1 + 4 * shift})
 
 
 @pytest.mark.parametrize("style", STYLES)
