@@ -42,6 +42,25 @@ def test_the_attacker_is_never_lost_in_its_own_attack():
     assert (field(position, A), field(position, B)) == ({"c1": "ST01-006"}, {"c1": "ST08-010"})
 
 
+def test_rush_against_characters_is_not_against_the_leader():
+    """OP07-032."""
+    position = at("c1 OP07-032 new", "c1 ST01-003 rested")
+    assert [words for words in legal(position) if words.startswith("attack c1")] == ["attack c1 c1"]
+
+
+def test_the_attackers_effects_come_before_those_of_the_other_player():
+    """ST02-008 rests a DON!!; EB01-037 returns one for a K.O., whichever card is attacked."""
+    position = at("c1 ST02-008 don 1 | c2 ST01-003", "don 2 | c1 EB01-037")
+    play(position, "attack c1 leader")
+    assert (position.actor, legal(position)) == (A, ["number 0", "number 1"])
+
+    play(position, "number 1")
+    assert (position.actor, legal(position)) == (B, ["decline", "accept"])
+    play(position, "accept", "don rested", "pick their c1")
+    assert position_is_over(position)
+    assert field(position, A) == {"c2": "ST01-003"}
+
+
 def test_only_the_leader_and_rested_characters_can_be_attacked():
     position = at("", "c1 ST01-003 | c2 ST01-003 rested")
     assert [words for words in legal(position) if "attack" in words] == [ATTACK, "attack leader c2"]
@@ -109,6 +128,12 @@ def test_characters_on_the_field_are_no_counters():
     play(position, ATTACK)
     assert legal(position) == ["stop"]
     assert refusal(position, "counter ST01-003 leader") == "no-counter"
+
+
+def test_the_counter_step_is_asked_for_also_of_an_empty_hand():
+    position = at("", "")
+    play(position, ATTACK)
+    assert (position.actor, hand(position, B), legal(position)) == (B, [], ["stop"])
 
 
 def test_a_battle_ends_without_damage_when_the_attacker_leaves():
@@ -189,6 +214,13 @@ def test_a_card_that_was_knocked_out_in_a_battle_does_not_act_after_it():
     assert legal(held) == ["decline", "accept"]
     play(held, "accept")
     assert (field(held, A), field(held, B)) == ({}, {})
+
+
+def test_what_is_put_off_to_the_end_of_the_battle_comes_after_damage():
+    """OP02-064 goes under the deck."""
+    fought = at("c1 OP02-064 don 1 | hand ST01-006")
+    play(fought, "attack c1 leader", "accept", "choose hand ST01-006", "stop", "take")
+    assert (field(fought), deck(fought)[-1], len(life(fought, B))) == ({}, "OP02-064", 2)
 
 
 def test_what_an_attacker_has_in_the_damage_step_counts():

@@ -71,6 +71,21 @@ def test_a_base_power_that_was_set_replaces_the_printed_one_and_of_several_the_h
     assert power(position, "c1") == 5000
 
 
+def test_power_that_becomes_zero_is_taken_away_once():
+    """OP07-002; a DON!! that is given later counts."""
+    position = at("don 7 | hand OP07-002", "c1 ST01-010 don 1 | c2 ST01-006")
+    change(position, CHANGES_POWER, -2000, "c2", B)
+    play(position, "play OP07-002", "pick their c1")
+    assert power(position, "c1", B) == 0
+    change(position, CHANGES_POWER, 1000, "c1", B)
+    assert power(position, "c1", B) == 1000
+
+    below = at("don 7 | hand OP07-002", "c1 ST01-006")
+    change(below, CHANGES_POWER, -2000, "c1", B)
+    play(below, "play OP07-002", "pick their c1")
+    assert power(below, "c1", B) == -1000
+
+
 def test_permanent_effects_add_up_and_follow_what_is_on_the_field():
     """ST14-001 and ST14-017 make Characters dearer; with one of cost 8 the Leader has 1000 more."""
     line = "leader ST14-001 don 1 | stage ST14-017 | c1 ST14-010 | c2 ST14-013 rested | hand ST14-013 | don 6"
@@ -166,6 +181,37 @@ def test_the_opponent_may_choose_a_mode_that_does_nothing():
     assert (len(life(position, A)), life(position, B)) == (3, [])
 
 
+def test_a_card_is_revealed_once_for_each_copy():
+    """OP08-044 shows two cards of Whitebeard's."""
+    position = at("c1 OP08-044 | hand EB01-005 OP01-023 ST01-006")
+    play(position, "activate c1 1", "choose hand EB01-005")
+    assert legal(position) == ["choose hand OP01-023"]
+    play(position, "choose hand OP01-023")
+    assert (power(position, "c1"), len(hand(position))) == (6000, 3)
+
+    copies = at("c1 OP08-044 | hand EB01-005 EB01-005")
+    play(copies, "activate c1 1", "choose hand EB01-005", "choose hand EB01-005")
+    assert sum(copies.record.shown) == 2
+
+
+def test_the_opponent_may_have_to_act():
+    """OP06-051: the opponent returns a Character of their choice."""
+    position = at("don 5 | hand OP06-051 ST01-006 ST01-006", "c1 ST01-003 | c2 ST01-008")
+    play(position, "play OP06-051", "accept", "choose hand ST01-006", "choose hand ST01-006")
+    assert (position.actor, legal(position)) == (B, ["pick own c1", "pick own c2"])
+    play(position, "pick own c2")
+    assert hand(position, B) == ["ST01-008"]
+
+
+def test_a_negated_card_has_no_keywords_and_no_effects():
+    """OP14-096 against a Blocker, and against ST01-013's thousand."""
+    position = at("don 6 | hand OP14-096 OP14-096", "c1 ST01-006 | c2 ST01-013 don 1")
+    play(position, "play OP14-096", "accept", "pick their c1", ATTACK)
+    assert legal(position) == ["stop"]
+    play(position, "stop", "take", "play OP14-096", "accept", "pick their c2")
+    assert power(position, "c2", B) == 5000
+
+
 def test_a_leading_condition_governs_all_that_follows():
     """OP14-112: without a Leader of the Seven Warlords neither part happens; with one both do."""
     line = "don 9 | hand OP14-112 | leader "
@@ -252,6 +298,15 @@ def test_each_ko_is_seen():
     play(position, "play ST08-005", "accept", "choose hand ST01-008", "next 1", "number 1", "number 1")
 
     assert (field(position, B), of(position, "given", "leader")) == ({"c3": "ST01-009"}, 2)
+
+
+def test_the_ko_of_a_stage_is_not_that_of_a_character():
+    """OP14-088's [On K.O.] K.O.s a Stage; ST08-001 gives a DON!! for the Character alone."""
+    position = at("leader ST08-001 | don 0/5 | stage ST14-017", "leader ST03-001 | c1 OP14-088 rested")
+    play(position, "attack leader c1", "stop", "number 1", "pick their stage")
+
+    assert (trash(position), of(position, "given", "leader")) == (["ST14-017"], 1)
+    assert is_main_phase(position)
 
 
 def test_a_card_that_cannot_be_rested_neither_attacks_nor_blocks_nor_pays_with_it():

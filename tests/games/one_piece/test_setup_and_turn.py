@@ -118,6 +118,18 @@ def test_what_lasts_until_the_start_of_a_turn_ends_before_cards_become_active():
     assert (of(position, "rested", "c1", B), of(position, "rested", "c2", B)) == (1, 0)
 
 
+def test_what_does_not_become_active_misses_one_refresh_phase():
+    """EB02-015 keeps a rested Character so, and sets a DON!! active at the end of the turn."""
+    position = at("don 7 | hand EB02-015", "c1 ST01-003 rested")
+    play(position, "play EB02-015", "pick their c1", "end_main")
+    assert (legal(position), don(position)) == (["number 0", "number 1"], (0, 7))
+
+    play(position, "number 1")
+    assert (don(position), of(position, "rested", "c1", B)) == ((1, 6), 1)
+    play(position, "end_main", "end_main")
+    assert of(position, "rested", "c1", B) == 0
+
+
 def test_what_lasts_this_turn_ends_after_the_effects_of_its_end():
     """ST06-008 makes a Character cost 4 less; at the end of the turn OP04-034 can still K.O. it for that."""
     position = at("don 6 | hand ST06-008 | c1 OP04-034", "c1 ST06-011 rested | c2 ST14-013 rested")

@@ -43,6 +43,15 @@ def may_rest(s: State, place: int, by: int) -> bool:
 
 
 @rule
+def copies_chosen(s: State, f: int, card: int) -> int:
+    """How many copies of a card of a hand or a trash were chosen and are still where they were."""
+    n = 0
+    for k in range(s.frame_picked[f]):
+        n += s.frame_chosen[f, k] == -1 - card
+    return n
+
+
+@rule
 def may_choose(s: State, t: Tables, at: int, seat: int, own: int, card: int, f: int) -> bool:
     """Whether a card in a hand or a trash can be chosen; where it lies is not asked."""
     wanted = int64(t.code[at, 5])
@@ -51,6 +60,8 @@ def may_choose(s: State, t: Tables, at: int, seat: int, own: int, card: int, f: 
     if t.code[at, 0] == w.PLAY_CARD and t.category[row_of(s, card)] & (w.IS_CHARACTER | w.IS_STAGE) == 0:
         return False
     if not matches(s, t, wanted, row_of(s, card), NONE, own):
+        return False
+    if f != NO_FRAME and t.code[at, 0] == w.REVEAL and copies_chosen(s, f, card) >= s.hand[card]:
         return False
     if f != NO_FRAME and t.filter_flags[wanted] & DISTINCT_NAMES:
         for k in range(s.frame_picked[f]):
