@@ -5,7 +5,7 @@ import type { DeckEntry } from "../../src/generated/table";
 import type { Card } from "../../src/games/one_piece/cards";
 import { cardWords } from "../../src/games/one_piece/cards";
 import { figuresOf } from "../../src/games/one_piece/deck/figures";
-import { copiesIn, withCopies, withLeader } from "../../src/games/one_piece/deck/list";
+import { copiesIn, leaderOf, withCopies, withLeader } from "../../src/games/one_piece/deck/list";
 import { emblem, sea } from "../../src/games/one_piece/emblem";
 import { fitted, widthOf, wrapped } from "../../src/games/one_piece/fitting";
 import { reportOf } from "../../src/games/one_piece/report";
@@ -87,6 +87,21 @@ describe("a deck list", () => {
   });
   it("has one Leader, the last that was chosen", () => {
     expect(withLeader(list, entries, new Set(["ST01-001", "ST02-001"]), "ST02-001")).toBe("1xST02-001\n# mine\n4 OP01-016 Nami\n2xST01-012 # good\n");
+  });
+});
+
+describe("the picture of a deck", () => {
+  const pool = {
+    decks: [{ id: "ST-01", name: "Crew", list: "1xST01-001\n4xOP01-016\n" }],
+    byNumber: new Map([card("ST01-001", { category: "leader" }), card("OP01-016")].map((one) => [one.number, one])),
+  };
+  it("is its Leader, wherever the list names it", () => {
+    expect(leaderOf("ST-01", pool)?.number).toBe("ST01-001");
+    expect(leaderOf("# mine\n4 op01-016 Nami\nst01-001_p1", pool)?.number).toBe("ST01-001");
+  });
+  it("is none for a deck that has none", () => {
+    expect(leaderOf("any", pool)).toBeUndefined();
+    expect(leaderOf("4xOP01-016", pool)).toBeUndefined();
   });
 });
 

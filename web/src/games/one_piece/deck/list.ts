@@ -1,6 +1,8 @@
 // A deck list as text, changed a card at a time. Which line names which card the server says; remarks and order stay.
 
 import type { DeckEntry } from "../../../generated/table";
+import type { Card } from "../cards";
+import type { Pool } from "../pool";
 
 /** How many copies a list holds, by card. */
 export function copiesIn(entries: DeckEntry[]): Map<string, number> {
@@ -33,6 +35,13 @@ export function withLeader(list: string, entries: DeckEntry[], leaders: Readonly
   const old = new Set(entries.filter((one) => leaders.has(one.card)).map((one) => one.line));
   const rest = list.split("\n").filter((_, at) => !old.has(at + 1));
   return [`1x${leader}`, ...rest].join("\n").replace(/\n+$/, "\n");
+}
+
+/** The Leader of a list, or of a ready deck that is named by its id. */
+export function leaderOf(deck: string, { decks, byNumber }: Pick<Pool, "decks" | "byNumber">): Card | undefined {
+  const list = decks.find((one) => one.id === deck.trim())?.list ?? deck;
+  const numbers = list.toUpperCase().match(/[A-Z]+\d*-\d+/g) ?? [];
+  return numbers.map((number) => byNumber.get(number)).find((card) => card?.category === "leader");
 }
 
 const added = (list: string, line: string) => `${list.trimEnd()}${list.trim() === "" ? "" : "\n"}${line}\n`;
