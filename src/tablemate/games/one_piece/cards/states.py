@@ -1,7 +1,7 @@
 """Which cards can be played, and why another cannot.
 
-A card is *reviewed*, *compared* with its printed text, *plain* (no effect but keywords) or *uncoded*. All but
-the uncoded ones are written in the card language; what the rules cannot carry out of it is asked here too.
+A card is *reviewed*, *compared* with its printed text, *plain* (no effect but keywords) or *uncoded*. This is
+the one place where decks, lists and pages ask, so whatever else keeps a card from being played is said here.
 """
 
 from tablemate.games.one_piece.cards.card import Card

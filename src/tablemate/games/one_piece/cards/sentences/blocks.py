@@ -4,7 +4,7 @@ from typing import Any
 
 from tablemate.games.one_piece.cards.card import Block, Card
 from tablemate.games.one_piece.cards.sentences.conditions import clause
-from tablemate.games.one_piece.cards.sentences.nouns import one_of_set
+from tablemate.games.one_piece.cards.sentences.events import event_clause
 from tablemate.games.one_piece.cards.sentences.operations import AT_ONCE, COSTS
 from tablemate.games.one_piece.cards.sentences.voice import Voice
 from tablemate.games.one_piece.cards.sentences.words import (
@@ -14,10 +14,11 @@ from tablemate.games.one_piece.cards.sentences.words import (
     TURNS,
     capital,
     joined,
-    spaced,
 )
 
 Step = dict[str, Any]
+
+SAID_OTHERWISE = ("static", "rule", "event", "replacement")  # timings that are not said as such
 
 
 def sentences_of(card: Card) -> list[str]:
@@ -46,51 +47,14 @@ def _when(block: Block) -> list[str]:
         found.append(f"with {block.don_given} or more DON!! given to it")
     if block.turn:
         found.append(TURNS[block.turn])
-    timings = [
-        TIMINGS[each] for each in block.timing if each not in ("static", "rule", "event", "replacement")
-    ]
+    timings = [TIMINGS[each] for each in block.timing if each not in SAID_OTHERWISE]
     if timings:
         found.append(joined(timings, "or"))
     if block.event is not None:
-        found.append(_event(block.event))
+        found.append(event_clause(block.event))
     if block.once_per_turn:
         found.append("once a turn")
     return found
-
-
-def _event(event: dict[str, Any]) -> str:
-    side = {"you": "your ", "opponent": "your opponent's ", "either": "any "}.get(event.get("side", ""), "")
-    match event["name"]:
-        case "battle_ended":
-            return f"after this card battled {_foe(event['versus'])}"
-        case "battle_joined":
-            return f"when this card battles {_foe(event['versus'])}"
-        case "blocker_activated":
-            who = {"you": "you use", "opponent": "your opponent uses", "either": "somebody uses"}[
-                event["side"]
-            ]
-            return f"when {who} Blocker"
-        case "character_ko":
-            of = {
-                "you": "one of your Characters",
-                "opponent": "an opposing Character",
-                "either": "a Character",
-            }
-            return f"when {of[event['side']]} is K.O.'d"
-        case "don_returned_to_don_deck":
-            number = "a" if event["min"] == 1 else f"{event['min']} or more"
-            verb = "is" if event["min"] == 1 else "are"
-            return f"when {number} DON!! {verb} returned to {side}DON!! deck"
-        case _:
-            return "when this card would be K.O.'d"
-
-
-def _foe(versus: dict[str, Any]) -> str:
-    """Whom a card battles."""
-    noun = one_of_set(versus)
-    if versus["side"] != "opponent":
-        return noun
-    return f"an opposing {noun.partition(' ')[2]}"
 
 
 def _does(block: Block, voice: Voice) -> str:
@@ -126,10 +90,10 @@ def _steps(steps: Any, voice: Voice, link: str = "; then ") -> str:
             text += f", and {said}" if link == ", then " else f"; {said}"
         elif _shared(before, step):
             text = f"{text.removesuffix(_lasts(step))} and {said.removeprefix('this card ')}"
+        elif said.startswith(("if ", "at the end ")):
+            text += link.replace("then ", "then, ") + said
         else:
-            text += (
-                link.replace("then ", "then, ") if said.startswith(("if ", "at the end ")) else link
-            ) + said
+            text += link + said
         before = step
     return text
 
@@ -162,11 +126,10 @@ def _step(step: Step, voice: Voice, *, link: str) -> str:
 
 
 def _optional(steps: list[Step], voice: Voice) -> str:
-    if voice.opponent_acts:
-        done = _steps(steps, voice.swapped(), ", then ").replace("your ", "their ")
-    else:
-        done = _steps(steps, voice, ", then ")
-    return spaced(voice.may(), done)
+    voice.after_may = True
+    done = _steps(steps, voice, ", then ")
+    voice.after_may = False
+    return f"{voice.may()} {done}"
 
 
 def _choice(step: Step, voice: Voice) -> str:

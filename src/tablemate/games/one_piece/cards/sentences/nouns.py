@@ -118,7 +118,7 @@ def described(where: dict[str, Any]) -> Described:
         lacked = where["lacks"]
         behind.append(f"without {KEYWORDS[lacked]}" if lacked in KEYWORDS else _without(lacked))
     if "don_given_min" in where:
-        behind.append(f"with {where['don_given_min']} or more DON!! given to them")
+        behind.append(f"with {where['don_given_min']} or more given DON!!")
     if where.get("played_this_turn"):
         behind.append("played this turn")
     if where.get("distinct_names"):

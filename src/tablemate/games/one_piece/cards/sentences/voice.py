@@ -13,6 +13,7 @@ from tablemate.games.one_piece.cards.sentences.words import DURATIONS
 class Voice:
     opponent_acts: bool = False
     several: bool = False  # whether what was chosen last is more than one card
+    after_may: bool = False  # whether "may" has been said, so that verbs stand alone
 
     def swapped(self) -> "Voice":
         """The voice for what the opponent is told to do, where `you` is the opponent."""
@@ -24,7 +25,9 @@ class Voice:
 
     def does(self, verb: str, who: str = "you") -> str:
         """The verb as an order to you, or as what your opponent does."""
-        return verb if self.is_you(who) else f"your opponent {third_person(verb)}"
+        if self.is_you(who) or (self.after_may and who == "you"):
+            return verb
+        return f"your opponent {third_person(verb)}"
 
     def may(self) -> str:
         return "you may" if self.is_you("you") else "your opponent may"
