@@ -156,3 +156,16 @@ def test_every_view_is_small_and_every_decision_of_a_known_kind(seed):
         position.apply_code(chooser.choice(position.legal_codes()))
     assert 2000 < largest < LARGEST
     assert position.view(None)["ending"] is not None
+
+
+def test_modes_are_told_in_sentences():
+    """OP06-039 rests a Character, or knocks a rested one out."""
+    position = at("hand OP06-039 | don 10", "c1 ST01-005 rested | c2 ST01-008")
+    play(position, "play OP06-039")
+
+    asked = position.view(B)["asked"]
+    assert (asked["question"], asked["card"]) == ("mode", "OP06-039")
+    assert asked["modes"] == [
+        "Rest up to 1 opposing Character of cost 6 or less.",
+        "K.O. up to 1 rested opposing Character of cost 6 or less.",
+    ]

@@ -205,7 +205,11 @@ def card_worth(s: State, t: Tables, at: int, card: int) -> int:
     op = t.code[at, 0]
     row = row_of(s, card)
     if op == w.PLAY_CARD or (op == w.LOOK_AND_TAKE and takes_to(t, at) == w.TO_PLAY):
-        return int64(t.print_power[row]) // 200 + 5 * t.print_cost[row] + keyword_worth(int64(t.print_keywords[row]))
+        return (
+            int64(t.print_power[row]) // 200
+            + 5 * t.print_cost[row]
+            + keyword_worth(int64(t.print_keywords[row]))
+        )
     if op == w.DISCARD or op == w.TO_DECK:
         return -hand_worth(s, t, card)
     if op == w.LIFE_FROM_CARD:

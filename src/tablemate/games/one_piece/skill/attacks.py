@@ -134,9 +134,7 @@ def attack_worth(
 
 
 @rule
-def best_target(
-    s: State, t: Tables, attacker: int, power: int, style: int, reach: Codes, odds: Codes
-) -> int:
+def best_target(s: State, t: Tables, attacker: int, power: int, style: int, reach: Codes, odds: Codes) -> int:
     """Whom the card attacks best, or NONE if every attack of it would be useless."""
     if why_not_attack_with(s, t, attacker) != 0:
         return NONE

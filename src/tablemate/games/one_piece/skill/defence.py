@@ -21,7 +21,13 @@ NUMBERS = np.dtype(np.int64)
 EVERYTHING = 1000
 NO_PLAN = 1 << 20  # dearer than anything
 A_DON = 2  # that a counter Event takes
-LIFE_WORTHS = (EVERYTHING, 75, 44, 28, 16)  # of the last life card and of those before it, the card gained taken off
+LIFE_WORTHS = (
+    EVERYTHING,
+    75,
+    44,
+    28,
+    16,
+)  # of the last life card and of those before it, the card gained taken off
 LOST = 70  # hundredths of its worth that a Character lost costs
 RESTED = 4  # a Blocker that is rested
 PLAN_COST, PLAN_CARD, PLAN_CARDS = range(3)

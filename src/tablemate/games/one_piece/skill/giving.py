@@ -40,7 +40,9 @@ def wakes(s: State, t: Tables, place: int, count: int, attacks: bool) -> bool:
         if s.given[place] < needed <= s.given[place] + count:
             if t.block_turn[block] == w.OTHER_SIDE or t.block_timing[block] & w.ON_OPPONENTS_ATTACK:
                 return True
-            if t.block_turn[block] == 0 and t.block_timing[block] & (w.STATIC | w.ON_KO | w.REPLACES | w.ON_BLOCK):
+            if t.block_turn[block] == 0 and t.block_timing[block] & (
+                w.STATIC | w.ON_KO | w.REPLACES | w.ON_BLOCK
+            ):
                 return True
             if attacks or t.block_timing[block] & (w.ACTIVATE_MAIN | w.END_OF_YOUR_TURN):
                 return True
@@ -48,9 +50,7 @@ def wakes(s: State, t: Tables, place: int, count: int, attacks: bool) -> bool:
 
 
 @rule
-def give_worth(
-    s: State, t: Tables, place: int, count: int, style: int, reach: Codes, odds: Codes
-) -> int:
+def give_worth(s: State, t: Tables, place: int, count: int, style: int, reach: Codes, odds: Codes) -> int:
     """The worth of the attack that the DON!! make possible or stronger; below zero if nothing is gained."""
     power = int64(s.power[place]) + attack_bonus(s, t, place)
     target = best_target(s, t, place, power + DON_POWER * count, style, reach, odds)

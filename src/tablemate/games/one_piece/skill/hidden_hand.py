@@ -123,4 +123,3 @@ def mean_counter(s: State, t: Tables, seat: int, defender: int) -> int:
             of_all += unknown[kind] * units
     expected = hidden * of_all * UNIT // total if total > 0 else 0
     return known * UNIT + expected
-

@@ -78,7 +78,9 @@ def add_attack(
                 ahead[CARDS] -= A_CARD * count * hit
     elif not withstands_battle(s, attacker, target):
         ahead[BOARD] += board_worth(s, t, target) * hit
-    ahead[CARDS] += SPENT * min(units, MOST_SPENT) * share * odds[STOPPED] * (CERTAIN - odds[IS_BLOCKED]) // CERTAIN
+    ahead[CARDS] += (
+        SPENT * min(units, MOST_SPENT) * share * odds[STOPPED] * (CERTAIN - odds[IS_BLOCKED]) // CERTAIN
+    )
     ahead[BOARD] += A_STEP_IN * share * odds[IS_BLOCKED]
 
 
@@ -108,7 +110,9 @@ def add_threats(s: State, t: Tables, seat: int, reach: Codes, ahead: Codes) -> N
         if s.at[place] == NONE or s.bans[place] & w.NO_ATTACK:
             continue
         if s.turn_seat == other:
-            if s.rested[place] != 0 or (s.came[place] == s.turn and s.keywords[place] & w.RUSH == 0 and slot_of(place) != LEADER):
+            if s.rested[place] != 0 or (
+                s.came[place] == s.turn and s.keywords[place] & w.RUSH == 0 and slot_of(place) != LEADER
+            ):
                 continue
         elif s.rested[place] != 0 and s.bans[place] & w.NO_REFRESH:
             continue
