@@ -1,13 +1,24 @@
 """Damage, life cards and triggers (9)."""
 
-from one_piece_positions import A, B, at, deck, don, field, hand, legal, life, of, play, power, told, trash
+from one_piece_positions import (
+    ATTACK,
+    A,
+    B,
+    at,
+    deck,
+    don,
+    field,
+    hand,
+    is_main_phase,
+    legal,
+    life,
+    of,
+    play,
+    power,
+    told,
+    trash,
+)
 from tablemate.games.one_piece.state import NONE
-
-ATTACK = "attack leader leader"
-
-
-def is_main_phase(position, seat=A):
-    return position.actor == seat and legal(position)[0] == "end_main"
 
 
 def test_double_attack_at_one_life_does_not_win():

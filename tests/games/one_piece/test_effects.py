@@ -3,6 +3,7 @@
 import pytest
 
 from one_piece_positions import (
+    ATTACK,
     LATER,
     A,
     B,
@@ -11,6 +12,7 @@ from one_piece_positions import (
     deck,
     field,
     hand,
+    is_main_phase,
     legal,
     life,
     of,
@@ -28,13 +30,6 @@ from tablemate.games.one_piece.effects.words import (
     NO_LEAVING_AT_ALL,
     SETS_BASE_POWER,
 )
-
-ATTACK = "attack leader leader"
-
-
-def is_main_phase(position, seat=A):
-    return position.actor == seat and legal(position)[0] == "end_main"
-
 
 # Numbers and filters
 
@@ -428,9 +423,9 @@ def test_both_players_losing_at_once_is_a_draw():
 
 def test_conceding_is_possible_in_any_decision():
     options = GAME.options({"deck_1": "ST-01", "deck_2": "ST-02", "first": "seat 1"})
-    for decisions in range(4):
+    for decisions in range(0, 60, 7):
         match = Match(GAME, options, 1, ["anybody"] * 2)
         for _ in range(decisions):
-            match.act(match.actor, match.position.legal()[0])
+            match.act(match.actor, match.position.legal()[-1])
         match.concede(A)
         assert (match.actor, match.result.winners) == (None, [B])
