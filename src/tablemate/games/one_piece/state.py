@@ -28,6 +28,7 @@ from tablemate.games.one_piece.sizes import (
     MAX_WAITING,
     PLACES,
     SEATS,
+    SLOTS,
 )
 from tablemate.games.one_piece.tables import Tables, fill_tables
 
@@ -36,6 +37,8 @@ __all__ = ["Tables", "fill_tables"]
 MAX_SEATS = SEATS
 ACTIONS = len(ACTION_TABLE)
 MAX_LEGAL = 400  # fifty kinds of cards can counter for six others
+# Of the course, and of each list, field and hidden cards: as skill/observation.py writes it.
+OBSERVATION = 19 + SEATS * (5 * KINDS + 9 * SLOTS + 7 + 2 + 2 * MAX_LIFE + DECK)
 NOBODY = -1
 NONE = -1  # no card, no place
 
