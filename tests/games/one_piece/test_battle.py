@@ -211,6 +211,13 @@ def test_a_card_that_was_knocked_out_in_a_battle_does_not_act_after_it():
     assert (field(held, A), field(held, B)) == ({}, {})
 
 
+def test_if_you_do_needs_that_it_was_done():
+    """ST08-013 K.O.s itself after a K.O.; ST05-017 has kept its opponent from that."""
+    position = at("c1 ST08-013 don 1", "don 2 | c1 ST05-012 rested | hand ST05-017")
+    play(position, "attack c1 c1", "use ST05-017", "pick own c1", "stop", "accept")
+    assert (field(position, A), field(position, B)) == ({"c1": "ST08-013"}, {"c1": "ST05-012"})
+
+
 def test_what_is_put_off_to_the_end_of_the_battle_comes_after_damage():
     """OP02-064 goes under the deck."""
     fought = at("c1 OP02-064 don 1 | hand ST01-006")

@@ -285,6 +285,18 @@ def test_a_replacement_may_be_declined_and_cannot_be_applied_without_life():
     assert (field(no_life, B), is_main_phase(no_life)) == ({}, True)
 
 
+def test_a_ko_that_did_not_happen_pays_no_cost():
+    """OP06-083 K.O.s a Character of its crew to be free to attack."""
+    kept = at("c1 OP06-083 | c2 OP06-083")
+    change(kept, GAINS_BANS, NO_LEAVING_AT_ALL, "c2", A)
+    play(kept, "activate c1 1", "pick own c2")
+    assert refusal(kept, "attack c1 leader") == "may-not-attack"
+
+    paid = at("c1 OP06-083 | c2 OP06-083")
+    play(paid, "activate c1 1", "pick own c2")
+    assert "attack c1 leader" in legal(paid)
+
+
 def test_each_ko_is_seen():
     """ST08-001 gives a DON!! for each; ST08-005 K.O.s all Characters of cost 1 or less."""
     position = at(
