@@ -141,6 +141,7 @@ class State:
     objects: I16  # numbered so far
     rested: Annotated[Array[I8], PLACES]
     given: Annotated[Array[I8], PLACES]  # DON!! under it
+    attacked: Annotated[Array[I8], PLACES]  # since its last Refresh Phase: 1 and the DON!! it attacked with
     came: Annotated[Array[I16], PLACES]  # the turn it was played in
     used: Annotated[Array[I16], PLACES]  # blocks used this turn, as bits
     don_deck: Annotated[Array[I8], SEATS]
