@@ -30,6 +30,7 @@ from tablemate.games.one_piece.effects.words import (
     NO_LEAVING_AT_ALL,
     SETS_BASE_POWER,
 )
+from tablemate.games.one_piece.state import BOTH_KNOW
 
 # Numbers and filters
 
@@ -174,6 +175,16 @@ def test_the_opponent_may_choose_a_mode_that_does_nothing():
     play(position, "mode 1")
     assert is_main_phase(position)
     assert (len(life(position, A)), life(position, B)) == (3, [])
+
+
+def test_a_hidden_card_that_is_chosen_for_what_it_is_is_shown():
+    """ST13-005 puts a Character card of cost 5 from the hand face-down on the life cards."""
+    position = at("don 3 | hand ST13-005 ST13-008 | life ST01-003 ST01-009")
+    events = play(position, "play ST13-005", "accept", "top", "choose hand ST13-008")
+
+    assert told(events, "moved")[-1]["card"] == "ST13-008"
+    assert life(position) == ["ST13-008", "ST01-009"]
+    assert position.record.life_known[A, 1] == BOTH_KNOW
 
 
 def test_a_card_is_revealed_once_for_each_copy():

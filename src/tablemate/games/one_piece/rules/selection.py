@@ -243,7 +243,9 @@ def choose_card(s: State, t: Tables, f: int, card: int, source: int, log: Log) -
         return
     if op == w.SELECT:
         return
-    unseen = source == FROM_HAND and (op == w.TO_DECK or (op == w.LIFE_FROM_CARD and t.code[at, 7] == 0))
+    hides = op == w.TO_DECK or (op == w.LIFE_FROM_CARD and t.code[at, 7] == 0)
+    # What is chosen for what it is, is shown (17).
+    unseen = source == FROM_HAND and hides and t.code[at, 5] == 0
     if source == FROM_HAND:
         leave_hand(s, card, unseen)
     else:
