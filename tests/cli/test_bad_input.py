@@ -11,8 +11,8 @@ TWO = "scripted,scripted"
         (
             ["plya"],
             "there is no command 'plya'; "
-            "the commands are serve, play, games, score, simulate, report, compare, tune, tournament, "
-            "ladder, replay, admin, bench",
+            "the commands are serve, play, games, cards, score, simulate, report, compare, tune, "
+            "tournament, ladder, replay, admin, bench",
         ),
         (
             ["serve", "--port", "70000"],

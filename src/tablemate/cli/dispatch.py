@@ -19,6 +19,7 @@ COMMANDS = {
     "serve": "open the table in the browser",
     "play": "play a game at the terminal",
     "games": "what games there are, with their options",
+    "cards": "what cards a game has, what they say, and which can be played",
     "score": "keep score for a game on your real table",
     "simulate": "play a line-up many times over",
     "report": "play a line-up many times over, and write a one-page report",

@@ -95,7 +95,7 @@ def test_all_faults_of_a_file_are_found_at_once():
         "own.json: OP01-016, block 1, do 1: unknown operation 'foo'",
         "own.json: entry 2: 7 is not a card",
         "own.json: ST01-013, cost: -1 is not within 0 and 20",
-        "own.json: ST01-013, number: is in the file twice",
+        "own.json: entry 4, number: is that of entry 3, too",
     ]
 
 
@@ -115,6 +115,14 @@ def test_a_file_that_is_no_list_of_cards_is_refused_in_one_line(text, because):
 
     assert str(bad.value).startswith(because)
     assert "\n" not in str(bad.value)
+
+
+@pytest.mark.parametrize("number", [7, None, "", " ", "OP01\n016", "\0", "x" * 9999])
+def test_a_number_that_is_none_is_told_by_its_place(number):
+    (told, *_) = faults(changed(NAMI, "number", value=number) | {"foo": 1})
+
+    assert told.startswith(("own.json: entry 1", "own.json: xxxxxxxxxxxxxxxxxxxx ..."))
+    assert told.isprintable()
 
 
 def nested(depth):

@@ -1,7 +1,7 @@
 """Actions, and the words for a refusal.
 
-Codes number what is in the match: lines of the acting player's list (or of the other's), places on the field. Names are the
-printed numbers of cards, and places are called `leader`, `c1` to `c5` and `stage`.
+Codes number what is in the match: lines of the acting player's list (or of the other's), places on the
+field. Names are the printed numbers of cards, and places are called `leader`, `c1` to `c5` and `stage`.
 """
 
 from collections.abc import Sequence

@@ -32,9 +32,7 @@ DON_RESTED = add(Event("don_rested", seat=public(SEAT), count=public(COUNT)))
 DON_ACTIVATED = add(Event("don_activated", seat=public(SEAT), count=public(COUNT)))
 DON_FROZEN = add(Event("don_frozen", seat=public(SEAT), count=public(COUNT)))
 CARD_PLAYED = add(
-    Event(
-        "card_played", seat=public(SEAT), card=public(CARD), place=public(PLACE), source=public(ZONE)
-    )
+    Event("card_played", seat=public(SEAT), card=public(CARD), place=public(PLACE), source=public(ZONE))
 )
 EVENT_USED = add(Event("event_used", seat=public(SEAT), card=public(CARD), timing=public(HOW)))
 EFFECT_USED = add(Event("effect_used", seat=public(SEAT), card=public(CARD), block=public(COUNT)))
@@ -59,9 +57,7 @@ BATTLE_DECIDED = add(
 DAMAGE_DEALT = add(Event("damage_dealt", seat=public(SEAT), life=public(COUNT)))
 TRIGGER_USED = add(Event("trigger_used", seat=public(SEAT), card=public(CARD)))
 KNOCKED_OUT = add(Event("knocked_out", seat=public(SEAT), card=public(CARD), place=public(PLACE)))
-MOVED = add(
-    Event("moved", seat=public(SEAT), card=public(CARD), source=public(ZONE), to=public(ZONE))
-)
+MOVED = add(Event("moved", seat=public(SEAT), card=public(CARD), source=public(ZONE), to=public(ZONE)))
 MOVED_UNSEEN = add(
     Event(
         "moved_unseen",
@@ -73,12 +69,8 @@ MOVED_UNSEEN = add(
 )
 RESTED = add(Event("rested", seat=public(SEAT), place=public(PLACE)))
 ACTIVATED = add(Event("activated", seat=public(SEAT), place=public(PLACE)))
-POWER_CHANGED = add(
-    Event("power_changed", seat=public(SEAT), place=public(PLACE), amount=public(COUNT))
-)
-COST_CHANGED = add(
-    Event("cost_changed", seat=public(SEAT), place=public(PLACE), amount=public(COUNT))
-)
+POWER_CHANGED = add(Event("power_changed", seat=public(SEAT), place=public(PLACE), amount=public(COUNT)))
+COST_CHANGED = add(Event("cost_changed", seat=public(SEAT), place=public(PLACE), amount=public(COUNT)))
 KEYWORDS_GAINED = add(
     Event("keywords_gained", seat=public(SEAT), place=public(PLACE), keywords=public(COUNT))
 )
@@ -93,6 +85,4 @@ REVEALED = add(Event("revealed", seat=public(SEAT), zone=public(ZONE), card=publ
 LIFE_TURNED = add(Event("life_turned", seat=public(SEAT), up=public(COUNT), card=public(CARD)))
 LIFE_GREW = add(Event("life_grew", seat=public(SEAT)))
 SHUFFLED = add(Event("shuffled", seat=public(SEAT)))
-MATCH_OVER = add(
-    Event("match_over", winner=public(Optional(SEAT)), ending=public(Name("ending", ENDINGS)))
-)
+MATCH_OVER = add(Event("match_over", winner=public(Optional(SEAT)), ending=public(Name("ending", ENDINGS))))

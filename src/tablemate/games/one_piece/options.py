@@ -1,35 +1,36 @@
 """What can be chosen about a match: the two decks, and how large everything is (3, 5)."""
 
+import re
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from tablemate.core.errors import BadInput, BadOption
+from tablemate.core.offers import Offer
 from tablemate.core.options import GameOptions
-from tablemate.games.one_piece.decks import read_deck
-from tablemate.games.one_piece.sizes import DECK
+from tablemate.games.one_piece.decks import (
+    LONGEST_LIST,
+    Deck,
+    PrintedDeck,
+    deck_list,
+    find_deck,
+    printed_decks,
+    read_deck,
+)
 
 ANY_DECK = "any"
-LONGEST_LIST = 20_000  # characters
-TINY_1 = "1xST01-001 1xST01-006 1xST01-012 1xST01-005 1xST01-014 1xST01-008 1xST01-004 1xST01-016 1xST01-002"
+CARD_NUMBER = re.compile(r"\b[a-z]{1,4}\d{0,2}-\d{3}\b", re.IGNORECASE)
+DECK_HELP = "a printed deck by its name (ST-01), any of them, or a list with a card in each line: 4xST01-002"
 
 
 class Options(GameOptions, frozen=True, kw_only=True):
-    deck_1: Annotated[
-        str,
-        Meta(
-            max_length=LONGEST_LIST,
-            title="First deck",
-            description="a ready deck by its name (ST-01), any, or a list: 1xST01-001 4xST01-002 ...",
-        ),
-    ] = ANY_DECK
-    deck_2: Annotated[
-        str,
-        Meta(
-            max_length=LONGEST_LIST,
-            title="Second deck",
-            description="a ready deck by its name (ST-02), any, or a list: 1xST01-001 4xST01-002 ...",
-        ),
-    ] = ANY_DECK
+    deck_1: Annotated[str, Meta(max_length=LONGEST_LIST, title="Deck of seat 1", description=DECK_HELP)] = (
+        ANY_DECK
+    )
+    deck_2: Annotated[str, Meta(max_length=LONGEST_LIST, title="Deck of seat 2", description=DECK_HELP)] = (
+        ANY_DECK
+    )
     first: Annotated[
         Literal["choose", "seat 1", "seat 2"],
         Meta(title="Who begins", description="a seat that is drawn chooses, or one of the seats"),
@@ -46,11 +47,105 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ] = False
 
 
-def deck_of(text: str, *, free: bool) -> list[tuple[str, int]]:
-    """The lines of a list, the Leader first."""
-    deck = read_deck(text, free=free)
-    return [(deck.leader, 1), *deck.cards][: DECK + 1]
+PRESETS: dict[str, dict[str, Any]] = {
+    "default": {},
+    "straw_hats": {"deck_1": "ST-01", "deck_2": "ST-02"},
+    "short": {"life": 2},
+}
+CHOICE_WORDS: dict[str, dict[Any, str]] = {
+    "preset": {
+        "default": "One Piece Card Game",
+        "straw_hats": "The first two decks",
+        "short": "A short game",
+    },
+    "first": {"choose": "Who is drawn chooses", "seat 1": "Seat 1", "seat 2": "Seat 2"},
+    "life": {"leader": "As the Leader says"},
+}
 
 
-def _tiny(first: str, second: str) -> dict[str, Any]:
-    return {"deck_1": first, "deck_2": second, "free_decks": True, "opening_hand": 2, "life": 1}
+def _offer(deck: PrintedDeck, leader: str) -> Offer:
+    value = deck.id if leader == deck.default_leader else f"{deck.id}:{leader}"
+    title = deck.name if len(deck.leaders) == 1 else f"{deck.name}, led by {leader}"
+    return Offer(value, title, "Printed decks", None, " and ".join(deck.colours), leader)
+
+
+def _offers() -> list[Offer]:
+    any_deck = Offer(ANY_DECK, "Any of them", "Printed decks", None, "drawn when the match begins", "")
+    return [any_deck, *(_offer(deck, leader) for deck in printed_decks().values() for leader in deck.leaders)]
+
+
+OFFERS = {"deck_1": _offers(), "deck_2": _offers()}
+
+
+@lru_cache(maxsize=256)
+def deck_of(text: str, *, free: bool) -> Deck | None:
+    """The deck that an option names, or None for any; what is wrong with a list is told as `BadInput`."""
+    named = text.strip()
+    if named.lower() == ANY_DECK:
+        return None
+    name = named.partition(":")[0]
+    if "\n" not in named and not CARD_NUMBER.search(name):
+        return find_deck(named)
+    return read_deck(text.replace(";", "\n"), free=free)
+
+
+def check(options: GameOptions) -> None:
+    """Refuse lists that are not decks, with all that is wrong with both."""
+    assert isinstance(options, Options)
+    faults = {}
+    for name, text in (("deck_1", options.deck_1), ("deck_2", options.deck_2)):
+        try:
+            deck_of(text, free=options.free_decks)
+        except BadInput as fault:
+            faults[name] = str(fault)
+    if faults:
+        (first, because), *others = faults.items()
+        more = "".join(f"; {name}: {reason}" for name, reason in others)
+        raise BadOption(first, because=because + more)
+
+
+def _single(id_: str) -> str:
+    """A printed deck with one copy of each card, so that a match is short and meets them all."""
+    deck = printed_decks()[id_]
+    return deck_list(Deck(deck.default_leader, tuple((1, number) for number in deck.cards)))
+
+
+def _of(*numbers: str) -> str:
+    return "\n".join(f"1x{number}" for number in numbers)
+
+
+def _short(own: str, their: str, **others: Any) -> dict[str, Any]:
+    return {"deck_1": _single(own), "deck_2": _single(their), "free_decks": True, **others}
+
+
+# What the conformance kit plays: every printed card in a match of sixteen cards a side, and one of full size.
+SAMPLES: tuple[dict[str, Any], ...] = (
+    {"deck_1": "any", "deck_2": "ST-13:ST13-002", "life": 2},
+    _short("ST-01", "ST-02"),
+    _short("ST-03", "ST-04", first="seat 2", opening_hand=4),
+    _short("ST-05", "ST-06"),
+    _short("ST-07", "ST-08", first="seat 1", life=3),
+    _short("ST-09", "ST-10"),
+    _short("ST-12", "ST-13"),
+    _short("ST-14", "ST-07", life=3),
+)
+
+
+def _tiny(own: str, their: str, begins: str) -> dict[str, Any]:
+    small = {"free_decks": True, "opening_hand": 1, "life": 1, "first": begins}
+    return {"deck_1": own, "deck_2": their, **small}
+
+
+# So few cards, each but once, that every world comes up by chance.
+TINY: tuple[dict[str, Any], ...] = (
+    _tiny(
+        _of("ST01-001", "ST01-006", "ST01-002", "ST01-016", "ST01-011"),
+        _of("ST02-001", "ST02-007", "ST02-012", "ST02-015", "ST02-004"),
+        "seat 1",
+    ),
+    _tiny(
+        _of("ST03-001", "ST03-008", "ST03-011", "ST03-017", "ST03-013", "ST03-016"),
+        _of("ST07-001", "ST07-003", "ST07-008", "ST07-015"),
+        "seat 2",
+    ),
+)

@@ -1,4 +1,6 @@
-"""How much of everything there is room for: seats, cards of a list, places on the field, what can be under way."""
+"""How much of everything there is room for: seats, cards of a list, places on the field, what can be under
+way.
+"""
 
 SEATS = 2
 KINDS = 51  # lines of a list, with the Leader

@@ -1,10 +1,10 @@
 """The record of the One Piece Card Game and its constants.
 
-A deck list has at most fifty lines: each is a *kind*, from 1 to 50, and 0 is the Leader. A *card* is a kind of one
-of the two seats, `seat * KINDS + kind`: copies of it need no identity until they lie on the field. A *place* is one
-of the seven of each seat on the field, `seat * SLOTS + slot`: the Leader, five Characters, the Stage. Whatever
-enters a place becomes a new *object*, numbered upwards; modifiers, frames and the battle name objects, so that a
-card that left and came back is another one.
+A deck list has at most fifty lines: each is a *kind*, from 1 to 50, and 0 is the Leader. A *card* is a kind
+of one of the two seats, `seat * KINDS + kind`: copies of it need no identity until they lie on the field. A
+*place* is one of the seven of each seat on the field, `seat * SLOTS + slot`: the Leader, five Characters,
+the Stage. Whatever enters a place becomes a new *object*, numbered upwards; modifiers, frames and the
+battle name objects, so that a card that left and came back is another one.
 
 What is under way is in the record too: waiting effects in the order they were caused, frames of effects
 that are being carried out (the last is on top), and the question that is asked of `decider`.
@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 from tablemate.core.compiled import I8, I16, I32, Array, Rng
 from tablemate.games.one_piece.actions import ACTION_TABLE
-from tablemate.games.one_piece.options import ANY_DECK, Options, deck_of
+from tablemate.games.one_piece.options import Options, deck_of
 from tablemate.games.one_piece.pool import rows
 from tablemate.games.one_piece.sizes import (
     CARDS,
@@ -44,6 +44,7 @@ NONE = -1  # no card, no place
     CHOOSING_FIRST,
     MULLIGANS,
     REFRESH,
+    SET_ACTIVE,  # the second part of the Refresh Phase
     DRAW,
     DON_PHASE,
     MAIN,
@@ -59,7 +60,7 @@ NONE = -1  # no card, no place
     END_DELAYED,
     TURN_OVER,
     FINISHED,
-) = range(18)
+) = range(19)
 
 # What is asked of `decider`.
 (
@@ -89,7 +90,7 @@ NOT_ENDED, BY_DAMAGE, BY_DECK, BY_BOTH, BY_TURNS, CUT_OFF = range(6)
 ENDINGS = ("not_ended", "damage", "deck", "draw", "turn_limit", "cut_off")
 
 # What a frame carries out.
-EFFECT, PLAY, TRIGGER, REPLACEMENT = range(4)
+EFFECT, PLAY, TRIGGER, REPLACEMENT, REPLACING = range(5)  # a replacement is asked for, then carried out
 
 # Whether a happening was replaced.
 NOT_ASKED, DECLINED, REPLACED = range(3)
@@ -154,8 +155,10 @@ class State:
     # the battle
     attacker: I8  # a place, or NONE
     attacker_object: I16
+    attacker_card: I8  # also when it has left
     target: I8
     target_object: I16
+    target_card: I8
     blocked: I8
     battled: I8  # the Damage Step was carried out
     damage_left: I8
@@ -219,17 +222,16 @@ class State:
     scratch_stale: I8  # what the field comes to has to be worked out anew
 
 
-
-
 def write_options(options: Options, s: Any) -> None:
     """Put the options into a blank record: the two lists as rows of the pool, with how many copies."""
     s.opening_hand = options.opening_hand
     s.life_option = 0 if options.life == "leader" else options.life
     s.first_option = ("choose", "seat 1", "seat 2").index(options.first)
     for seat, text in enumerate((options.deck_1, options.deck_2)):
-        s.any_deck[seat] = int(text == ANY_DECK)
-        lines = [] if text == ANY_DECK else deck_of(text, free=options.free_decks)
+        deck = deck_of(text, free=options.free_decks)
+        lines = () if deck is None else deck.lines
+        s.any_deck[seat] = int(deck is None)
         for kind in range(KINDS):
-            number, copies = lines[kind] if kind < len(lines) else (None, 0)
+            copies, number = lines[kind] if kind < len(lines) else (0, None)
             s.list[seat * KINDS + kind] = NONE if number is None else rows()[number]
             s.copies[seat * KINDS + kind] = copies

@@ -1,14 +1,15 @@
-"""The static data as the rules read it: what is printed on cards, their blocks as instructions, filters, the ready decks.
+"""The static data as the rules read it: what is printed on cards, their blocks as instructions, filters,
+the ready decks.
 
-Every capacity is a constant with room to spare, so that new cards compile no rule again. Rows are numbered as the
-pool numbers its cards.
+Every capacity is a constant with room to spare, so that new cards compile no rule again. Rows are numbered
+as the pool numbers its cards.
 """
 
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 from tablemate.core.compiled import I8, I16, I32, U64, Array
-from tablemate.games.one_piece.decks import ready_decks
+from tablemate.games.one_piece.decks import printed_decks
 from tablemate.games.one_piece.effects.compiler import Program, compiled_pool
 from tablemate.games.one_piece.effects.words import INSTRUCTION
 from tablemate.games.one_piece.pool import cards, rows
@@ -39,7 +40,9 @@ class Tables:
     has_trigger: Annotated[Array[I8], MAX_POOL]
     has_effect: Annotated[Array[I8], MAX_POOL]
     has_static: Annotated[Array[I8], MAX_POOL]
-    buries_face_up_life: Annotated[Array[I8], MAX_POOL]  # face-up life goes under the deck instead of to the hand
+    buries_face_up_life: Annotated[
+        Array[I8], MAX_POOL
+    ]  # face-up life goes under the deck instead of to the hand
     timings: Annotated[Array[I32], MAX_POOL]  # of all its blocks
     first_block: Annotated[Array[I16], MAX_POOL]
     blocks: Annotated[Array[I8], MAX_POOL]
@@ -48,7 +51,9 @@ class Tables:
     block_timing: Annotated[Array[I32], MAX_BLOCKS]
     block_event: Annotated[Array[I8], MAX_BLOCKS]
     block_side: Annotated[Array[I8], MAX_BLOCKS]  # whose happening it watches
-    block_versus: Annotated[Array[I8], MAX_BLOCKS]  # whose Character the other in battle must be; 0: no matter
+    block_versus: Annotated[
+        Array[I8], MAX_BLOCKS
+    ]  # whose Character the other in battle must be; 0: no matter
     block_filter: Annotated[Array[I16], MAX_BLOCKS]  # what the other in battle must be
     block_turn: Annotated[Array[I8], MAX_BLOCKS]
     block_don: Annotated[Array[I8], MAX_BLOCKS]
@@ -100,12 +105,13 @@ def fill_tables(t: Any) -> None:
     for row, words in enumerate(program.code):
         for k, word in enumerate(words):
             t.code[row, k] = word
-    t.decks = len(ready_decks())
-    for row, deck in enumerate(ready_decks()):
-        lines = [(deck.default_leader, 1), *((number, count) for number, count in deck.cards.items())]
+    t.decks = len(printed_decks())
+    for row, deck in enumerate(printed_decks().values()):
+        lines = deck.with_leader(deck.default_leader).lines
         for kind in range(KINDS):
-            t.deck_list[row, kind] = rows()[lines[kind][0]] if kind < len(lines) else -1
-            t.deck_copies[row, kind] = lines[kind][1] if kind < len(lines) else 0
+            count, number = lines[kind] if kind < len(lines) else (0, None)
+            t.deck_list[row, kind] = -1 if number is None else rows()[number]
+            t.deck_copies[row, kind] = count
 
 
 def _write_row(t: Any, row: int, values: Mapping[str, Any]) -> None:

@@ -1,8 +1,8 @@
 """Worlds that a seat could be in: what it does not know is dealt anew from the open lists (17).
 
-Deck lists are open. Of each player's cards, a seat does not know the order of decks, life cards that lie face-down
-(its own too), and the other's hand; what it has looked at or was shown stays where it is. All places it does not
-know are dealt the cards that are not elsewhere.
+Deck lists are open. Of each player's cards, a seat does not know the order of decks, life cards that lie
+face-down (its own too), and the other's hand; what it has looked at or was shown stays where it is. All
+places it does not know are dealt the cards that are not elsewhere.
 """
 
 import numpy as np

@@ -7,6 +7,7 @@ its timing, and `run_effect` to a block that is there and does not lead back to 
 from collections.abc import Iterator
 from typing import Any
 
+from tablemate.core.errors import shortened
 from tablemate.games.one_piece.cards.faults import CardFault
 from tablemate.games.one_piece.cards.schema import (
     BLOCK,
@@ -19,6 +20,7 @@ from tablemate.games.one_piece.cards.schema import (
 from tablemate.games.one_piece.cards.shapes import Found, quoted
 
 MOST_BLOCKS = 8
+LONGEST_NUMBER = 20  # letters of a card's number that a fault shows
 ALWAYS = {"number", "name", "category", "colours", "state", "traits", "reason", "effects"}
 
 
@@ -27,7 +29,8 @@ def check_card(raw: Any, entry: int, file: str) -> list[CardFault]:
     if not isinstance(raw, dict):
         return [CardFault(file, f"entry {entry}", None, "", f"{quoted(raw)} is not a card")]
     number = raw.get("number")
-    card = number if isinstance(number, str) and number.strip() else f"entry {entry}"
+    named = isinstance(number, str) and number.strip() and number.isprintable()
+    card = shortened(str(number), LONGEST_NUMBER) if named else f"entry {entry}"
     found: Found = []
     CARD_FACTS.check({key: value for key, value in raw.items() if key != "effects"}, "", found)
     if not found:

@@ -31,7 +31,8 @@ def read_cards(text: bytes, file: str) -> dict[str, Card]:
         faults += check_card(each, entry, file)
         number = each.get("number") if isinstance(each, dict) else None
         if isinstance(number, str) and first.setdefault(number, entry) != entry:
-            faults.append(CardFault(file, number, None, "number", "is in the file twice"))
+            because = f"is that of entry {first[number]}, too"
+            faults.append(CardFault(file, f"entry {entry}", None, "number", because))
     if faults:
         raise BadCards(faults)
     cards = msgspec.convert(raw, list[Card])

@@ -1,14 +1,15 @@
 """Which cards can be played, and why another cannot.
 
-A card is *reviewed*, *compared* with its printed text, *plain* (no effect but keywords) or *uncoded*. All but
-the uncoded ones are written in the card language; what the rules cannot carry out of it is asked here too.
+A card is *reviewed*, *compared* with its printed text, *plain* (no effect but keywords) or *uncoded*. This is
+the one place where decks, lists and pages ask, so whatever else keeps a card from being played is said here.
 """
 
 from tablemate.games.one_piece.cards.card import Card
+from tablemate.games.one_piece.effects.compiler import compiled_pool
 
 
 def why_not_playable(card: Card) -> str | None:
     """Why a card cannot be in a deck, in a sentence without its subject's name; None if it can."""
     if card.state == "uncoded":
         return card.reason
-    return None
+    return compiled_pool().why_not.get(card.number)

@@ -1,18 +1,20 @@
-"""From encodings to instructions: every block of every card as a row and a few instructions of eight words.
+"""From encodings to instructions: every block of every card as a row and a few instructions of eight
+words.
 
-An `if` is a jump for when it does not hold, one for each part of an "and"; an optional part and a cost that may be left
-are questions with a jump; a choice of modes is a row of jumps. So nothing nests while it runs. What the
-instructions cannot say is refused with card, block and key, and makes its card unplayable (cards/states.py).
+An `if` is a jump for when it does not hold, one for each part of an "and"; an optional part and a cost that
+may be left are questions with a jump; a choice of modes is a row of jumps. So nothing nests while it runs.
+What the instructions cannot say is refused with card, block and key, and makes its card unplayable
+(cards/states.py).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from tablemate.games.one_piece.pool import cards as pool
 from tablemate.games.one_piece.cards.card import Block, Card
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.effects.filters import Filters
+from tablemate.games.one_piece.pool import cards as pool
 
 Step = Mapping[str, Any]
 Words = list[int]
@@ -30,21 +32,21 @@ class Program:
         self.blocks: list[dict[str, int]] = []
         self.facts: dict[str, dict[str, Any]] = {}
         self.why_not: dict[str, str] = {}  # by number of a card that cannot be played: the reason
-        self._filters = Filters(cards)
+        self.filtering = Filters(cards)
         for card in cards:
             self._add(card)
 
     @property
     def filters(self) -> list[dict[str, Any]]:
-        return self._filters.rows
+        return self.filtering.rows
 
     @property
     def names(self) -> dict[str, int]:
-        return self._filters.names
+        return self.filtering.names
 
     @property
     def traits(self) -> dict[str, int]:
-        return self._filters.traits
+        return self.filtering.traits
 
     def _add(self, card: Card) -> None:
         first, start = len(self.blocks), len(self.code)
@@ -74,8 +76,8 @@ class Program:
             "counter": card.counter or 0,
             "leader_life": card.life or 0,
             "print_keywords": sum(w.KEYWORDS[k] for k in card.keywords),
-            "names": self._filters.names_of(card),
-            "traits": self._filters.traits_of(card),
+            "names": self.filtering.names_of(card),
+            "traits": self.filtering.traits_of(card),
             "has_trigger": int(card.has_trigger),
             "has_effect": int(bool(card.effects or card.keywords) or card.state != "plain"),
             "has_static": int(any(b["block_timing"] & w.STATIC for b in blocks)),
@@ -97,17 +99,13 @@ class _BlockWriter:
 
     def __init__(self, program: Program, block: Block) -> None:
         self.code, self.block = program.code, block
-        self.filter_row = program._filters.row
+        self.filter_row = program.filtering.row
         self.is_static = "static" in block.timing
 
     def written(self) -> dict[str, int]:
         at = len(self.code)
         block = self.block
-        if block.requires is not None:
-            self._condition(block.requires, holds := [], fails := [])
-            self._land(holds)
-        else:
-            fails = []
+        fails = self._unless_it_holds(block.requires) if block.requires is not None else []
         if block.cost:
             left = self._emit(w.PAY_OR_LEAVE)
             for cost in block.cost:
@@ -167,9 +165,7 @@ class _BlockWriter:
 
     def _step(self, step: Step, near: str) -> None:
         if "if" in step:
-            self._condition(step["if"], holds := [], fails := [])
-            self._land(holds)
-            self.near = near
+            fails = self._unless_it_holds(step["if"])
             self._steps_near(step["do"], near)
             self._land(fails)
         elif "optional" in step:
@@ -200,13 +196,27 @@ class _BlockWriter:
     def selection(self, target: Step, zones: int | None = None) -> tuple[int, int, int, int, int]:
         """Pick, count, side, zones and filter."""
         if "ref" in target:
-            return w.REFERENCES[target["ref"]], 1, w.BOTH_SIDES, w.ZONES[target["zone"]] if "zone" in target else 0, 0
+            return (
+                w.REFERENCES[target["ref"]],
+                1,
+                w.BOTH_SIDES,
+                w.ZONES[target["zone"]] if "zone" in target else 0,
+                0,
+            )
         pick = w.PICKS[target["pick"]]
         side = w.SIDES[target.get("side", "you")]
         zone = zones if zones is not None else w.ZONES[target.get("zone", "deck_top")]
         return pick, target.get("count", 0), side, zone, self.filter_row(target.get("where"))
 
     # -- conditions
+
+    def _unless_it_holds(self, condition: Step) -> list[int]:
+        """Write a condition; the jumps that are taken where it does not hold."""
+        holds: list[int] = []
+        fails: list[int] = []
+        self._condition(condition, holds, fails)
+        self._land(holds)
+        return fails
 
     def _condition(self, condition: Step, holds: list[int], fails: list[int], negated: bool = False) -> None:
         """Instructions that fall through or jump to `holds` where it holds, and jump to `fails` where not."""
@@ -217,12 +227,12 @@ class _BlockWriter:
                 self._condition(part, holds, fails)
         elif "any" in condition and not negated:
             *others, last = condition["any"]
-            for part in others:
-                jump = self._simple(w.UNLESS, part)
-                holds.append(jump)
+            holds += [self._simple(w.UNLESS, part) for part in others]
             self._condition(last, holds, fails)
         elif negated:
-            holds_here = self._simple(w.UNLESS, condition)  # it jumps where the inner one holds: there it fails
+            holds_here = self._simple(
+                w.UNLESS, condition
+            )  # it jumps where the inner one holds: there it fails
             holds.append(holds_here)
         else:
             fails.append(self._simple(w.IF, condition))
@@ -369,7 +379,12 @@ def _life_add(self: _BlockWriter, step: Step) -> None:
 
 
 def _discard(self: _BlockWriter, step: Step) -> None:
-    pick = {"pick": step.get("pick", "exactly"), "count": step["n"], "zone": "hand", "where": step.get("where")}
+    pick = {
+        "pick": step.get("pick", "exactly"),
+        "count": step["n"],
+        "zone": "hand",
+        "where": step.get("where"),
+    }
     whose, chooser = step.get("who", "you"), step.get("chooser", "owner")
     if whose == "you":
         self._select(w.DISCARD, pick)

@@ -14,7 +14,9 @@ WORDS = 4
 NAMES, FILTER_NAMES = 3, 4
 
 # What a filter may ask besides.
-NOT_SELF, WITH_TRIGGER, WITHOUT_EFFECT, MULTICOLOUR, PLAYED_THIS_TURN, DISTINCT_NAMES = (1 << k for k in range(6))
+NOT_SELF, WITH_TRIGGER, WITHOUT_EFFECT, MULTICOLOUR, PLAYED_THIS_TURN, DISTINCT_NAMES = (
+    1 << k for k in range(6)
+)
 FLAGS = {
     "not_self": NOT_SELF,
     "has_trigger": WITH_TRIGGER,

@@ -189,8 +189,8 @@ REST_BOTTOM, REST_TRASH, REST_EITHER_END, REST_SHUFFLED, REST_TOP = REST_TO.valu
 TAKE_TO = {"hand": 1, "play": 2, "life_top_face_up": 3}
 TO_HAND, TO_PLAY, TO_LIFE = TAKE_TO.values()
 
-# Instructions: the first of eight words. Those with a selection have it in words 1 to 5 (pick, count, side, zones,
-# filter) and their own in words 6 and 7.
+# Instructions: the first of eight words. Those with a selection have it in words 1 to 5 (pick, count, side,
+# zones, filter) and their own in words 6 and 7.
 (
     STOP,
     JUMP,  # to

@@ -1,9 +1,10 @@
 """The rules of the One Piece Card Game; numbers refer to docs/games/one_piece.md.
 
-Read them in the rulebook's order: start, turn, main_phase, battle, life; then what cards do: matching (filters),
-counting and conditions, values (what the field comes to), frames (what waits and what is under way), operations (one
-instruction after another), selection, looking, searching, don, leaving, zones. `course` says what happens until
-somebody has to decide, `choices` what is legal then, `answers` what it does. This file is what the contract asks for.
+Read them in the rulebook's order: start, turn, main_phase, battle, life; then what cards do: matching
+(filters), counting and conditions, values (what the field comes to), frames (what waits and what is under
+way), operations (one instruction after another), selection, looking, searching, don, leaving, zones.
+`course` says what happens until somebody has to decide, `choices` what is legal then, `answers` what it
+does. This file is what the contract asks for.
 """
 
 from tablemate.core.compiled import OVER, Codes, Log, int64, rule

@@ -7,11 +7,11 @@ from tablemate.games.one_piece.events import FROM_HAND, FROM_TRASH
 from tablemate.games.one_piece.rules.battle import block, counter, declare_attack, use_counter
 from tablemate.games.one_piece.rules.choices import HAND_ZONE
 from tablemate.games.one_piece.rules.don import ASKED, answer_don, give_active
-from tablemate.games.one_piece.rules.frames import acting, begin_waiting, next_step, pop
+from tablemate.games.one_piece.rules.frames import acting, begin_waiting, next_step
 from tablemate.games.one_piece.rules.life import answer_life, look_at_life, take_life_card, use_trigger
 from tablemate.games.one_piece.rules.looking import ORDERING, place_looked, take_looked
 from tablemate.games.one_piece.rules.main_phase import activate, play
-from tablemate.games.one_piece.rules.operations import ANSWERED, answer_pay
+from tablemate.games.one_piece.rules.operations import ANSWERED, answer_pay, answer_replacement
 from tablemate.games.one_piece.rules.searching import play_found
 from tablemate.games.one_piece.rules.selection import choose_card, pick_don, pick_place
 from tablemate.games.one_piece.rules.start import choose_first, decide_mulligan
@@ -36,7 +36,6 @@ from tablemate.games.one_piece.state import (
     ASK_TARGET,
     ASK_TRIGGER,
     DAMAGE_STEP,
-    DECLINED,
     END_OWN,
     JOIN_STEP,
     NOTHING,
@@ -142,11 +141,8 @@ def answer_effect(s: State, t: Tables, asking: int, action: int, log: Log) -> No
         answer_life(s, f, action - a.LIFE_CARD, log)
     elif asking == ASK_ROOM:
         to_trash_from_place(s, s.decider * SLOTS + action - a.PICK, log)
-    elif action == a.ACCEPT:
-        s.frame_did[f] = 1
     else:
-        pop(s)
-        s.replaced = DECLINED
+        answer_replacement(s, t, f, action == a.ACCEPT, log)
 
 
 @rule

@@ -6,6 +6,7 @@ from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.battle import counter_value, may_block, may_use_counter
 from tablemate.games.one_piece.rules.don import SOURCES, giving_to, may_take_don
 from tablemate.games.one_piece.rules.frames import acting, is_next
+from tablemate.games.one_piece.rules.life import may_use_trigger
 from tablemate.games.one_piece.rules.looking import looked_at, may_take_looked
 from tablemate.games.one_piece.rules.main_phase import (
     why_not_activate,
@@ -67,7 +68,7 @@ def legal(s: State, t: Tables, out: Codes) -> int:
         return n
     if asking == ASK_TRIGGER:
         n = offer(out, 0, a.TAKE_LIFE)
-        return offer(out, n, a.USE_TRIGGER) if t.has_trigger[row_of(s, s.limbo)] != 0 else n
+        return offer(out, n, a.USE_TRIGGER) if may_use_trigger(s, t) else n
     if asking == ASK_FIRST:
         return offer(out, offer(out, 0, a.GO_FIRST), a.GO_SECOND)
     if asking == ASK_MULLIGAN:
@@ -256,9 +257,7 @@ def refusal(s: State, t: Tables, action: int) -> int:
     if s.asking == ASK_ACTION:
         if a.ATTACK <= action < a.ACTIVATE:
             k = action - a.ATTACK
-            return why_not_attack(
-                s, t, seat * SLOTS + k // BATTLERS, (1 - seat) * SLOTS + k % BATTLERS
-            )
+            return why_not_attack(s, t, seat * SLOTS + k // BATTLERS, (1 - seat) * SLOTS + k % BATTLERS)
         if a.ACTIVATE <= action < a.PLAY:
             k = action - a.ACTIVATE
             return why_not_activate(s, t, seat * SLOTS + k // a.MOST_ABILITIES, k % a.MOST_ABILITIES)

@@ -1,4 +1,6 @@
-"""Whether a condition holds (11.5): of a player, of the field, of the card itself, of what was done or chosen."""
+"""Whether a condition holds (11.5): of a player, of the field, of the card itself, of what was done or
+chosen.
+"""
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.one_piece.effects import words as w

@@ -107,7 +107,9 @@ def fits_place(s: State, t: Tables, at: int, seat: int, place: int, own: int) ->
 
 @rule
 def count_set(s: State, t: Tables, at: int, seat: int, own: int) -> int:
-    """How many cards on the field, or in hand or trash, the condition at `at` speaks of; distinct names once."""
+    """How many cards on the field, or in hand or trash, the condition at `at` speaks of; distinct names
+    once.
+    """
     n = 0
     wanted = int64(t.code[at, 4])
     zones = int64(t.code[at, 3])

@@ -30,7 +30,9 @@ BY_BATTLE = -1  # instead of the seat whose effect it is
 
 @rule
 def stays(s: State, place: int, by: int) -> bool:
-    """Whether something keeps the card on the field against an effect of this seat's; a Leader never leaves."""
+    """Whether something keeps the card on the field against an effect of this seat's; a Leader never
+    leaves.
+    """
     if slot_of(place) == LEADER:
         return True
     bans = s.bans[place]
@@ -46,7 +48,7 @@ def withstands(s: State, place: int, by: int) -> bool:
         return True
     bans = s.bans[place]
     if by == BY_BATTLE:
-        if bans & w.NO_KO_IN_BATTLE:
+        if bans & (w.NO_KO_IN_BATTLE | w.NO_LEAVING_AT_ALL):
             return True
         return bans & w.NO_KO_BY_LEADER != 0 and slot_of(s.attacker) == LEADER
     if bans & w.NO_KO_BY_EFFECT or stays(s, place, by):
@@ -56,7 +58,9 @@ def withstands(s: State, place: int, by: int) -> bool:
 
 @rule
 def replacement_of(s: State, t: Tables, place: int) -> int:
-    """The block that may happen instead of the card's K.O., or NONE; one that cannot be carried out does not count."""
+    """The block that may happen instead of the card's K.O., or NONE; one that cannot be carried out does
+    not count.
+    """
     row = row_of(s, s.at[place])
     if t.timings[row] & w.REPLACES == 0:
         return NONE

@@ -184,7 +184,9 @@ def step_look_and_place(s: State, t: Tables, f: int, log: Log) -> None:
 
 @rule
 def step_placing(s: State, f: int) -> None:
-    """The cards go back one by one, in any order: to the bottom the next goes under, to the top the next lies on."""
+    """The cards go back one by one, in any order: to the bottom the next goes under, to the top the next
+    lies on.
+    """
     seat = acting(s, f)
     s.frame_stage[f] = ORDERING
     if s.frame_looked[f] > 1:

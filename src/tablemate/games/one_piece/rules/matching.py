@@ -17,7 +17,9 @@ from tablemate.games.one_piece.tables import FILTER_NAMES, NAMES, TRAIT_WORDS, T
 
 @rule
 def matches(s: State, t: Tables, wanted: int, row: int, place: int, own: int) -> bool:
-    """Whether the card of this row, in that place of the field or nowhere on it, passes; `own` is the asking object."""
+    """Whether the card of this row, in that place of the field or nowhere on it, passes; `own` is the
+    asking object.
+    """
     if wanted == 0:
         return True
     other = wanted

@@ -30,9 +30,7 @@ def may_pick(s: State, t: Tables, at: int, seat: int, own: int, place: int, f: i
     wanted = t.code[at, 5]
     if f != NO_FRAME and s.frame_sum[f] + s.power[place] > t.filter_sum_max[wanted]:
         return False
-    if t.code[at, 0] == w.REST and (s.rested[place] != 0 or not may_rest(s, place, seat)):
-        return False
-    return True
+    return t.code[at, 0] != w.REST or (s.rested[place] == 0 and may_rest(s, place, seat))
 
 
 @rule
@@ -103,6 +101,12 @@ def faces(s: State, seat: int, face_up: int) -> int:
 
 
 @rule
+def battled_by(s: State, own: int) -> int:
+    """The object that this one battles."""
+    return int64(s.target_object) if own == s.attacker_object else int64(s.attacker_object)
+
+
+@rule
 def can_do(s: State, t: Tables, at: int, seat: int, own: int, public: bool) -> bool:
     """Whether a cost, or a part that may be left out, can be carried out whole.
 
@@ -131,10 +135,13 @@ def can_do(s: State, t: Tables, at: int, seat: int, own: int, public: bool) -> b
         return True
     if t.code[at, 1] == w.SELF:
         return place_of(s, own) != NONE or op == w.PLAY_CARD or op == w.TAKE_CARD
+    if t.code[at, 1] == w.BATTLE_OPPONENT:
+        return place_of(s, battled_by(s, own)) != NONE
     if t.code[at, 1] != w.EXACTLY:
         return t.code[at, 1] != w.ALL or choosable(s, t, at, seat, own, NO_FRAME) > 0
     if public and t.code[at, 4] & w.IN_HAND:
-        return s.hand_size[seat] + s.trash_size[seat] >= t.code[at, 2]
+        in_trash = s.trash_size[seat] if t.code[at, 4] & w.IN_TRASH else 0
+        return s.hand_size[seat] + in_trash >= t.code[at, 2]
     return choosable(s, t, at, seat, own, NO_FRAME) >= t.code[at, 2]
 
 

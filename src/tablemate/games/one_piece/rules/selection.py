@@ -33,7 +33,7 @@ from tablemate.games.one_piece.rules.leaving import (
     stays,
     trash_from_field,
 )
-from tablemate.games.one_piece.rules.payments import choosable, may_pick, may_rest
+from tablemate.games.one_piece.rules.payments import battled_by, choosable, may_pick, may_rest
 from tablemate.games.one_piece.rules.printed import owner_of, place_of, row_of, seat_of, slot_of
 from tablemate.games.one_piece.rules.zones import (
     add_modifier,
@@ -54,6 +54,7 @@ from tablemate.games.one_piece.state import (
     ASK_TARGET,
     BOTH_KNOW,
     NONE,
+    NOT_ASKED,
     OWNER_KNOWS,
     PLAY,
     TRIGGER,
@@ -105,8 +106,7 @@ def begin_selection(s: State, t: Tables, f: int, log: Log) -> None:
         begin_with_self(s, t, f, log)
         return
     if pick == w.BATTLE_OPPONENT:
-        other = s.target_object if s.frame_object[f] == s.attacker_object else s.attacker_object
-        add_chosen(s, f, int64(other))
+        add_chosen(s, f, battled_by(s, int64(s.frame_object[f])))
         s.frame_stage[f] = APPLYING
         return
     if pick == w.ALL:
@@ -253,7 +253,9 @@ def choose_card(s: State, t: Tables, f: int, card: int, source: int, log: Log) -
         add_to_deck(s, card, int64(s.frame_end[f]), OWNER_KNOWS if unseen else BOTH_KNOW)
     elif op == w.LIFE_FROM_CARD:
         to = FROM_LIFE
-        add_to_life(s, card, int64(s.frame_end[f]), int64(t.code[at, 7]), OWNER_KNOWS if unseen else BOTH_KNOW)
+        add_to_life(
+            s, card, int64(s.frame_end[f]), int64(t.code[at, 7]), OWNER_KNOWS if unseen else BOTH_KNOW
+        )
     else:
         add_to_trash(s, card)
     if unseen:
@@ -292,7 +294,9 @@ def go_on_applying(s: State, t: Tables, f: int, log: Log) -> None:
         return
     number = int64(s.frame_chosen[f, s.frame_applied[f]])
     place = place_of(s, number)
-    if place != NONE and not apply_to(s, t, at, place, f, log):
+    if place == NONE:
+        s.replaced = NOT_ASKED  # what happened instead removed it
+    elif not apply_to(s, t, at, place, f, log):
         return
     s.frame_applied[f] += 1
 

@@ -1,2 +1,0 @@
-def view(s, t, seat):
-    return {"turn": int(s.turn)}
