@@ -65,7 +65,9 @@ class Cupboard:
             found = [card for card in cards if not names_of(card) & besides][:VARIETY]
         return self.rng.choice(found) if found else None
 
-    def draw(self, where: Where, categories: tuple[str, ...], besides: frozenset[str] = frozenset()) -> Card | None:
+    def draw(
+        self, where: Where, categories: tuple[str, ...], besides: frozenset[str] = frozenset()
+    ) -> Card | None:
         return self.one_of(fitting(categories, where), besides)
 
     def filler(self) -> Card:

@@ -49,7 +49,7 @@ def needs_of(block: Block) -> Needs:
 
 
 def atoms(condition: Data, rng: random.Random, holds: bool = True) -> Iterator[tuple[Data, bool]]:
-    """The simple conditions inside one, and whether each is to hold; of several that would do one is drawn."""
+    """The simple conditions inside one, and whether each is to hold; of an "or" one is drawn."""
     if "not" in condition:
         yield from atoms(condition["not"], rng, not holds)
     elif "all" in condition:

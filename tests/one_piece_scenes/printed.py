@@ -26,7 +26,7 @@ def is_playable(card: Card) -> bool:
 
 @cache
 def _by_quietness() -> tuple[Card, ...]:
-    """All cards, those first that do least by themselves, and last those that cannot be played: they are facts alone."""
+    """All cards, those first that do least; last come those that cannot be played, which are facts alone."""
     return tuple(
         sorted(
             cards(),
@@ -60,7 +60,9 @@ def passes(card: Card, where: Where | None, ignoring: tuple[str, ...] = ()) -> b
     rest = {key: value for key, value in where.items() if key != "any"}
     if "any" in where and not any(passes(card, {**rest, **one}, ignoring) for one in where["any"]):
         return False
-    return all(_passes(card, key, value) for key, value in rest.items() if not key.startswith(ignoring or ("-",)))
+    return all(
+        _passes(card, key, value) for key, value in rest.items() if not key.startswith(ignoring or ("-",))
+    )
 
 
 def _passes(card: Card, key: str, value: Any) -> bool:

@@ -9,11 +9,9 @@ from one_piece_scenes.layout import MOST_CHARACTERS, Cupboard, Lying, Side, miss
 from one_piece_scenes.needs import OPPONENT, YOU, Needs, Wanted, atoms, needs_of, sides_of
 from one_piece_scenes.printed import NUMBERS, Where, passes
 from tablemate.games.one_piece.cards.card import Block, Card
-from tablemate.games.one_piece.pool import rows
 
 FROM_HAND = ("on_play", "main", "counter")
 IN_THEIR_TURN = ("on_opponents_attack", "on_block", "on_ko", "counter", "trigger", "replacement")
-RETURNS_DON = "ST04-001"  # a Leader who returns seven DON!!
 MOST_DON = 10
 IN_DECKS = ("character", "event", "stage")
 FLIPPED = 0.3  # how often a condition does not hold on purpose
@@ -31,10 +29,6 @@ class Scene:
     @property
     def block(self) -> Block:
         return self.card.effects[self.number]
-
-    @property
-    def row(self) -> int:
-        return rows()[self.card.number]
 
     def __str__(self) -> str:
         return f"{self.card.number} {self.number + 1} {self.timing}"
@@ -132,14 +126,18 @@ class Layout:
         card = self.scene.card
         if side == YOU and card.category == "leader":
             return Side(Lying(card))
-        named = [(c["your_leader"], holds) for c, holds in self.conditions if "your_leader" in c and side == YOU]
+        named = [
+            (c["your_leader"], holds) for c, holds in self.conditions if "your_leader" in c and side == YOU
+        ]
         wanted = [w for w in self.needs.cards if w.zone == "leader" and side in w.sides]
         named += [({k: v for k, v in w.where.items() if not k.startswith(NUMBERS)}, True) for w in wanted]
         if self._event() == "don_returned_to_don_deck" and side == YOU:
-            named = [({"names_any": ["Kaido"], "traits_any": ["The Four Emperors"], "colours_any": ["purple"]}, True)]
+            named = [({"names_any": ["Kaido"]}, True)]  # ST04-001, who returns DON!!
         leader = self.cupboard.leader(lambda each: all(passes(each, w) == holds for w, holds in named))
         for where, holds in named:  # they cannot all be had at once
-            leader = leader or self.cupboard.leader(lambda each, w=where, holds=holds: passes(each, w) == holds)  # type: ignore[misc]
+            leader = leader or self.cupboard.leader(
+                lambda each, w=where, holds=holds: passes(each, w) == holds
+            )  # type: ignore[misc]
         leader = leader or self.cupboard.leader(lambda each: True)
         assert leader is not None
         lying = Lying(leader)
@@ -193,13 +191,18 @@ class Layout:
             zone = self.rng.choice(("hand", "trash"))
         if zone in ("character", "leader_or_character", "field", "character_or_don"):
             self._place_characters(side, wanted)
+            if zone == "field":
+                self._place_stage(side, wanted)
         elif zone == "stage":
-            stage = self.cupboard.draw(wanted.where, ("stage",))
-            if side.stage is None and stage is not None:
-                side.stage = Lying(stage)
+            self._place_stage(side, wanted)
         elif zone in ("hand", "trash", "deck", "deck_top"):
             pile = {"hand": side.hand, "trash": side.trash}.get(zone, side.deck)
             self._pile(pile, wanted)
+
+    def _place_stage(self, side: Side, wanted: Wanted) -> None:
+        stage = self.cupboard.draw(wanted.where, ("stage",))
+        if side.stage is None and stage is not None:
+            side.stage = Lying(stage)
 
     def _place_characters(self, side: Side, wanted: Wanted) -> None:
         there = [each for each in side.characters if each is not self.own and passes(each.card, wanted.where)]
@@ -243,12 +246,16 @@ class Layout:
         while len(side.characters) < min(characters, MOST_CHARACTERS - (seat == YOU and self.comes_to_play)):
             side.characters.append(Lying(self.cupboard.filler()))
         hand = needs.hand + 1 if seat == YOU else 3
-        self._fill_pile(side.hand, self._number(seat, "hand", hand if (seat, "hand") not in self.bounds else 0, hand + 2))
+        self._fill_pile(
+            side.hand, self._number(seat, "hand", hand if (seat, "hand") not in self.bounds else 0, hand + 2)
+        )
         self._fill_pile(side.trash, self._number(seat, "trash", len(side.trash), len(side.trash) + 3))
         life = self._number(seat, "life", needs.life if seat == YOU else 0, 4)
         self._fill_pile(side.life, life)
         side.life_up = min(life, max(needs.life_up, self.rng.randint(0, 1))) if needs.life_down < life else 0
-        revealed = self.cupboard.draw(self.revealed, IN_DECKS) if self.revealed is not None and seat == YOU else None
+        revealed = (
+            self.cupboard.draw(self.revealed, IN_DECKS) if self.revealed is not None and seat == YOU else None
+        )
         side.life[-1:] = [revealed] if revealed else side.life[-1:]
         top = side.deck[:]
         self.rng.shuffle(top)
