@@ -22,7 +22,7 @@ class DeckFault(msgspec.Struct, frozen=True):
     """Something that keeps a list from being a deck."""
 
     line: int | None  # counted from 1; None: of the list as a whole
-    card: str  # its number as it was written; empty where no single card is meant
+    card: str  # its number, and its name if there is one; empty where no single card is meant
     because: str
 
 

@@ -311,7 +311,7 @@ export interface DeckEntry {
 export interface DeckFault {
   /** Counted from 1; null: of the list as a whole. */
   line: number | null;
-  /** Its number as it was written; empty where no single card is meant. */
+  /** Its number, and its name if there is one; empty where no single card is meant. */
   card: string;
   because: string;
 }

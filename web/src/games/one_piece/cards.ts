@@ -49,6 +49,9 @@ const ATTRIBUTES: Record<string, string> = {
 };
 export const attributeWord = (attribute: string) => ATTRIBUTES[attribute] ?? attribute;
 
+/** A name that may break after its dots: Monkey.D.Luffy. */
+export const breakable = (name: string) => name.replaceAll(".", ".\u200b");
+
 /** Whether a figure stands above or below the print: 1, -1, or 0. */
 export const change = (now: number | null | undefined, printed: number | null) =>
   typeof now === "number" && printed !== null ? Math.sign(now - printed) : 0;
