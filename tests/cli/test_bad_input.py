@@ -77,6 +77,10 @@ def test_a_call_that_means_nothing(tablemate, words, complaint):
         (["--seats", "scripted:bold,random"], "seat 0: El Dorado has no style 'bold', only balanced, "),
         (["--seats", "random,scripted:"], "seat 1: El Dorado has no style '', only balanced, "),
         (["--seats", "random,"], "seat 1: there is no player ''; a seat is "),
+        (
+            ["--seats", "normal+randomness=2,random"],
+            "seat 0: randomness is a number from 0 to 1, such as 0.15",
+        ),
         (["--seats", "normal:bold,random"], "seat 0: El Dorado has no style 'bold', only balanced, "),
         (
             ["--seats", "random,hard@2"],

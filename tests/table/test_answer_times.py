@@ -128,3 +128,23 @@ def test_a_match_begun_with_a_larger_budget_goes_on_with_what_is_allowed_now(her
         old = new_match.begin(store, GAME, GAME.options(OPTIONS), wanted, is_listed=True)
     with Begun(here, old.id, list(old.tokens)).sit(0, pace="none") as ann:
         assert ann.to_act()["n"] == 1
+
+
+def test_a_seat_may_name_the_time_it_takes(here):
+    begun = here.begin("human", "easy+thinking=1200..1200", options=OPTIONS, pace="natural")
+    with begun.sit(0) as ann:
+        while ann.next().get("sign") != "thinking_started":
+            if ann.is_to_act:
+                ann.act()
+        while (sign := ann.hear("sign"))["sign"] != "thinking_ended":
+            pass
+
+    assert sign["milliseconds"] == 1200
+
+
+def test_a_setting_that_means_nothing_opens_no_match(here):
+    wanted = {"game": "el_dorado", "seats": ["human", "easy+thinking=9..3"], "options": {}}
+    refused = here.post("/api/matches", wanted)
+
+    assert refused.status == 400
+    assert "seat 1: thinking goes from a shorter to a longer time" in str(refused.body)

@@ -16,3 +16,12 @@ GAME = Game(
     min_seats=2,
     max_seats=2,
 )
+
+
+def check_data() -> None:
+    """Read the cards and the printed decks; `BadInput` says what is wrong with them."""
+    from tablemate.games.one_piece.cards.loader import all_cards
+    from tablemate.games.one_piece.decks import printed_decks
+
+    all_cards()
+    printed_decks()

@@ -1,8 +1,11 @@
 """Decks as the deck box builds them: a list is checked whole, and cards are found by words."""
 
+from functools import cache
+
+from tablemate.core.card_list import CardEntry, holds
 from tablemate.core.deck_box import CheckedDeck, DeckEntry, DeckFault
+from tablemate.games.one_piece.card_list import entries
 from tablemate.games.one_piece.cards.loader import all_cards
-from tablemate.games.one_piece.cards.search import search
 from tablemate.games.one_piece.decks import BadDeck, Deck, deck_list, list_entries, read_deck
 
 OPTIONS = ("deck_1", "deck_2")
@@ -10,23 +13,30 @@ OPTIONS = ("deck_1", "deck_2")
 
 def check_list(text: str) -> CheckedDeck:
     """The entries of a list, and all that keeps it from being a deck."""
-    entries = [DeckEntry(line, number, copies) for line, copies, number in list_entries(text)]
+    named = [DeckEntry(line, number, copies) for line, copies, number in list_entries(text)]
     try:
         read_deck(text)
         faults = []
     except BadDeck as bad:
         faults = [DeckFault(fault.line, fault.card, fault.because) for fault in bad.faults]
-    return CheckedDeck(entries, faults, _formats(entries))
+    return CheckedDeck(named, faults, _formats(named))
 
 
 def find_cards(words: str) -> list[str]:
-    return [card.number for card in search(words)]
+    """The cards that `tablemate cards` lists for these words."""
+    wanted = words.split()
+    return [entry.number for entry in _all_entries() if holds(entry, wanted)]
 
 
-def _formats(entries: list[DeckEntry]) -> dict[str, str]:
+@cache
+def _all_entries() -> list[CardEntry]:
+    return entries()
+
+
+def _formats(named: list[DeckEntry]) -> dict[str, str]:
     """The list as people write it, by what a line looks like; none while it has no Leader, or two."""
     copies: dict[str, int] = {}
-    for entry in entries:
+    for entry in named:
         copies[entry.card] = copies.get(entry.card, 0) + entry.copies
     leaders = [number for number in copies if all_cards()[number].category == "leader"]
     if len(leaders) != 1:

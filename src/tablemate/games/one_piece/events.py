@@ -2,7 +2,7 @@
 
 from tablemate.core.codecs import Integer, Name, Optional, Several
 from tablemate.core.events import Event, EventTable, only_to, public
-from tablemate.games.one_piece.actions import PLACE
+from tablemate.games.one_piece.actions import DON_NAMES, PLACE
 from tablemate.games.one_piece.pool import numbers
 from tablemate.games.one_piece.state import ENDINGS
 
@@ -37,6 +37,11 @@ CARD_PLAYED = add(
 EVENT_USED = add(Event("event_used", seat=public(SEAT), card=public(CARD), timing=public(HOW)))
 EFFECT_USED = add(Event("effect_used", seat=public(SEAT), card=public(CARD), block=public(COUNT)))
 EFFECT_DECLINED = add(Event("effect_declined", seat=public(SEAT), card=public(CARD)))
+CARD_CHOSEN = add(Event("card_chosen", seat=public(SEAT), whose=public(SEAT), place=public(PLACE)))
+DON_CHOSEN = add(Event("don_chosen", seat=public(SEAT), source=public(Name("DON!!", DON_NAMES))))
+MODE_CHOSEN = add(Event("mode_chosen", seat=public(SEAT), which=public(COUNT)))
+END_CHOSEN = add(Event("end_chosen", seat=public(SEAT), end=public(Name("end", ("top", "bottom")))))
+NEXT_CHOSEN = add(Event("next_chosen", seat=public(SEAT), which=public(COUNT)))
 ATTACK_DECLARED = add(
     Event(
         "attack_declared",

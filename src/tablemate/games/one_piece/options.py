@@ -1,4 +1,4 @@
-"""What can be chosen about a match: the two decks, and how large everything is (3, 5)."""
+"""What can be chosen about a match: the two decks, and how large everything is (3, 5, 19)."""
 
 import re
 from functools import lru_cache

@@ -28,6 +28,7 @@ from tablemate.games.one_piece.sizes import (
     MAX_WAITING,
     PLACES,
     SEATS,
+    SLOTS,
 )
 from tablemate.games.one_piece.tables import Tables, fill_tables
 
@@ -36,6 +37,8 @@ __all__ = ["Tables", "fill_tables"]
 MAX_SEATS = SEATS
 ACTIONS = len(ACTION_TABLE)
 MAX_LEGAL = 400  # fifty kinds of cards can counter for six others
+# Of the course, and of each list, field and hidden cards: as skill/observation.py writes it.
+OBSERVATION = 19 + SEATS * (5 * KINDS + 9 * SLOTS + 7 + 2 + 2 * MAX_LIFE + DECK)
 NOBODY = -1
 NONE = -1  # no card, no place
 
@@ -44,6 +47,7 @@ NONE = -1  # no card, no place
     CHOOSING_FIRST,
     MULLIGANS,
     REFRESH,
+    SET_ACTIVE,  # the second part of the Refresh Phase
     DRAW,
     DON_PHASE,
     MAIN,
@@ -59,7 +63,7 @@ NONE = -1  # no card, no place
     END_DELAYED,
     TURN_OVER,
     FINISHED,
-) = range(18)
+) = range(19)
 
 # What is asked of `decider`.
 (
@@ -89,7 +93,7 @@ NOT_ENDED, BY_DAMAGE, BY_DECK, BY_BOTH, BY_TURNS, CUT_OFF = range(6)
 ENDINGS = ("not_ended", "damage", "deck", "draw", "turn_limit", "cut_off")
 
 # What a frame carries out.
-EFFECT, PLAY, TRIGGER, REPLACEMENT = range(4)
+EFFECT, PLAY, TRIGGER, REPLACEMENT, REPLACING = range(5)  # a replacement is asked for, then carried out
 
 # Whether a happening was replaced.
 NOT_ASKED, DECLINED, REPLACED = range(3)
@@ -137,6 +141,7 @@ class State:
     objects: I16  # numbered so far
     rested: Annotated[Array[I8], PLACES]
     given: Annotated[Array[I8], PLACES]  # DON!! under it
+    attacked: Annotated[Array[I8], PLACES]  # since its last Refresh Phase: 1 and the DON!! it attacked with
     came: Annotated[Array[I16], PLACES]  # the turn it was played in
     used: Annotated[Array[I16], PLACES]  # blocks used this turn, as bits
     don_deck: Annotated[Array[I8], SEATS]
@@ -154,8 +159,10 @@ class State:
     # the battle
     attacker: I8  # a place, or NONE
     attacker_object: I16
+    attacker_card: I8  # also when it has left
     target: I8
     target_object: I16
+    target_card: I8
     blocked: I8
     battled: I8  # the Damage Step was carried out
     damage_left: I8

@@ -22,7 +22,7 @@ from tablemate.games.one_piece.rules.frames import (
 )
 from tablemate.games.one_piece.rules.leaving import BY_BATTLE, knock_out
 from tablemate.games.one_piece.rules.life import deal_damage
-from tablemate.games.one_piece.rules.printed import owner_of, place_of, row_of, seat_of, slot_of
+from tablemate.games.one_piece.rules.printed import owner_of, row_of, seat_of, slot_of
 from tablemate.games.one_piece.rules.values import cost_in_hand, forbids_blocker
 from tablemate.games.one_piece.rules.zones import (
     AT_BATTLE_END,
@@ -46,6 +46,7 @@ from tablemate.games.one_piece.state import (
     JOIN_STEP,
     MAIN,
     NONE,
+    NOT_ASKED,
     State,
 )
 from tablemate.games.one_piece.tables import Tables
@@ -81,10 +82,13 @@ def may_attack(s: State, t: Tables, place: int, target: int) -> bool:
 @rule
 def declare_attack(s: State, t: Tables, place: int, target: int, log: Log) -> None:
     s.rested[place] = 1
+    s.attacked[place] = 1 + s.given[place]
     s.attacker = place
     s.attacker_object = s.object[place]
     s.target = target
     s.target_object = s.object[target]
+    s.attacker_card = s.at[place]
+    s.target_card = s.at[target]
     s.phase = ATTACK_STEP
     s.scratch_stale = 1
     emit3(log, ATTACK_DECLARED, seat_of(place), slot_of(place), slot_of(target))
@@ -116,6 +120,7 @@ def block(s: State, t: Tables, place: int, log: Log) -> None:
     s.rested[place] = 1
     s.target = place
     s.target_object = s.object[place]
+    s.target_card = s.at[place]
     s.blocked = 1
     s.phase = JOIN_STEP
     s.scratch_stale = 1
@@ -133,10 +138,7 @@ def step_battle(s: State, t: Tables, log: Log) -> None:
     if s.phase == BATTLE_FOUGHT:
         s.phase = BATTLE_END
         if s.battled != 0:
-            attacker = place_of(s, int64(s.attacker_object))
-            target = place_of(s, int64(s.target_object))
-            cause_in_battle(s, t, w.BATTLE_ENDED, attacker, target)
-            cause_in_battle(s, t, w.BATTLE_ENDED, target, attacker)
+            cause_for_battlers(s, t, w.BATTLE_ENDED)
         return
     if s.phase == BATTLE_END:
         if not begin_delayed(s, w.THIS_BATTLE):
@@ -150,11 +152,16 @@ def step_battle(s: State, t: Tables, log: Log) -> None:
         ask_to_block(s, t)
     elif s.phase == JOIN_STEP:
         s.phase = COUNTER_STEP
-        cause_in_battle(s, t, w.BATTLE_JOINED, int64(s.attacker), int64(s.target))
-        cause_in_battle(s, t, w.BATTLE_JOINED, int64(s.target), int64(s.attacker))
+        cause_for_battlers(s, t, w.BATTLE_JOINED)
     else:
         s.asking = ASK_COUNTER
         s.decider = 1 - s.turn_seat
+
+
+@rule
+def cause_for_battlers(s: State, t: Tables, event: int) -> None:
+    cause_in_battle(s, t, event, int64(s.attacker_object), int64(s.target), int64(s.target_card))
+    cause_in_battle(s, t, event, int64(s.target_object), int64(s.attacker), int64(s.attacker_card))
 
 
 @rule
@@ -214,10 +221,15 @@ def use_counter(s: State, t: Tables, card: int, log: Log) -> None:
 @rule
 def fight(s: State, t: Tables, log: Log) -> None:
     """The Damage Step: the attacker wins ties, and is never lost in its own attack (8.5)."""
+    if not goes_on(s):  # what happened instead of a K.O. removed the target
+        s.replaced = NOT_ASKED
+        s.battled = 1
+        s.phase = BATTLE_FOUGHT
+        return
     wins = s.power[s.attacker] >= s.power[s.target]
     on_leader = slot_of(s.target) == LEADER
     if wins and not on_leader:
-        if s.replaced == 0:
+        if s.replaced == NOT_ASKED:
             tell_decided(s, log, 1)
         if not knock_out(s, t, int64(s.target), BY_BATTLE, log):
             return
@@ -242,8 +254,10 @@ def end_battle(s: State) -> None:
     expire(s, AT_BATTLE_END)
     s.attacker = NONE
     s.attacker_object = 0
+    s.attacker_card = 0
     s.target = NONE
     s.target_object = 0
+    s.target_card = 0
     s.blocked = 0
     s.battled = 0
     s.phase = MAIN

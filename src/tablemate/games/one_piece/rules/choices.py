@@ -1,11 +1,14 @@
 """What is legal: for each question the answers to it, the safe one first (18)."""
 
-from tablemate.core.compiled import Codes, int64, offer, rule
+import numpy as np
+
+from tablemate.core.compiled import Codes, int64, offer, rule, scratch_array
 from tablemate.games.one_piece import actions as a
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.battle import counter_value, may_block, may_use_counter
 from tablemate.games.one_piece.rules.don import SOURCES, giving_to, may_take_don
 from tablemate.games.one_piece.rules.frames import acting, is_next
+from tablemate.games.one_piece.rules.life import may_use_trigger
 from tablemate.games.one_piece.rules.looking import looked_at, may_take_looked
 from tablemate.games.one_piece.rules.main_phase import (
     why_not_activate,
@@ -42,11 +45,13 @@ from tablemate.games.one_piece.state import (
     ASK_ROOM,
     ASK_TARGET,
     ASK_TRIGGER,
+    MAX_LEGAL,
     NONE,
     State,
 )
 from tablemate.games.one_piece.tables import Tables
 
+NUMBERS = np.dtype(np.int64)
 HAND_ZONE, TRASH_ZONE, DECK_ZONE = range(3)  # as `choose` numbers them
 
 
@@ -67,7 +72,7 @@ def legal(s: State, t: Tables, out: Codes) -> int:
         return n
     if asking == ASK_TRIGGER:
         n = offer(out, 0, a.TAKE_LIFE)
-        return offer(out, n, a.USE_TRIGGER) if t.timings[row_of(s, s.limbo)] & w.LIFE_TRIGGER else n
+        return offer(out, n, a.USE_TRIGGER) if may_use_trigger(s, t) else n
     if asking == ASK_FIRST:
         return offer(out, offer(out, 0, a.GO_FIRST), a.GO_SECOND)
     if asking == ASK_MULLIGAN:
@@ -251,7 +256,18 @@ def targets_elsewhere(s: State, t: Tables, f: int, listed: int, out: Codes) -> i
 
 @rule
 def refusal(s: State, t: Tables, action: int) -> int:
-    """Why an action is not legal, where more can be said than that it is not asked for."""
+    """0 if an action is legal, else why not."""
+    listed = scratch_array(MAX_LEGAL, NUMBERS)
+    n = legal(s, t, listed)
+    for k in range(min(n, MAX_LEGAL)):
+        if listed[k] == action:
+            return 0
+    return why_not(s, t, action)
+
+
+@rule
+def why_not(s: State, t: Tables, action: int) -> int:
+    """What is to be said against an action that is not legal."""
     seat = int64(s.decider)
     if s.asking == ASK_ACTION:
         if a.ATTACK <= action < a.ACTIVATE:

@@ -163,9 +163,10 @@ def cause_event(s: State, t: Tables, event: int, whose: int) -> None:
 
 
 @rule
-def cause_in_battle(s: State, t: Tables, event: int, place: int, against: int) -> None:
-    """Put in line what a card in battle does, given whom it battles."""
-    if place == NONE or against == NONE or s.at[place] == NONE or s.at[against] == NONE:
+def cause_in_battle(s: State, t: Tables, event: int, number: int, against: int, other: int) -> None:
+    """Put in line what an object in battle does, given whom it battles, also if that card has left."""
+    place = place_of(s, number)
+    if place == NONE or slot_of(against) == LEADER or slot_of(against) == STAGE:
         return
     card = s.at[place]
     row = row_of(s, card)
@@ -174,9 +175,8 @@ def cause_in_battle(s: State, t: Tables, event: int, place: int, against: int) -
     for block in range(t.first_block[row], t.first_block[row] + t.blocks[row]):
         if t.block_event[block] != event or t.block_timing[block] & w.ON_EVENT == 0:
             continue
-        if slot_of(against) == LEADER or slot_of(against) == STAGE:
-            continue
-        if matches(s, t, t.block_filter[block], row_of(s, s.at[against]), against, 0):
+        there = against if s.at[against] == other else NONE
+        if matches(s, t, t.block_filter[block], row_of(s, other), there, 0):
             if works(s, t, block, place):
                 wait(s, block, card, int64(s.object[place]))
 

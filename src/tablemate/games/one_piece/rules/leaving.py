@@ -14,7 +14,7 @@ from tablemate.games.one_piece.rules.zones import (
     tell_move,
     to_trash_from_place,
 )
-from tablemate.games.one_piece.sizes import LEADER
+from tablemate.games.one_piece.sizes import LEADER, STAGE
 from tablemate.games.one_piece.state import (
     BOTH_KNOW,
     NONE,
@@ -48,7 +48,7 @@ def withstands(s: State, place: int, by: int) -> bool:
         return True
     bans = s.bans[place]
     if by == BY_BATTLE:
-        if bans & w.NO_KO_IN_BATTLE:
+        if bans & (w.NO_KO_IN_BATTLE | w.NO_LEAVING_AT_ALL):
             return True
         return bans & w.NO_KO_BY_LEADER != 0 and slot_of(s.attacker) == LEADER
     if bans & w.NO_KO_BY_EFFECT or stays(s, place, by):
@@ -89,7 +89,8 @@ def knock_out(s: State, t: Tables, place: int, by: int, log: Log) -> bool:
     emit3(log, KNOCKED_OUT, seat, row_of(s, s.at[place]), slot_of(place))
     cause(s, t, place, w.ON_KO)
     add_to_trash(s, leave_place(s, place))
-    cause_event(s, t, w.CHARACTER_KO, seat)
+    if slot_of(place) != STAGE:
+        cause_event(s, t, w.CHARACTER_KO, seat)
     return True
 
 

@@ -14,6 +14,7 @@ from tablemate.games.one_piece.events import (
     TRIGGER_USED,
 )
 from tablemate.games.one_piece.rules.frames import acting, begin_effect, next_step, trigger_block
+from tablemate.games.one_piece.rules.payments import can_pay
 from tablemate.games.one_piece.rules.printed import owner_of, row_of
 from tablemate.games.one_piece.rules.zones import (
     add_to_deck,
@@ -74,21 +75,29 @@ def end_damage(s: State) -> None:
 
 
 @rule
+def count_down(s: State) -> None:
+    """One point of damage less; after the last nothing is left of it."""
+    s.damage_left -= 1
+    if s.damage_left == 0:
+        end_damage(s)
+
+
+@rule
 def take_damage(s: State, t: Tables, log: Log) -> None:
     """The next point of damage: the top life card is taken, and its player is asked whether to use its
     trigger.
     """
     seat = int64(s.damage_to)
-    if s.damage_left == 0 or s.life_size[seat] == 0:
+    if s.life_size[seat] == 0:
         end_damage(s)
         return
     top = s.life_size[seat] - 1
     if s.damage_banish != 0:
-        s.damage_left -= 1
+        count_down(s)
         life_to_trash(s, seat, top, log)
         return
     if s.life_up[seat, top] != 0 and t.buries_face_up_life[row_of(s, s.at[seat * SLOTS])] != 0:
-        s.damage_left -= 1
+        count_down(s)
         life_to_hand(s, t, seat, w.TOP, log)
         return
     s.limbo_known = s.life_known[seat, top] | OWNER_KNOWS
@@ -102,16 +111,23 @@ def take_life_card(s: State, log: Log) -> None:
     """It goes to the hand, unseen unless it was known."""
     card = int64(s.limbo)
     s.limbo = NONE
-    s.damage_left -= 1
+    count_down(s)
     add_to_hand(s, card, s.limbo_known & OTHER_KNOWS != 0)
     s.limbo_known = 0
     tell_unseen(s, card, FROM_LIFE, FROM_HAND, log)
 
 
 @rule
+def may_use_trigger(s: State, t: Tables) -> bool:
+    """Whether the life card has a trigger whose activation cost, if any, can be paid (11.3)."""
+    block = trigger_block(s, t, int64(s.limbo), w.LIFE_TRIGGER)
+    return block != NONE and can_pay(s, t, block, owner_of(s.limbo), 0, False)
+
+
+@rule
 def use_trigger(s: State, t: Tables, log: Log) -> None:
     card = int64(s.limbo)
-    s.damage_left -= 1
+    count_down(s)
     s.limbo_known = 0
     emit2(log, TRIGGER_USED, owner_of(card), row_of(s, card))
     begin_effect(s, t, TRIGGER, card, 0, trigger_block(s, t, card, w.LIFE_TRIGGER), log)

@@ -1,4 +1,4 @@
-"""Carrying out an effect, instruction by instruction (11, 19)."""
+"""Carrying out an effect, instruction by instruction (11)."""
 
 from tablemate.core.compiled import Log, add, below, emit1, emit2, emit3, int64, rule
 from tablemate.games.one_piece.effects import words as w
@@ -54,11 +54,13 @@ from tablemate.games.one_piece.state import (
     ASK_PAY,
     ASK_REPLACE,
     ASK_ROOM,
+    DECLINED,
     EFFECT,
     NONE,
     PLAY,
     REPLACED,
     REPLACEMENT,
+    REPLACING,
     TRIGGER,
     State,
 )
@@ -75,7 +77,7 @@ def step_frame(s: State, t: Tables, log: Log) -> None:
         step_play(s, t, f, log)
         return
     at = int64(s.frame_at[f])
-    if s.frame_what[f] == REPLACEMENT and at == t.block_at[s.frame_block[f]] and s.frame_did[f] == 0:
+    if s.frame_what[f] == REPLACEMENT:
         s.asking = ASK_REPLACE
         s.decider = acting(s, f)
         return
@@ -136,7 +138,7 @@ def end_frame(s: State, f: int) -> None:
     pop(s)
     if what == TRIGGER:
         end_trigger(s, card)
-    elif what == REPLACEMENT:
+    elif what == REPLACING:
         s.replaced = REPLACED
 
 
@@ -162,6 +164,21 @@ def answer_pay(s: State, t: Tables, f: int, pays: bool, log: Log) -> None:
     else:
         emit2(log, EFFECT_DECLINED, seat, row)
         s.frame_at[f] = t.code[s.frame_at[f], 7]
+
+
+@rule
+def answer_replacement(s: State, t: Tables, f: int, applies: bool, log: Log) -> None:
+    """An optional replacement is carried out, once per turn where it says so, or declined (15.3)."""
+    seat = owner_of(s.frame_card[f])
+    row = row_of(s, s.frame_card[f])
+    if applies:
+        s.frame_what[f] = REPLACING
+        mark_used(s, t, int64(s.frame_block[f]), int64(s.frame_object[f]))
+        emit3(log, EFFECT_USED, seat, row, t.block_number[s.frame_block[f]])
+    else:
+        pop(s)
+        s.replaced = DECLINED
+        emit2(log, EFFECT_DECLINED, seat, row)
 
 
 @rule

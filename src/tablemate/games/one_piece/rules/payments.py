@@ -43,6 +43,15 @@ def may_rest(s: State, place: int, by: int) -> bool:
 
 
 @rule
+def copies_chosen(s: State, f: int, card: int) -> int:
+    """How many copies of a card of a hand or a trash were chosen and are still where they were."""
+    n = 0
+    for k in range(s.frame_picked[f]):
+        n += s.frame_chosen[f, k] == -1 - card
+    return n
+
+
+@rule
 def may_choose(s: State, t: Tables, at: int, seat: int, own: int, card: int, f: int) -> bool:
     """Whether a card in a hand or a trash can be chosen; where it lies is not asked."""
     wanted = int64(t.code[at, 5])
@@ -51,6 +60,8 @@ def may_choose(s: State, t: Tables, at: int, seat: int, own: int, card: int, f: 
     if t.code[at, 0] == w.PLAY_CARD and t.category[row_of(s, card)] & (w.IS_CHARACTER | w.IS_STAGE) == 0:
         return False
     if not matches(s, t, wanted, row_of(s, card), NONE, own):
+        return False
+    if f != NO_FRAME and t.code[at, 0] == w.REVEAL and copies_chosen(s, f, card) >= s.hand[card]:
         return False
     if f != NO_FRAME and t.filter_flags[wanted] & DISTINCT_NAMES:
         for k in range(s.frame_picked[f]):
@@ -101,6 +112,12 @@ def faces(s: State, seat: int, face_up: int) -> int:
 
 
 @rule
+def battled_by(s: State, own: int) -> int:
+    """The object that this one battles."""
+    return int64(s.target_object) if own == s.attacker_object else int64(s.attacker_object)
+
+
+@rule
 def can_do(s: State, t: Tables, at: int, seat: int, own: int, public: bool) -> bool:
     """Whether a cost, or a part that may be left out, can be carried out whole.
 
@@ -129,10 +146,13 @@ def can_do(s: State, t: Tables, at: int, seat: int, own: int, public: bool) -> b
         return True
     if t.code[at, 1] == w.SELF:
         return place_of(s, own) != NONE or op == w.PLAY_CARD or op == w.TAKE_CARD
+    if t.code[at, 1] == w.BATTLE_OPPONENT:
+        return place_of(s, battled_by(s, own)) != NONE
     if t.code[at, 1] != w.EXACTLY:
         return t.code[at, 1] != w.ALL or choosable(s, t, at, seat, own, NO_FRAME) > 0
     if public and t.code[at, 4] & w.IN_HAND:
-        return s.hand_size[seat] + s.trash_size[seat] >= t.code[at, 2]
+        in_trash = s.trash_size[seat] if t.code[at, 4] & w.IN_TRASH else 0
+        return s.hand_size[seat] + in_trash >= t.code[at, 2]
     return choosable(s, t, at, seat, own, NO_FRAME) >= t.code[at, 2]
 
 

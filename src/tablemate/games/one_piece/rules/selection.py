@@ -33,7 +33,7 @@ from tablemate.games.one_piece.rules.leaving import (
     stays,
     trash_from_field,
 )
-from tablemate.games.one_piece.rules.payments import choosable, may_pick, may_rest
+from tablemate.games.one_piece.rules.payments import battled_by, choosable, copies_chosen, may_pick, may_rest
 from tablemate.games.one_piece.rules.printed import owner_of, place_of, row_of, seat_of, slot_of
 from tablemate.games.one_piece.rules.zones import (
     add_modifier,
@@ -54,6 +54,7 @@ from tablemate.games.one_piece.state import (
     ASK_TARGET,
     BOTH_KNOW,
     NONE,
+    NOT_ASKED,
     OWNER_KNOWS,
     PLAY,
     TRIGGER,
@@ -105,8 +106,7 @@ def begin_selection(s: State, t: Tables, f: int, log: Log) -> None:
         begin_with_self(s, t, f, log)
         return
     if pick == w.BATTLE_OPPONENT:
-        other = s.target_object if s.frame_object[f] == s.attacker_object else s.attacker_object
-        add_chosen(s, f, int64(other))
+        add_chosen(s, f, battled_by(s, int64(s.frame_object[f])))
         s.frame_stage[f] = APPLYING
         return
     if pick == w.ALL:
@@ -227,10 +227,10 @@ def choose_card(s: State, t: Tables, f: int, card: int, source: int, log: Log) -
     op = t.code[at, 0]
     s.frame_left[f] -= 1
     s.frame_did[f] = 1
-    if t.filter_flags[t.code[at, 5]] & DISTINCT_NAMES:
+    if op == w.REVEAL or t.filter_flags[t.code[at, 5]] & DISTINCT_NAMES:
         add_chosen(s, f, -1 - card)
     if op == w.REVEAL:
-        s.shown[card] = max(int64(s.shown[card]), 1)
+        s.shown[card] = max(int64(s.shown[card]), copies_chosen(s, f, card))
         s.frame_shown[f] = card
         emit3(log, REVEALED, owner_of(card), FROM_HAND, row_of(s, card))
         return
@@ -294,7 +294,9 @@ def go_on_applying(s: State, t: Tables, f: int, log: Log) -> None:
         return
     number = int64(s.frame_chosen[f, s.frame_applied[f]])
     place = place_of(s, number)
-    if place != NONE and not apply_to(s, t, at, place, f, log):
+    if place == NONE:
+        s.replaced = NOT_ASKED  # what happened instead removed it
+    elif not apply_to(s, t, at, place, f, log):
         return
     s.frame_applied[f] += 1
 

@@ -5,6 +5,7 @@ from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.events import TURN_BEGUN
 from tablemate.games.one_piece.rules.don import add_don
 from tablemate.games.one_piece.rules.frames import begin_delayed, cause_for
+from tablemate.games.one_piece.rules.values import work_out
 from tablemate.games.one_piece.rules.zones import (
     AFTER_REFRESH,
     AT_TURN_END,
@@ -26,6 +27,7 @@ from tablemate.games.one_piece.state import (
     NOBODY,
     NONE,
     REFRESH,
+    SET_ACTIVE,
     TURN_OVER,
     State,
 )
@@ -38,6 +40,8 @@ def step_turn(s: State, t: Tables, log: Log) -> None:
     seat = int64(s.turn_seat)
     if s.phase == REFRESH:
         refresh(s, t, log)
+    elif s.phase == SET_ACTIVE:
+        set_active(s, t)
     elif s.phase == DRAW:
         s.phase = DON_PHASE
         if s.turn > 1:
@@ -63,14 +67,24 @@ def step_turn(s: State, t: Tables, log: Log) -> None:
 
 @rule
 def refresh(s: State, t: Tables, log: Log) -> None:
-    """What lasts to the start of this turn ends; given DON!! come back; everything becomes active (6.1)."""
-    seat = int64(s.turn_seat)
-    emit2(log, TURN_BEGUN, seat, s.turn)
+    """What lasts to the start of this turn ends, and effects of its start follow (6.1)."""
+    emit2(log, TURN_BEGUN, s.turn_seat, s.turn)
     expire(s, AT_TURN_START)
+    s.phase = SET_ACTIVE
+    cause_for(s, t, int64(s.turn_seat), w.START_OF_YOUR_TURN)
+
+
+@rule
+def set_active(s: State, t: Tables) -> None:
+    """Given DON!! come back rested, and then everything becomes active that may (6.1)."""
+    seat = int64(s.turn_seat)
+    for slot in range(SLOTS):
+        s.don_rested[seat] += s.given[seat * SLOTS + slot]
+        s.given[seat * SLOTS + slot] = 0
+    work_out(s, t)
     for slot in range(SLOTS):
         place = seat * SLOTS + slot
-        s.don_rested[seat] += s.given[place]
-        s.given[place] = 0
+        s.attacked[place] = 0
         if s.at[place] != NONE and s.bans[place] & w.NO_REFRESH == 0:
             s.rested[place] = 0
     s.don_active[seat] += s.don_rested[seat] - s.don_frozen[seat]
@@ -80,7 +94,6 @@ def refresh(s: State, t: Tables, log: Log) -> None:
     s.scratch_stale = 1
     s.actions = 0
     s.phase = DRAW
-    cause_for(s, t, seat, w.START_OF_YOUR_TURN)
 
 
 @rule

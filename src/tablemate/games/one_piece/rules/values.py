@@ -20,8 +20,9 @@ from tablemate.games.one_piece.tables import Tables
 MOST_PASSES = 10
 DON_POWER = 1000
 # Where each value is in the room they are worked out in.
-POWERS, BASES, COSTS, WORDS, BANS = (k * PLACES for k in range(5))
-ROOM = 5 * PLACES
+POWERS, BASES, COSTS, WORDS, BANS, SET_BASES = (k * PLACES for k in range(6))
+ROOM = 6 * PLACES
+NOT_SET = -1
 NUMBERS = np.dtype(np.int64)
 
 
@@ -50,6 +51,7 @@ def take_printed(s: State, t: Tables, room: Codes) -> None:
         card = s.at[place]
         for k in range(5):
             room[k * PLACES + place] = 0
+        room[SET_BASES + place] = NOT_SET
         if card == NONE:
             continue
         row = row_of(s, card)
@@ -123,7 +125,7 @@ def change(room: Codes, place: int, op: int, amount: int) -> None:
     elif op == w.BAN:
         room[BANS + place] |= amount
     elif op == w.BASE_POWER:
-        room[BASES + place] = amount
+        room[SET_BASES + place] = max(room[SET_BASES + place], amount)
 
 
 @rule
@@ -144,9 +146,11 @@ def add_gained(s: State, room: Codes) -> None:
         elif what == w.GAINS_BANS:
             room[BANS + place] |= amount
         elif what == w.SETS_BASE_POWER:
-            room[BASES + place] = max(room[BASES + place], amount)
+            room[SET_BASES + place] = max(room[SET_BASES + place], amount)
     for place in range(PLACES):
         if s.at[place] != NONE:
+            if room[SET_BASES + place] != NOT_SET:  # of several the highest (10)
+                room[BASES + place] = room[SET_BASES + place]
             room[POWERS + place] += room[BASES + place]
             if s.turn_seat == seat_of(place):
                 room[POWERS + place] += DON_POWER * s.given[place]

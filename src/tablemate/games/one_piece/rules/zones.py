@@ -251,6 +251,7 @@ def leave_place(s: State, place: int) -> int:
     s.object[place] = 0
     s.rested[place] = 0
     s.given[place] = 0
+    s.attacked[place] = 0
     s.came[place] = 0
     s.used[place] = 0
     s.scratch_stale = 1

@@ -40,7 +40,7 @@ export function withLeader(list: string, entries: DeckEntry[], leaders: Readonly
 /** The Leader of a list, or of a ready deck that is named by its id. */
 export function leaderOf(deck: string, { decks, byNumber }: Pick<Pool, "decks" | "byNumber">): Card | undefined {
   const list = decks.find((one) => one.id === deck.trim())?.list ?? deck;
-  const numbers = list.toUpperCase().match(/[A-Z]+\d*-\d+/g) ?? [];
+  const numbers = [...list.matchAll(/^\s*(?:\d+\s*[x×]?\s*)?([a-z]+\d*-\d+)/gim)].map(([, number]) => number!.toUpperCase());
   return numbers.map((number) => byNumber.get(number)).find((card) => card?.category === "leader");
 }
 
