@@ -3,12 +3,11 @@
 Starts a server of its own, plays against it over sockets as anybody could, and notes of every move of an
 opponent the milliseconds that were told, and when the end of its thought and its move arrived. Afterwards the
 record of the match says how many actions were legal: one or several, and where it is never one, few or many.
-Printed is how often a move with more of them had the longer time (AUC: 0.5 tells nothing). Only moves are
-compared that the person could not have told apart without a clock: of one kind, and with few options in about
-as many of the worlds that fit what the person knows. (Whoever leads to a trick is seen to have a choice, and
-to move first.) The second figure is for moves within 20 lines of one match besides, so that nothing is
-told by how the server's own pace changes. With it goes the interval in which it lies in 95 of 100 runs if
-times tell nothing. Exits with 1 where it is further from 0.5 than 0.05, and than that interval.
+Printed is how often a move with more of them had the longer time (AUC: 0.5 tells nothing), with the interval
+in which it lies in 95 of 100 runs if times tell nothing. Only moves are compared that the person could not
+have told apart without a clock: of one kind, and with few options in about as many of the worlds that fit
+what the person knows. (Whoever leads to a trick is seen to have a choice, and to move first.) Exits with 1
+where it is further from 0.5 than 0.05, and than that interval.
 
     python bench/answer_times.py --games el_dorado --levels easy,expert --paces none,quick --moves 1000
     python bench/answer_times.py --paces natural --changing    # somebody changes it during every thought
@@ -39,7 +38,6 @@ from thinking_load import begun
 
 MOST = 0.05  # from a half
 PERSON = 0  # the seat of whoever guesses
-NEAR = 20  # lines
 WORLDS = 32  # that fit what the person knows
 SHARES = 8  # of them, which moves are compared within
 SEATS = {"el_dorado": 4, "quantum": 3, "the_deal": 3}
@@ -60,7 +58,6 @@ class Timed:
 
     what: str
     kind: str
-    place: tuple[int, int]  # the match, and about where in it
     options: int
     expected: tuple[int, ...]  # options in worlds that fit what the person knows
     seconds: float
@@ -81,11 +78,11 @@ class Moves:
         """Note how many actions were legal, now that the match is over."""
         for line in match.lines:
             if isinstance(line, ActionLine) and line.seat != PERSON and line.n in seen:
-                before, place = match.before(line.n), (match.seed, line.n // NEAR)
+                before = match.before(line.n)
                 options, expected = len(before.legal_codes()), _expected(before)
                 self.count += 1
                 for what, seconds in seen[line.n].items():
-                    self.timed.append(Timed(what, before.kind, place, options, expected, seconds))
+                    self.timed.append(Timed(what, before.kind, options, expected, seconds))
 
 
 def _expected(position: Position) -> tuple[int, ...]:
@@ -94,7 +91,7 @@ def _expected(position: Position) -> tuple[int, ...]:
     return tuple(len(world.legal_codes()) for world in worlds)
 
 
-def told(timed: Sequence[Timed], *, nearby: bool) -> tuple[float, float, str]:
+def told(timed: Sequence[Timed]) -> tuple[float, float, str]:
     """The AUC within groups, half its interval if times tell nothing, and how many moves were compared."""
     options: dict[str, list[int]] = defaultdict(list)
     groups: dict[object, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
@@ -103,7 +100,7 @@ def told(timed: Sequence[Timed], *, nearby: bool) -> tuple[float, float, str]:
     few = {kind: 1 if 1 in counts else (min(counts) + max(counts)) // 2 for kind, counts in options.items()}
     for one in timed:
         most = few[one.kind]
-        group = groups[one.kind, one.likelihood(most), one.place if nearby else None]
+        group = groups[one.kind, one.likelihood(most)]
         group[one.options <= most].append(one.seconds)
     pairs = [(many, some) for many, some in groups.values() if many and some]
     weights = [len(many) * len(some) / (len(many) + len(some)) for many, some in pairs]
@@ -184,11 +181,10 @@ def attack(running: Server, game: str, level: str, pace: str, args: argparse.Nam
     is_silent = True
     for what in ("told", "ended", "moved"):
         timed = [one for one in moves.timed if one.what == what]
-        found, spread, count = told(timed, nearby=True)
-        overall, overall_spread, _ = told(timed, nearby=False)
+        found, spread, count = told(timed)
         print(
             f"{game:9} {level:8} {pace + (' changed' if args.changing else ''):15} {what:5} "
-            f"AUC {overall:.3f} ± {overall_spread:.3f}, nearby {found:.3f} ± {spread:.3f} ({count})"
+            f"AUC {found:.3f} ± {spread:.3f} ({count})"
         )
         is_silent = is_silent and abs(found - 0.5) <= max(MOST, spread)
     sys.stdout.flush()
