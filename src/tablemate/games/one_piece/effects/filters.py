@@ -88,7 +88,9 @@ class Filters:
         costs, base_costs = _costs(said, ""), _costs(said, "base_")
         power_min, power_max = _range(said, "power")
         base_min, base_max = _range(said, "base_power")
-        traits = [*said.pop("traits_any", ()), *said.pop("traits_all", ())]
+        traits = [*said.pop("traits_any", ())]
+        if not traits and len(said.get("traits_all", ())) == 1:
+            traits = [*said.pop("traits_all")]
         for phrase in said.pop("trait_contains_any", ()):
             traits += [trait for trait in self.traits if phrase in trait]
         category = said.pop("category", ())
@@ -109,8 +111,8 @@ class Filters:
             "filter_traits": self._trait_words(traits),
             "filter_names": self._name_row(said.pop("names_any", ())),
             "filter_not_names": self._name_row(said.pop("names_not", ())),
-            "filter_keywords": w.KEYWORDS.get(said.pop("keyword", ""), 0),
-            "filter_lacks": w.TIMINGS.get(said.pop("lacks", ""), 0),
+            "filter_keywords": _bit(said, "keyword", w.KEYWORDS),
+            "filter_lacks": _bit(said, "lacks", w.TIMINGS),
             "filter_given": said.pop("don_given_min", 0),
             "filter_flags": sum(bit for key, bit in FLAGS.items() if said.pop(key, False)),
         }
@@ -122,6 +124,11 @@ class Filters:
 
     def _name_row(self, names: Sequence[str]) -> tuple[int, ...]:
         return tuple([self._name(name) for name in names] + [0] * (FILTER_NAMES - len(names)))
+
+
+def _bit(said: dict[str, Any], key: str, known: Mapping[str, int]) -> int:
+    """The bit of a word that is known; another stays in `said`, for no part of a filter is passed over."""
+    return known[said.pop(key)] if said.get(key) in known else 0
 
 
 def _costs(said: dict[str, Any], prefix: str) -> Word:

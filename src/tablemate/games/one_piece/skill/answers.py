@@ -51,7 +51,7 @@ def answer_worth(s: State, t: Tables, action: int, style: int) -> int:
         return trigger_worth(s, t, action)
     if asking == ASK_ROOM:
         return -character_worth(s, t, s.decider * SLOTS + action - a.PICK)
-    if asking == ASK_PAY or asking == ASK_OPTIONAL or asking == ASK_REPLACE:
+    if asking in (ASK_PAY, ASK_OPTIONAL, ASK_REPLACE):
         return 0 if action == a.DECLINE else accepted_worth(s, t)
     if asking == ASK_MODE:
         return mode_worth(s, t, action - a.MODE)

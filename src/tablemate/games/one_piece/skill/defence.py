@@ -1,7 +1,7 @@
-"""Defence (21.5): what an attack would cost, the cheapest counters that stop it, and whether to block.
+"""Defence (20.4): what an attack would cost, the cheapest counters that stop it, and whether to block.
 
-A plan of counters is made as a whole: the set that is worth least and suffices, or none. Each card of it is played
-one by one, and the plan for the rest is the rest of the plan.
+A plan of counters is made as a whole: the set that is worth least and suffices, or none. Each card of it is
+played one by one, and the plan for the rest is the rest of the plan.
 """
 
 import numpy as np
@@ -131,7 +131,7 @@ def attackers_left(s: State, seat: int) -> int:
 
 @rule
 def block_worth(s: State, t: Tables, place: int, style: int, plan: Codes) -> int:
-    """What a block saves, less the Blocker if it falls, less having it rested (21.5)."""
+    """What a block saves, less the Blocker if it falls, less having it rested (20.4)."""
     saved = loss_ahead(s, t, int64(s.target), style, plan) - loss_ahead(s, t, place, style, plan)
     idle = RESTED + character_worth(s, t, place) // 8
     return saved - idle - 2 * attackers_left(s, 1 - seat_of(place))

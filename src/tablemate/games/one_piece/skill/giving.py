@@ -1,4 +1,4 @@
-"""Where DON!! go (21.5): to attacks they make succeed, to effects that work in the other's turn; some are kept."""
+"""Where DON!! go (20.3): to attacks they make succeed, to effects that begin to work; some are kept."""
 
 from tablemate.core.compiled import Codes, int64, rule
 from tablemate.games.one_piece.effects import words as w
@@ -33,7 +33,7 @@ def kept_for_counter(s: State, t: Tables, seat: int) -> int:
 
 @rule
 def wakes(s: State, t: Tables, place: int, count: int, attacks: bool) -> bool:
-    """Whether so many more DON!! make a [DON!! xN] effect work that does something yet this turn or the next."""
+    """Whether so many more DON!! make a [DON!! xN] effect work, this turn or in the next."""
     row = row_of(s, s.at[place])
     for block in range(t.first_block[row], t.first_block[row] + t.blocks[row]):
         needed = t.block_don[block]

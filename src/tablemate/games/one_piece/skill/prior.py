@@ -1,5 +1,5 @@
-"""How good each action looks: the values of 21.6 for the Main Phase, block and counters by their plans, and an answer to
-every other question by what it does.
+"""How good each action looks (20.1): values in the Main Phase, block and counters by their plans, and every
+other answer by what it does.
 
 Values are points; a logit is so many 256ths of them that 32 points make an action e times as likely.
 """

@@ -1,4 +1,4 @@
-"""DON!! put to use (21.6): rested for plays and effects, under cards that attack, kept for a counter or a planned play.
+"""DON!! put to use (20.5): rested, under cards that attack, kept for a counter or a play.
 
 Counts are in quarters of a DON!!.
 """
