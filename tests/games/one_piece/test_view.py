@@ -8,6 +8,8 @@ import pytest
 from one_piece_positions import A, B, at, play, start
 from tablemate.core.position import Position
 from tablemate.games.one_piece import GAME
+from tablemate.games.one_piece.cards.loader import all_cards
+from tablemate.games.one_piece.cards.states import why_not_playable
 from tablemate.players.timing import general_kind
 
 KINDS = {"action", "mulligan", "blocker", "counter", "target", "value"}
@@ -169,3 +171,19 @@ def test_modes_are_told_in_sentences():
         "Rest up to 1 opposing Character of cost 6 or less.",
         "K.O. up to 1 rested opposing Character of cost 6 or less.",
     ]
+
+
+def test_the_largest_view_there_can_be_is_small():
+    """Fifty different cards, most of them in hand as counters for any of six cards on the field."""
+    playable = [card.number for card in all_cards().values() if card.counter and not why_not_playable(card)]
+    on_field = " | ".join(f"c{k + 1} {number} don 1" for k, number in enumerate(playable[:5]))
+    trash, deck, life = " ".join(playable[5:9]), playable[9], playable[10]
+    own = f"{on_field} | hand {' '.join(playable[11:50])} | trash {trash} | deck {deck} | life {life}"
+    position = at("c1 ST01-010", own)
+    play(position, "attack c1 leader")
+    while position.view(None)["asked"]["question"] != "counter":
+        position.apply_code(position.legal_codes()[0])
+
+    view = position.view(B)
+    assert len(view["decision"]["options"]) > 200
+    assert len(msgspec.json.encode(view)) < LARGEST
