@@ -10,6 +10,8 @@ from tablemate.core.position import Position
 from tablemate.games.one_piece import GAME
 from tablemate.games.one_piece.cards.loader import all_cards
 from tablemate.games.one_piece.cards.states import why_not_playable
+from tablemate.games.one_piece.effects import words as w
+from tablemate.games.one_piece.view.wording import PURPOSES
 from tablemate.players.timing import general_kind
 
 KINDS = {"action", "mulligan", "blocker", "counter", "target", "value"}
@@ -187,3 +189,9 @@ def test_the_largest_view_there_can_be_is_small():
     view = position.view(B)
     assert len(view["decision"]["options"]) > 200
     assert len(msgspec.json.encode(view)) < LARGEST
+
+
+def test_every_operation_that_chooses_cards_has_a_purpose_in_words():
+    said_otherwise = {w.POWER, w.COST, w.BASE_POWER, w.KEYWORD, w.BAN, w.TO_DECK}
+
+    assert set(range(w.POWER, w.REVEAL + 1)) - said_otherwise - {w.FORBID_BLOCKERS} == set(PURPOSES)
