@@ -1,9 +1,9 @@
 """Blunders of an opponent of the One Piece Card Game, counted over matches against itself, slips apart.
 
 Counted are attacks that cannot succeed and do nothing else, DON!! given to a card that gains nothing,
-counters that do not suffice, counters more than needed, own cards removed without need, and won attacks not made.
-A line of JSON for each match is added to the file as soon as it is played; matches that are there already are
-left out, so that a stopped run goes on.
+counters that do not suffice, counters more than needed, own cards removed without need, and won attacks not
+made. A line of JSON for each match is added to the file as soon as it is played; matches that are there
+already are left out, so that a stopped run goes on.
 
     python bench/one_piece_blunders.py --games 1000 --out blunders.jsonl
 """
@@ -67,7 +67,7 @@ def counted(seed: int, name: str) -> Counter[str]:
         total["decisions"] += 1
         total["slips"] += slipped
         code = position.code(choice.action)
-        found = [*blunders(position, code), *battle.blunders(position, code)]
+        found = [*blunders(position, code), *battle.blunders(position, code, slipped=slipped)]
         if not slipped:
             total.update(found)
         match.act(seat, choice.action)
@@ -128,21 +128,24 @@ def removes_own(position: Position, code: int) -> bool:
 
 
 class Battle:
-    """The counters of the battle under way."""
+    """The counters of the battle under way; nothing is said of one in which the defender slipped."""
 
     def __init__(self) -> None:
         self._counters: list[int] = []
+        self._slipped = False
 
-    def blunders(self, position: Position, code: int) -> Iterator[str]:
+    def blunders(self, position: Position, code: int, *, slipped: bool) -> Iterator[str]:
         s, t = position.record, position.rulebook.tables_record
         if s.asking == ASK_ACTION:
-            self._counters = []
+            self._counters, self._slipped = [], False
+        elif slipped:
+            self._slipped = True
         if s.asking != ASK_COUNTER:
             return
         if a.COUNTER <= code < a.USE:
             card = int(s.decider) * (a.GIVE - a.PLAY) + (code - a.COUNTER) // BATTLERS
             self._counters.append(int(t.counter[row_of(s, card)]))
-        elif code == a.STOP_COUNTERING and self._counters:
+        elif code == a.STOP_COUNTERING and self._counters and not self._slipped:
             spare = int(s.power[s.target]) - int(s.power[s.attacker])
             if spare <= 0:
                 yield "counters that do not suffice"

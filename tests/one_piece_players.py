@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from one_piece_lines import VANILLA
 from one_piece_positions import say
 from tablemate.core.levels import LooksAhead, levels_of
 from tablemate.core.playing import Budget, Choice, Decision
@@ -16,6 +17,21 @@ from tablemate.games.one_piece.skill.prior import A_POINT
 from tablemate.players.evaluator import EvaluatorPlayer
 
 LOOKING_AHEAD = ("easy", "normal", "hard")
+
+
+def room(n: int = 3) -> Any:
+    """Numbers that a rule writes to."""
+    return np.zeros(n, np.int64)
+
+
+def records(position: Position) -> tuple[Any, Any]:
+    """What rules are called with."""
+    return position.record, position.rulebook.tables_record
+
+
+def lives(n: int) -> str:
+    """A part of a line: so many life cards."""
+    return f"life {' '.join([VANILLA] * n)}"
 
 
 def level_of(name: str, **changed: Any) -> LooksAhead:

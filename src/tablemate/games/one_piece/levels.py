@@ -25,6 +25,7 @@ LEVELS: Mapping[str, Level] = {
         slips_within=A_DISASTER,
         slip_rates=FLIPPED,
         drops_beyond=CLEARLY_BAD,
+        prior=4,
         wins_from=WON,
     ),
     "hard": LooksAhead(
@@ -34,6 +35,7 @@ LEVELS: Mapping[str, Level] = {
         slips_within=10,
         slip_rates=FLIPPED,
         drops_beyond=CLEARLY_BAD,
+        prior=10,
         wins_from=WON,
     ),
     "expert": Searches("foresight", simulations=64),

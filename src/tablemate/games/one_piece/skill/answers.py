@@ -76,11 +76,11 @@ def trigger_worth(s: State, t: Tables, action: int) -> int:
     block = trigger_block(s, t, card, w.LIFE_TRIGGER)
     gains = scratch_array(KINDS_OF_WORTH, NUMBERS)
     clear(gains)
-    add_effect(s, t, int64(t.block_at[block]), NO_PLACE, int64(s.decider), 0, gains)
+    add_effect(s, t, int64(t.block_at[block]), NO_PLACE, int64(s.decider), 0, int64(s.decider), gains)
     if t.code[t.block_at[block], 0] == w.RUN_EFFECT:
         other = trigger_block(s, t, card, int64(t.code[t.block_at[block], 1]))
         if other >= 0:
-            add_effect(s, t, int64(t.block_at[other]), NO_PLACE, int64(s.decider), 0, gains)
+            add_effect(s, t, int64(t.block_at[other]), NO_PLACE, int64(s.decider), 0, int64(s.decider), gains)
     if t.code[t.block_at[block], 0] == w.PLAY_CARD:
         return total_worth(gains) + 36 + t.print_cost[row_of(s, card)]
     return total_worth(gains)
@@ -96,9 +96,9 @@ def accepted_worth(s: State, t: Tables) -> int:
     gains = scratch_array(KINDS_OF_WORTH, NUMBERS)
     clear(gains)
     if s.asking == ASK_OPTIONAL:
-        add_effect(s, t, at + 1, int64(t.code[at, 7]), seat, own, gains)
+        add_effect(s, t, at + 1, int64(t.code[at, 7]), seat, own, seat, gains)
         return total_worth(gains) + CHAIN
-    add_effect(s, t, at, NO_PLACE, seat, own, gains)
+    add_effect(s, t, at, NO_PLACE, seat, own, seat, gains)
     worth = total_worth(gains)
     if s.asking == ASK_REPLACE:
         place = place_of(s, own)
@@ -114,7 +114,8 @@ def mode_worth(s: State, t: Tables, mode: int) -> int:
     seat = acting(s, f)
     gains = scratch_array(KINDS_OF_WORTH, NUMBERS)
     clear(gains)
-    add_effect(s, t, int64(t.code[at, 7]), NO_PLACE, seat, int64(s.frame_object[f]), gains)
+    own = int64(s.frame_object[f])
+    add_effect(s, t, int64(t.code[at, 7]), NO_PLACE, seat, own, int64(s.decider), gains)
     worth = total_worth(gains)
     return worth if seat == s.decider else -worth
 
@@ -133,7 +134,7 @@ def number_worth(s: State, t: Tables, number: int) -> int:
         return 2 * number if place < 0 or s.rested[place] == 0 else number
     gains = scratch_array(KINDS_OF_WORTH, NUMBERS)
     clear(gains)
-    add_step(s, t, at, seat, int64(s.frame_object[f]), gains)
+    add_step(s, t, at, seat, int64(s.frame_object[f]), seat, gains)
     worth = total_worth(gains)
     if op == w.LIFE_TO_HAND and s.life_size[seat] <= 2:
         worth -= ANY_CARD

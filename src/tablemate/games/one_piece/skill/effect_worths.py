@@ -125,12 +125,14 @@ def add_field(s: State, t: Tables, at: int, seat: int, own: int, gains: Codes) -
 
 
 @rule
-def add_elsewhere(s: State, t: Tables, at: int, seat: int, own: int, gains: Codes) -> None:
-    """An operation on cards of a hand or a trash."""
+def add_elsewhere(s: State, t: Tables, at: int, seat: int, own: int, viewer: int, gains: Codes) -> None:
+    """An operation on cards of a hand or a trash; of a hand that is not seen, only the number is known."""
     op = t.code[at, 0]
     count = int64(t.code[at, 2])
     from_hand = t.code[at, 4] & w.IN_HAND != 0
-    if t.code[at, 4] & w.IN_DECK == 0:
+    if from_hand and seat != viewer:
+        count = min(count, int64(s.hand_size[seat]))
+    elif t.code[at, 4] & w.IN_DECK == 0:
         count = min(count, choosable(s, t, at, seat, own, NO_FRAME))
     if op == w.PLAY_CARD:
         gains[BOARD] += PLAYED * count
@@ -189,7 +191,7 @@ def add_direct(s: State, t: Tables, at: int, seat: int, own: int, gains: Codes) 
 
 
 @rule
-def add_step(s: State, t: Tables, at: int, seat: int, own: int, gains: Codes) -> None:
+def add_step(s: State, t: Tables, at: int, seat: int, own: int, viewer: int, gains: Codes) -> None:
     op = t.code[at, 0]
     zones = t.code[at, 4]
     if op == w.FORBID_BLOCKERS:
@@ -199,12 +201,23 @@ def add_step(s: State, t: Tables, at: int, seat: int, own: int, gains: Codes) ->
     elif zones & w.ON_FIELD or t.code[at, 1] >= w.SELF:
         add_field(s, t, at, seat, own, gains)
     else:
-        add_elsewhere(s, t, at, seat, own, gains)
+        add_elsewhere(s, t, at, seat, own, viewer, gains)
 
 
 @rule
-def add_effect(s: State, t: Tables, first: int, last: int, seat: int, own: int, gains: Codes) -> None:
-    """Add what the instructions from `first` on bring `seat`, up to `last` or the end of the block."""
+def is_open(t: Tables, at: int, sees_hand: bool) -> bool:
+    """Whether a condition can be checked before the effect gets there; else it is taken to hold."""
+    condition = t.code[at, 1]
+    if condition == w.SET_COUNT_IS and t.code[at, 3] & w.IN_HAND and not sees_hand:
+        return False
+    return condition < w.SELECTED_IS
+
+
+@rule
+def add_effect(
+    s: State, t: Tables, first: int, last: int, seat: int, own: int, viewer: int, gains: Codes
+) -> None:
+    """Add what the instructions from `first` to `last`, or the end of the block, bring `seat`."""
     at = first
     swapped = False
     turned = int64(0)
@@ -216,8 +229,7 @@ def add_effect(s: State, t: Tables, first: int, last: int, seat: int, own: int, 
             at = int64(t.code[at, 7])
             continue
         if op == w.IF or op == w.UNLESS:
-            condition = t.code[at, 1]
-            if condition < w.SELECTED_IS and holds(s, t, at, seat, own, NO_FRAME) == (op == w.UNLESS):
+            if is_open(t, at, seat == viewer) and holds(s, t, at, seat, own, NO_FRAME) == (op == w.UNLESS):
                 at = int64(t.code[at, 7])
                 continue
         elif op == w.SWAP:
@@ -231,11 +243,11 @@ def add_effect(s: State, t: Tables, first: int, last: int, seat: int, own: int, 
                 gains[CARDS] = 0
                 board = gains[BOARD]
                 gains[BOARD] = 0
-                add_step(s, t, at, 1 - seat, own, gains)
+                add_step(s, t, at, 1 - seat, own, viewer, gains)
                 gains[CARDS] = turned - gains[CARDS]
                 gains[BOARD] = board - gains[BOARD]
             else:
-                add_step(s, t, at, seat, own, gains)
+                add_step(s, t, at, seat, own, viewer, gains)
         at += 1
 
 

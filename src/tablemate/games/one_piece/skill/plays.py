@@ -27,7 +27,7 @@ def block_worth_of(s: State, t: Tables, row: int, timing: int, seat: int, own: i
     for block in range(t.first_block[row], t.first_block[row] + t.blocks[row]):
         if t.block_timing[block] & timing:
             clear(gains)
-            add_effect(s, t, int64(t.block_at[block]), NO_PLACE, seat, own, gains)
+            add_effect(s, t, int64(t.block_at[block]), NO_PLACE, seat, own, seat, gains)
             brings = total_worth(gains)
             worth += max(0, brings) if t.block_pays[block] != 0 else brings
     return min(max(worth, -MOST_BY_EFFECT), MOST_BY_EFFECT)

@@ -34,9 +34,9 @@ from tablemate.games.one_piece.tables import Tables
 
 NUMBERS = np.dtype(np.int64)
 A_POINT = 8  # 256ths of a logit
-LOGIT_SCALE = 25  # hundredths of a hit
+LOGIT_SCALE = 100  # hundredths of a hit
 WON = A_POINT * WINNING  # the logit from which the match is held for won
-STOP_HERE = -30  # a counter that is not of the plan
+NEVER = -8000  # a counter that is not of the plan: it would only put off what comes
 OF_THE_PLAN = 30
 NO_EFFECT = -15  # an effect activated for nothing
 
@@ -145,7 +145,8 @@ def ability_worth(s: State, t: Tables, code: int, gains: Codes) -> int:
     place = s.decider * SLOTS + code // a.MOST_ABILITIES
     block = ability(s, t, place, code % a.MOST_ABILITIES)
     clear(gains)
-    add_effect(s, t, int64(t.block_at[block]), NO_PLACE, int64(s.decider), int64(s.object[place]), gains)
+    seat = int64(s.decider)
+    add_effect(s, t, int64(t.block_at[block]), NO_PLACE, seat, int64(s.object[place]), seat, gains)
     worth = total_worth(gains)
     return worth + 10 if worth > 0 else NO_EFFECT + worth
 
@@ -163,10 +164,10 @@ def write_counters(s: State, t: Tables, style: int, n: int, out: Codes) -> None:
             code = action - a.COUNTER
             card = s.decider * KINDS + code // BATTLERS
             fits = goes_on and card == plan[PLAN_CARD] and code % BATTLERS == s.target % SLOTS
-            out[k] = OF_THE_PLAN if fits else STOP_HERE
+            out[k] = OF_THE_PLAN if fits else NEVER
         else:
             card = s.decider * KINDS + action - a.USE
-            out[k] = OF_THE_PLAN if goes_on and card == plan[PLAN_CARD] else STOP_HERE
+            out[k] = OF_THE_PLAN if goes_on and card == plan[PLAN_CARD] else NEVER
 
 
 @rule

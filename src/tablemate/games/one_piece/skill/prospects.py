@@ -186,7 +186,7 @@ def chance_of_the_end(s: State, t: Tables, seat: int, reach: Codes) -> int:
         odds = scratch_array(3, NUMBERS)
         may_block = s.phase <= BLOCK_STEP
         write_odds(s, t, int64(s.attacker), int64(s.target), missing_units(s), may_block, reach, odds)
-        return CERTAIN - odds[FAILS]
+        return int64(CERTAIN - odds[FAILS])
     plan = scratch_array(3, NUMBERS)
     return 0 if defends(s, t, BALANCED, plan) else -CERTAIN
 
@@ -205,13 +205,14 @@ def add_pending(s: State, t: Tables, seat: int, ahead: Codes) -> None:
             if leaving != NONE:
                 gains[BOARD] -= board_worth(s, t, leaving)
         else:
-            add_effect(s, t, int64(s.frame_at[f]), NO_PLACE, owner_of(card), int64(s.frame_object[f]), gains)
+            own = int64(s.frame_object[f])
+            add_effect(s, t, int64(s.frame_at[f]), NO_PLACE, owner_of(card), own, seat, gains)
         add_gains(gains, owner_of(card) == seat, ahead)
     for k in range(s.waiting):
         card = int64(s.waiting_card[k])
         clear(gains)
         at = int64(t.block_at[s.waiting_block[k]])
-        add_effect(s, t, at, NO_PLACE, owner_of(card), int64(s.waiting_object[k]), gains)
+        add_effect(s, t, at, NO_PLACE, owner_of(card), int64(s.waiting_object[k]), seat, gains)
         add_gains(gains, owner_of(card) == seat, ahead)
 
 

@@ -1,35 +1,35 @@
-"""How the match stands: the chance to win it, by life, field, hands and DON!!."""
+"""How the match stands: the chance to win it, by the board, life and cards that the factors see (20.5)."""
 
-from tablemate.core.compiled import int64, rule
-from tablemate.games.one_piece.sizes import FIRST_CHARACTER, LAST_CHARACTER, SLOTS
-from tablemate.games.one_piece.skill.worths import character_worth
-from tablemate.games.one_piece.state import FINISHED, NOBODY, NONE, State
+import numpy as np
+
+from tablemate.core.compiled import int64, rule, scratch_array
+from tablemate.games.one_piece.skill.factors import (
+    BOARD_CONTROL,
+    CARD_ADVANTAGE,
+    FACTORS,
+    LIFE_DIFFERENTIAL,
+    evaluate,
+)
+from tablemate.games.one_piece.state import FINISHED, NOBODY, State
 from tablemate.games.one_piece.tables import Tables
 
+NUMBERS = np.dtype(np.int64)
+HOW_MANY = len(FACTORS)
 CERTAIN = 1000
 EVEN = 500
 SPREAD = 480  # the most that a lead is worth
-HALF_OF_IT = 260  # the lead that is worth half of that
-A_LIFE, A_CARD, TO_MOVE = 45, 16, 20
-FIRST_LIVES = (0, 30, 45)  # what the last life cards are worth besides
-
-
-@rule
-def strength(s: State, t: Tables, seat: int) -> int:
-    life = int64(s.life_size[seat])
-    sum_of = A_LIFE * life + FIRST_LIVES[min(life, 2)] + A_CARD * min(int64(s.hand_size[seat]), 10)
-    for place in range(seat * SLOTS + FIRST_CHARACTER, seat * SLOTS + LAST_CHARACTER + 1):
-        if s.at[place] != NONE:
-            worth = character_worth(s, t, place)
-            sum_of += worth if s.rested[place] == 0 or s.turn_seat == seat else worth * 3 // 4
-    return sum_of
+HALF_OF_IT = 3000  # the lead that is worth half of that
+BOARD, LIFE, CARDS = 30, 35, 25  # what a point of each factor adds to a lead
 
 
 @rule
 def win_chance(s: State, t: Tables, seat: int) -> int:
-    """Even with equal strength; a lead counts less the larger it is."""
+    """Even where nobody leads; a lead counts less the larger it is."""
     if s.phase == FINISHED:
         return CERTAIN if s.winner == seat else EVEN if s.winner == NOBODY else 0
-    lead = strength(s, t, seat) - strength(s, t, 1 - seat)
-    lead += TO_MOVE if s.turn_seat == seat else -TO_MOVE
-    return EVEN + SPREAD * lead // (abs(lead) + HALF_OF_IT)
+    factors = scratch_array(HOW_MANY, NUMBERS)
+    evaluate(s, t, seat, factors)
+    lead = (
+        BOARD * factors[BOARD_CONTROL] + LIFE * factors[LIFE_DIFFERENTIAL] + CARDS * factors[CARD_ADVANTAGE]
+    )
+    return int64(EVEN + SPREAD * lead // (abs(lead) + HALF_OF_IT))

@@ -1,0 +1,283 @@
+"""The five factors (20.5), and how a position changes what they count (20.6)."""
+
+import pytest
+
+from one_piece_players import choice, factors, level_of, lives, records, room
+from one_piece_positions import A, B, at, play
+from tablemate.games.one_piece import GAME
+from tablemate.games.one_piece.skill import FACTORS, STYLES, WEIGHTS, adjust, adjust_for_style
+from tablemate.games.one_piece.skill.factors import (
+    board_control,
+    card_advantage,
+    life_differential,
+    resource_efficiency,
+    tempo,
+)
+from tablemate.games.one_piece.skill.hidden_hand import UNITS, write_reach
+from tablemate.games.one_piece.skill.prospects import THE_MATCH
+from tablemate.games.one_piece.skill.standing import win_chance
+from tablemate.games.one_piece.skill.styles import aggressiveness, risk_tolerance
+from tablemate.players.weights import adjusted, sharpened
+
+PLAIN = "ST01-003"
+
+
+def reach_of(position):
+    reach = room(UNITS)
+    write_reach(*records(position), A, B, reach)
+    return reach
+
+
+# What lies there.
+
+
+def test_board_control_is_power_number_and_blockers():
+    """5000 / 300 and 8; a Blocker of cost 1: 1000 / 300, 8, 4 and 3 with enough life."""
+    assert board_control(*records(at("c1 ST01-008")), A) == 16 + 8
+    assert board_control(*records(at("c1 ST01-006")), A) == 3 + 8 + 4 + 3
+    assert board_control(*records(at("c1 ST01-006 rested")), A) == 3 + 8
+    assert board_control(*records(at(f"{lives(2)} | c1 ST01-006")), A) == 3 + 8 + 4
+    assert board_control(*records(at("", "c1 ST01-008")), A) == -17 - 8
+
+
+def test_given_don_and_what_lasts_a_turn_are_no_board():
+    assert board_control(*records(at("c1 ST01-008 don 3")), A) == 24
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "worth"), [(3, 3, 0), (5, 3, 28), (3, 2, 20), (2, 3, -20), (0, 1, -35), (1, 0, 35)]
+)
+def test_life_differential_counts_the_last_cards_most(own, other, worth):
+    assert life_differential(records(at(lives(own), lives(other)))[0], A) == worth
+
+
+def test_card_advantage_counts_hands_and_decks():
+    """A card 15, half of one for whoever draws next; a plain card is worth 1 less than usual."""
+    even = at("", "")
+    one_more = at("hand ST01-003")
+
+    assert card_advantage(*records(even), A) == -8
+    assert card_advantage(*records(one_more), A) == 15 - 8 - 1
+
+
+def test_a_thin_deck_counts_against():
+    thin = at(f"deck {' '.join([PLAIN] * 5)}", f"deck {' '.join([PLAIN] * 5)}")
+
+    assert card_advantage(*records(thin), A) == -8 - 40
+
+
+@pytest.mark.parametrize(
+    ("line", "worth"),
+    [
+        ("don 4", -100),  # nothing put to use
+        ("don 0/4", 100),  # all rested
+        ("don 2/2", 0),
+        ("don 2 | c1 ST01-008 don 2", 0),  # under a card that can attack
+        ("don 2 | c1 ST01-008 rested don 2", -100),  # under one that can not
+        ("don 4 | hand ST01-010", 50),  # a card to play takes them: three quarters
+        ("don 4 | hand ST01-014", -50),  # one is kept for a counter
+    ],
+)
+def test_resource_efficiency_is_the_share_put_to_use(line, worth):
+    position = at(line)
+
+    assert resource_efficiency(*records(position), A, reach_of(position)) == worth
+
+
+@pytest.mark.parametrize(
+    ("line", "worth"),
+    [
+        ("", 15 - 50),
+        ("don 3", 15 + 15 - 50),
+        ("c1 ST01-008", 30 - 50),
+        ("c1 ST01-003", 15 - 50),  # it has no attack that could succeed
+        ("c1 ST01-008 new", 15 - 50),
+        ("leader ST01-001 rested", -50),
+    ],
+)
+def test_tempo_counts_attackers_and_active_don(line, worth):
+    position = at(line)
+
+    assert tempo(*records(position), A, reach_of(position)) == worth
+
+
+def test_whoever_has_attacked_keeps_the_tempo():
+    position = at("c1 ST01-008")
+    before = factors(position)["tempo"]
+    play(position, "attack c1 leader")
+
+    assert factors(position)["tempo"] == before
+
+
+def test_every_factor_stays_within_its_bounds():
+    board = " | ".join(f"c{k} ST02-013" for k in range(1, 6))
+    position = at(f"{lives(6)} | {board} | hand {' '.join([PLAIN] * 12)}", "life")
+
+    assert factors(position) == factors(position) | {"board_control": 100, "life_differential": 100}
+    assert all(-100 <= value <= 100 for value in factors(position, B).values())
+
+
+# What is under way.
+
+
+def test_a_battle_counts_by_its_expected_end():
+    """Nobody can stop it: three life cards are two, and the card goes to the other's hand."""
+    position = at("c1 ST01-008 rested", lives(3))
+    play(position, "attack leader leader")
+    open_battle = factors(position)
+    play(position, "stop", "take")
+
+    assert open_battle["life_differential"] == factors(position)["life_differential"]
+    assert abs(open_battle["card_advantage"] - factors(position)["card_advantage"]) <= 1
+
+
+def test_a_hit_that_will_win_is_worth_everything():
+    position = at("", "life")
+    play(position, "attack leader leader")
+
+    assert set(factors(position).values()) == {100}
+    assert set(factors(position, B).values()) == {-100}
+
+
+def test_a_plan_of_counters_counts_as_a_whole():
+    """The first of two cards that together save the last life card changes nothing but itself."""
+    position = at("don 1", f"{lives(1)} | hand {PLAIN} {PLAIN}")
+    play(position, "give leader 1", "attack leader leader")
+    before = factors(position, B)
+    play(position, f"counter {PLAIN} leader")
+
+    assert factors(position, B)["life_differential"] == before["life_differential"]
+    assert abs(factors(position, B)["card_advantage"] - before["card_advantage"]) <= 1
+
+
+def test_an_effect_that_is_asked_about_counts_as_done():
+    position = at("don 7 | hand ST03-009", "c1 ST02-013")
+    before = factors(position)["board_control"]
+    play(position, "play ST03-009")
+
+    assert factors(position)["board_control"] > before + 7000 // 300 + 8
+
+
+def test_ending_the_turn_gives_up_the_attacks_that_are_left():
+    position = at("c1 ST01-008", lives(3))
+    before = factors(position)
+    play(position, "end_main")
+    after = factors(position)
+
+    assert after["tempo"] == before["tempo"] - 30
+    assert after["life_differential"] < before["life_differential"]
+
+
+def test_a_rested_character_is_in_danger():
+    active = at("leader ST01-001 rested | c1 ST01-008", lives(3))
+    rested = at("leader ST01-001 rested | c1 ST01-008 rested", lives(3))
+
+    assert factors(rested)["board_control"] < factors(active)["board_control"]
+
+
+def test_without_life_every_attacker_threatens_the_match():
+    safe = factors(at(lives(1), ""))["life_differential"]
+
+    assert factors(at("life", ""))["life_differential"] <= safe - THE_MATCH // 2
+
+
+# The match.
+
+
+def test_an_even_match_is_even_and_a_lead_counts():
+    assert win_chance(*records(at("", "c1 ST01-008")), A) < 500
+    assert win_chance(*records(at("c1 ST01-008", "")), A) > 500
+    assert 0 <= win_chance(*records(at("life", lives(6))), A) < 250
+
+
+# Weights (20.6).
+
+
+@pytest.mark.parametrize(
+    ("own", "their", "expected"),
+    [
+        (
+            lives(6),
+            lives(3),
+            {"life_differential": 1.3, "tempo": 1.2, "board_control": 0.9, "card_advantage": 0.9},
+        ),
+        (lives(4), lives(3), {"life_differential": 1.15, "tempo": 1.1}),
+        (lives(3), lives(5), {"board_control": 1.15, "card_advantage": 1.1}),
+        (
+            lives(1),
+            lives(4),
+            {"board_control": 1.3, "card_advantage": 1.2, "life_differential": 0.8, "tempo": 0.9},
+        ),
+        ("don 8", "", {"resource_efficiency": 0.9, "tempo": 1.1}),
+        ("don 3", "", {"resource_efficiency": 1.2, "tempo": 0.9}),
+        (f"hand {PLAIN} {PLAIN}", "", {"card_advantage": 1.3, "resource_efficiency": 0.9}),
+        (f"hand {' '.join([PLAIN] * 6)}", "", {"card_advantage": 0.8, "tempo": 1.1}),
+        (f"c1 {PLAIN} | c2 {PLAIN}", "", {"board_control": 0.9, "tempo": 1.15, "life_differential": 1.1}),
+        ("", f"c1 {PLAIN} | c2 {PLAIN}", {"board_control": 1.3, "tempo": 0.9, "life_differential": 0.9}),
+    ],
+)
+def test_each_situation_changes_what_counts(own, their, expected):
+    """In all others there are 5 DON!!, 4 cards in hand and no Characters."""
+    rest = [part for part in ("don 5", f"hand {' '.join([PLAIN] * 4)}") if part.split()[0] not in own]
+    position = at(" | ".join([part for part in (own, *rest) if part]), their)
+
+    assert adjust(*records(position), A) == pytest.approx(expected)
+
+
+def test_a_crowded_field_changes_what_counts():
+    usual = f"don 5 | hand {' '.join([PLAIN] * 4)}"
+    four = " | ".join(f"c{k} {PLAIN}" for k in range(1, 5))
+    five = f"{four} | c5 {PLAIN}"
+
+    assert adjust(*records(at(f"{usual} | {four}", four)), A) == pytest.approx(
+        {"board_control": 0.85, "tempo": 1.1}
+    )
+    assert adjust(*records(at(f"{usual} | {four}", five)), A)["board_control"] == pytest.approx(0.85 * 1.2)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "aggressive", "risk"),
+    [(6, 3, 70, 65), (4, 3, 60, 50), (3, 3, 50, 50), (3, 4, 40, 40), (1, 4, 30, 30)],
+)
+def test_a_lead_in_life_makes_bolder(own, other, aggressive, risk):
+    s, _ = records(at(lives(own), lives(other)))
+
+    assert aggressiveness(s, A, 0) == aggressive
+    assert risk_tolerance(s, A, 0) == risk
+
+
+def test_a_bolder_style_looks_at_the_leader():
+    s, t = records(at("", ""))
+
+    assert adjust_for_style(s, t, A, "balanced") == {"life_differential": 1.0, "board_control": 1.0}
+    assert adjust_for_style(s, t, A, "aggressive") == {"life_differential": 1.18, "board_control": 0.82}
+    assert adjust_for_style(s, t, A, "defensive") == {"life_differential": 0.88, "board_control": 1.12}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_20_adjusting_a_hundred_times_is_adjusting_once(style):
+    position = at(f"{lives(1)} | don 2 | hand {PLAIN}", f"{lives(5)} | c1 {PLAIN} | c2 {PLAIN}")
+    scores = []
+    for _ in range(2):
+        ranked = choice(position, "hard", style).ranked
+        scores.append([(option.action, option.score) for option in ranked])
+    weights = sharpened(WEIGHTS[style], level_of("hard").sharpness)
+    for _ in range(100):
+        once = adjusted(weights, adjust(*records(position), A))
+
+    assert scores[0] == scores[1]
+    assert sum(once.values()) == pytest.approx(1)
+    assert once == adjusted(weights, adjust(*records(position), A))
+
+
+def test_the_weights_of_each_style_add_up_to_one():
+    assert GAME.module("skill").FACTORS == FACTORS
+    for style in STYLES:
+        assert sum(WEIGHTS[style].values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("sharpness", "life"), [(0.7, 0.2 + 0.7 * 0.15), (1.0, 0.35), (1.2, 0.2 + 1.2 * 0.15)]
+)
+def test_levels_sharpen_the_weights_of_a_style(sharpness, life):
+    assert sharpened(WEIGHTS["aggressive"], sharpness)["life_differential"] == pytest.approx(life)

@@ -1,0 +1,156 @@
+"""Levels and styles (20.6, 20.7): how often they slip, what they may not know, whole matches."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from fairness import unfair_decisions
+from one_piece_lines import VANILLA
+from one_piece_players import LOOKING_AHEAD, choice, level_of
+from one_piece_positions import A, at, play, say, start
+from tablemate.core.match import Match
+from tablemate.core.playing import Budget, Decision, play_out
+from tablemate.games.one_piece import GAME
+from tablemate.games.one_piece.decks import printed_decks
+from tablemate.games.one_piece.sizes import KINDS
+from tablemate.games.one_piece.skill import STYLES
+from tablemate.players import make_player
+from tablemate.players.evaluator import EvaluatorPlayer
+
+REPETITIONS = 600
+OPEN_GAME = "don 6 | hand ST01-008 ST01-010 ST01-009 | c1 ST01-008"  # plays and attacks that all do some good
+ALL_DECKS = list(printed_decks())
+
+
+def taken(level, position, times=REPETITIONS):
+    """How often each action is taken by one player, asked again and again; and which is its best."""
+    player = EvaluatorPlayer(GAME, 1, level, "balanced")
+    decision = Decision(position.determinized(position.actor, 1), position.actor, list)
+    choices = [player.choose(decision, Budget()) for _ in range(times)]
+    return Counter(say(each.action) for each in choices), say(choices[0].ranked[0].action)
+
+
+@pytest.mark.parametrize(("name", "share"), [("easy", 0.70), ("normal", 0.85), ("hard", 0.95)])
+def test_19_a_level_takes_the_best_as_often_as_it_says(name, share):
+    found, best = taken(level_of(name, slips_within=None), at(OPEN_GAME))
+
+    assert found[best] / REPETITIONS == pytest.approx(share, abs=0.05)
+
+
+@pytest.mark.parametrize(("randomness", "share"), [(0.0, 1.0), (0.5, 0.5), (1.0, 0.0)])
+@pytest.mark.parametrize("name", LOOKING_AHEAD)
+def test_randomness_is_how_often_another_is_taken(name, randomness, share):
+    level = level_of(name, randomness=randomness, slips_within=None)
+    found, best = taken(level, at(OPEN_GAME), 200)
+
+    assert found[best] / 200 == pytest.approx(share, abs=0.11)
+
+
+def test_a_slip_is_never_a_disaster():
+    level = level_of("easy", randomness=1.0)
+    player = EvaluatorPlayer(GAME, 1, level, "balanced")
+    position = at(OPEN_GAME)
+    decision = Decision(position.determinized(A, 1), A, list)
+    for _ in range(100):
+        found = player.choose(decision, Budget())
+        scores = {say(option.action): option.score for option in found.ranked}
+        assert scores[say(found.action)] >= found.ranked[0].score - 25
+
+
+@pytest.mark.parametrize("name", ["normal", "hard"])
+def test_a_won_match_is_never_missed(name):
+    found, best = taken(level_of(name, randomness=1.0), at("c1 ST01-008", "life"), 50)
+
+    assert found == {best: 50}
+    assert best in ("attack leader leader", "attack c1 leader")
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("name", LOOKING_AHEAD)
+def test_18_the_same_seed_gives_the_same_choice(name, style):
+    first, second = (choice(at(OPEN_GAME), name, style, randomness=0.5) for _ in range(2))
+
+    assert first.action == second.action
+    assert first.because == second.because
+    assert [option.score for option in first.ranked] == [option.score for option in second.ranked]
+
+
+def played(names, seed, decks=("ST-01", "ST-02")):
+    match = Match(GAME, GAME.options({"deck_1": decks[0], "deck_2": decks[1]}), seed, list(names))
+    play_out(
+        match, [make_player(GAME, name, seed, seat, with_limit=False) for seat, name in enumerate(names)]
+    )
+    return match
+
+
+def test_18_equal_seeds_give_equal_matches():
+    first, second = (played(("hard", "easy:aggressive"), 3) for _ in range(2))
+
+    assert [line.action for line in first.lines] == [line.action for line in second.lines]
+
+
+@pytest.mark.parametrize(("first", "second"), [*pairwise(ALL_DECKS), (ALL_DECKS[-1], ALL_DECKS[0])])
+def test_22_matches_of_all_decks_end_without_a_fault(first, second):
+    match = played(("hard", "hard:aggressive"), 1, (first, second))
+
+    assert not match.faults
+    assert match.position.actor is None
+    assert match.position.record.turn <= 300
+
+
+# Nothing hidden is used (17).
+
+
+PLAYERS = (
+    "scripted",
+    "scripted:aggressive",
+    "scripted:defensive",
+    "instinct",
+    "easy",
+    "normal:defensive",
+    "hard",
+    "expert@8it",
+)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("decks", [("ST-01", "ST-03"), ("ST-09", "ST-13")])
+def test_17_players_say_the_same_in_worlds_they_cannot_tell_apart(name, decks):
+    settings = {"deck_1": decks[0], "deck_2": decks[1]}
+
+    def make(seat):
+        return make_player(GAME, name, 1, seat, with_limit=False)
+
+    assert not unfair_decisions(make, GAME, settings, seed=9, decisions=12)
+
+
+def test_an_opening_hand_without_cheap_cards_goes_back():
+    """20.4: whatever the level, without a slip."""
+    for name in LOOKING_AHEAD:
+        position = start(deck_1="ST-14", first="seat 1")
+        s = position.record
+        dear = [kind for kind in range(1, KINDS) if s.copies[kind] and position_cost(position, kind) >= 5]
+        for kind in range(KINDS):
+            s.hand[kind] = 0
+        for k in range(5):
+            s.hand[dear[k % len(dear)]] += 1
+        assert say(choice(position, name).action) == "redraw"
+
+
+def position_cost(position, kind):
+    return position.rulebook.tables_record.print_cost[position.record.list[kind]]
+
+
+def test_a_hand_with_a_cheap_card_is_kept():
+    position = start(first="seat 1")
+
+    assert say(choice(position, "hard").action) == "keep"
+
+
+def test_life_cards_with_a_good_trigger_are_used():
+    """ST01-002 is played by its trigger; a plain card is taken."""
+    position = at("", f"life ST01-002 {VANILLA}")
+    play(position, "attack leader leader", "stop")
+
+    assert say(choice(position).action) == "use_trigger"
