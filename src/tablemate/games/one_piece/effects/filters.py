@@ -27,6 +27,10 @@ FLAGS = {
 }
 
 
+class CannotDo(Exception):
+    """An encoding that no instruction can carry out; the message says which part of it."""
+
+
 class Filters:
     """The filters of a pool, with the numbers of its names and traits."""
 
@@ -84,6 +88,7 @@ class Filters:
         return tuple(Word(bits >> 64 * k & ALL_BITS) for k in range(WORDS))
 
     def _made(self, where: Mapping[str, Any]) -> dict[str, Any]:
+        _check(where)
         said = {**where}
         costs, base_costs = _costs(said, ""), _costs(said, "base_")
         power_min, power_max = _range(said, "power")
@@ -115,13 +120,28 @@ class Filters:
             "filter_flags": sum(bit for key, bit in FLAGS.items() if said.pop(key, False)),
         }
         if said:
-            from tablemate.games.one_piece.effects.compiler import CannotDo
-
             raise CannotDo(f"the filter {next(iter(said))} cannot be checked")
         return row
 
     def _name_row(self, names: Sequence[str]) -> tuple[int, ...]:
         return tuple([self._name(name) for name in names] + [0] * (FILTER_NAMES - len(names)))
+
+
+def _check(where: Mapping[str, Any]) -> None:
+    """Refuse what a row has no room for, rather than let a filter pass too much."""
+    if counted := next((key for key, value in where.items() if isinstance(value, dict)), None):
+        raise CannotDo(f"the filter {counted} by a number that is counted cannot be checked")
+    if len(where.keys() & {"traits_any", "traits_all", "trait_contains_any"}) > 1:
+        raise CannotDo("filters of traits cannot be checked together")
+    if len(where.get("traits_all", ())) > 1:
+        raise CannotDo("the filter traits_all can be checked for one trait alone")
+    if where.get("lacks", "on_play") not in w.TIMINGS:
+        raise CannotDo(f"the filter lacks {where['lacks']} cannot be checked")
+    if where.get("has_trigger", True) is False:
+        raise CannotDo("the filter has_trigger false cannot be checked")
+    for key in ("names_any", "names_not"):
+        if len(where.get(key, ())) > FILTER_NAMES:
+            raise CannotDo(f"the filter {key} can be checked for {FILTER_NAMES} names at most")
 
 
 def _costs(said: dict[str, Any], prefix: str) -> Word:
