@@ -23,6 +23,15 @@ def is_chosen(s: State, f: int, number: int) -> bool:
 
 
 @rule
+def times_chosen(s: State, f: int, card: int) -> int:
+    """How many copies of a card that stays where it is were chosen."""
+    n = 0
+    for k in range(s.frame_picked[f]):
+        n += s.frame_chosen[f, k] == -1 - card
+    return n
+
+
+@rule
 def may_pick(s: State, t: Tables, at: int, seat: int, own: int, place: int, f: int) -> bool:
     """Whether a card on the field can be chosen for the instruction at `at`, besides those chosen before."""
     if not fits_place(s, t, at, seat, place, own) or is_chosen(s, f, int64(s.object[place])):
@@ -51,6 +60,8 @@ def may_choose(s: State, t: Tables, at: int, seat: int, own: int, card: int, f: 
     if t.code[at, 0] == w.PLAY_CARD and t.category[row_of(s, card)] & (w.IS_CHARACTER | w.IS_STAGE) == 0:
         return False
     if not matches(s, t, wanted, row_of(s, card), NONE, own):
+        return False
+    if f != NO_FRAME and t.code[at, 0] == w.REVEAL and times_chosen(s, f, card) >= s.hand[card]:
         return False
     if f != NO_FRAME and t.filter_flags[wanted] & DISTINCT_NAMES:
         for k in range(s.frame_picked[f]):

@@ -33,7 +33,7 @@ from tablemate.games.one_piece.rules.leaving import (
     stays,
     trash_from_field,
 )
-from tablemate.games.one_piece.rules.payments import battled_by, choosable, may_pick, may_rest
+from tablemate.games.one_piece.rules.payments import battled_by, choosable, may_pick, may_rest, times_chosen
 from tablemate.games.one_piece.rules.printed import owner_of, place_of, row_of, seat_of, slot_of
 from tablemate.games.one_piece.rules.zones import (
     add_modifier,
@@ -227,10 +227,10 @@ def choose_card(s: State, t: Tables, f: int, card: int, source: int, log: Log) -
     op = t.code[at, 0]
     s.frame_left[f] -= 1
     s.frame_did[f] = 1
-    if t.filter_flags[t.code[at, 5]] & DISTINCT_NAMES:
+    if op == w.REVEAL or t.filter_flags[t.code[at, 5]] & DISTINCT_NAMES:
         add_chosen(s, f, -1 - card)
     if op == w.REVEAL:
-        s.shown[card] = max(int64(s.shown[card]), 1)
+        s.shown[card] = max(int64(s.shown[card]), times_chosen(s, f, card))
         s.frame_shown[f] = card
         emit3(log, REVEALED, owner_of(card), FROM_HAND, row_of(s, card))
         return
