@@ -65,6 +65,23 @@ def test_a_score_is_the_weighted_sum_of_what_the_figures_say():
         assert option.score == pytest.approx(sum(w * option.figures[f] for f, w in weights.items()))
 
 
+def test_what_a_position_asks_for_starts_from_the_style_at_every_decision(monkeypatch):
+    """Asked a hundred times, the weights are those of the first time, and add up to 1."""
+    style = {"points": 0.17, "reach": 0.40, "safety": 0.32, "spoiling": 0.11}
+    skill = GAME.module("skill")
+    monkeypatch.setattr(skill, "adjust", lambda s, t, seat: {"reach": 2.0})
+    monkeypatch.setattr(skill, "adjust_for_style", lambda s, t, seat, style: {"points": float(len(style))})
+    raised = {**style, "reach": 0.80, "points": 0.17 * len("balanced")}
+    weights = {factor: weight / sum(raised.values()) for factor, weight in raised.items()}
+    player = EvaluatorPlayer(GAME, 1, STEADY, "balanced")
+    asked = decision(position_at(SURE_TRICK))
+    choices = [player.choose(asked, Budget()) for _ in range(100)]
+
+    for option in choices[-1].ranked:
+        assert option.score == pytest.approx(sum(w * option.figures[f] for f, w in weights.items()))
+    assert all(choice == choices[0] for choice in choices)
+
+
 def test_equal_scores_are_taken_in_the_order_of_the_rules():
     position = position_at(ALL_LOST)
     choice = chosen(STEADY, position)
@@ -104,6 +121,36 @@ def test_hard_slips_only_to_what_is_nearly_as_good():
     assert set(taken) == near
 
 
+def test_no_slip_undoes_the_step_before_it(monkeypatch):
+    position = Position.start(GAME, GAME.options({"schedule": "4"}), seed=2)
+    _, second, *others = [write_action(option.action) for option in chosen(STEADY, position).ranked]
+    level = replace(STEADY, randomness=1.0)
+    assert second in dict(actions(level, position, 100))
+    undoing = position.code({"type": "bid", "tricks": int(second.split()[1])})
+    monkeypatch.setattr(GAME.module("skill"), "undoes", lambda s, t, action: action == undoing)
+
+    assert set(dict(actions(level, position, 300))) == set(others)
+
+
+def test_the_best_is_taken_even_if_it_undoes_a_step_and_where_all_others_do_there_is_no_slip(monkeypatch):
+    monkeypatch.setattr(GAME.module("skill"), "undoes", lambda s, t, action: True)
+
+    assert actions(replace(EASY, randomness=1.0), position_at(SURE_TRICK), 50) == [("bid 1", 50)]
+
+
+def test_a_kind_of_decision_may_have_a_rate_of_its_own():
+    position = position_at(SURE_TRICK)
+    kind = position.kind
+    rates = [{kind: 0.3}, {"another": 0.3}]
+    taken = [
+        dict(actions(replace(EASY, randomness=0.5, slip_rates=rate), position, 2000))["bid 1"]
+        for rate in rates
+    ]
+
+    assert taken[0] / 2000 == pytest.approx(0.85, abs=0.03)
+    assert taken[1] / 2000 == pytest.approx(0.50, abs=0.03)
+
+
 def test_hard_does_not_slip_where_nothing_is_nearly_as_good():
     assert actions(replace(HARD, randomness=1.0), position_at(SURE_TRICK), 100) == [("bid 1", 100)]
 
@@ -115,6 +162,22 @@ def test_a_win_that_was_found_is_skipped_by_nobody_above_easy(level, skips):
     choices = [chosen(certain, position, start) for start in range(50)]
 
     assert any(choice.action != {"type": "hold"} for choice in choices) is skips
+
+
+@pytest.mark.parametrize(("takes_wins", "skips"), [(False, True), (True, False)])
+def test_what_the_game_itself_calls_won_is_not_skipped_either(monkeypatch, takes_wins, skips):
+    """The bid with the worst factors, which the prior rates above the bound."""
+    position = Position.start(GAME, GAME.options({"schedule": "4"}), seed=2)
+    bids = position.legal()
+    won = chosen(STEADY, position).ranked[-1].action
+    monkeypatch.setattr(Position, "logits", lambda self: [5000 if bid == won else 4999 for bid in bids])
+    level = replace(NORMAL, randomness=1.0, takes_wins=takes_wins, wins_from=5000)
+    choices = [chosen(level, position, start) for start in range(50)]
+
+    assert any(choice.action != won for choice in choices) is skips
+    assert all(choice.ranked[0].action == won for choice in choices)
+    if not skips:
+        assert choices[0].because == "it should win the match"
 
 
 def test_winning_and_losing_count_outside_the_weighted_sum():

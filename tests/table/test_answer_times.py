@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from answer_times import auc
+from answer_times import Timed, auc, told
 from live_table import Begun, serving_here
 from tablemate.core.playing import Budget
 from tablemate.games.el_dorado import GAME
@@ -96,6 +96,20 @@ def test_answer_times_do_not_tell_whether_an_opponent_had_a_choice(
         assert auc(with_choice, without) == pytest.approx(0.5, abs=within)
 
 
+def follower(options, seconds):
+    """A move of which nobody else knows whether there was a choice."""
+    return Timed("moved", "play", options, expected=(1, 3) * 16, seconds=seconds)
+
+
+def test_the_attack_counts_a_leak_and_not_what_everybody_sees():
+    leaders = [Timed("moved", "play", 3, expected=(3,) * 32, seconds=1.0)] * 50  # who are seen to move later
+    silent = [follower(options, seconds) for options in (1, 3) for seconds in (0.1, 0.2)] * 10
+    leaking = [follower(options, 0.1 * options) for options in (1, 3)] * 10
+
+    assert told(leaders + silent)[0] == 0.5
+    assert told(leaders + leaking)[0] == 1.0
+
+
 def test_a_match_is_answered_while_a_hundred_others_pause(here, monkeypatch):
     """A pause is a timer, however long it is: it keeps no thread."""
     monkeypatch.setitem(PACES, "normal", Pace(3600, 3600))
@@ -128,3 +142,23 @@ def test_a_match_begun_with_a_larger_budget_goes_on_with_what_is_allowed_now(her
         old = new_match.begin(store, GAME, GAME.options(OPTIONS), wanted, is_listed=True)
     with Begun(here, old.id, list(old.tokens)).sit(0, pace="none") as ann:
         assert ann.to_act()["n"] == 1
+
+
+def test_a_seat_may_name_the_time_it_takes(here):
+    begun = here.begin("human", "easy+thinking=1200..1200", options=OPTIONS, pace="natural")
+    with begun.sit(0) as ann:
+        while ann.next().get("sign") != "thinking_started":
+            if ann.is_to_act:
+                ann.act()
+        while (sign := ann.hear("sign"))["sign"] != "thinking_ended":
+            pass
+
+    assert sign["milliseconds"] == 1200
+
+
+def test_a_setting_that_means_nothing_opens_no_match(here):
+    wanted = {"game": "el_dorado", "seats": ["human", "easy+thinking=9..3"], "options": {}}
+    refused = here.post("/api/matches", wanted)
+
+    assert refused.status == 400
+    assert "seat 1: thinking goes from a shorter to a longer time" in str(refused.body)

@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from tablemate.core.actions import Action, ActionTable
 from tablemate.core.codecs import InMatch
 from tablemate.core.compiled import I32, Codes, rule
 from tablemate.core.errors import BadInput
+from tablemate.core.levels import USUAL
 from tablemate.core.metrics import Metric
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.catalogue import all_games
@@ -243,3 +245,44 @@ def test_a_way_to_adjust_weights_that_peeks_fails(monkeypatch):
     monkeypatch.setattr(game.module("skill"), "adjust", adjust)
 
     assert "weights rest on what the seat knows" in findings(game, "worlds")
+
+
+@pytest.mark.usefixtures("one_variant")
+def test_a_style_that_peeks_fails(monkeypatch):
+    game = all_games()["el_dorado"]
+
+    def adjust_for_style(s, t, seat, style):
+        return {"points": 1 + int(s.hands[(seat + 1) % s.players, 0]) % 100} if style == "aggressive" else {}
+
+    monkeypatch.setattr(game.module("skill"), "adjust_for_style", adjust_for_style)
+
+    assert "weights rest on what the seat knows" in findings(game, "worlds")
+
+
+@pytest.mark.usefixtures("one_variant")
+def test_a_step_undone_by_what_is_hidden_fails(monkeypatch):
+    game = all_games()["el_dorado"]
+
+    def undoes(s, t, action):
+        return int(s.hands[(s.turn + 1) % s.players, 0]) % 3 == action % 3
+
+    monkeypatch.setattr(game.module("skill"), "undoes", undoes)
+
+    assert "what undoes a step rests on what the seat knows" in findings(game, "worlds")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ({"randomness": 1.2}, "a level slips 0 to 1 of the time (hard)"),
+        ({"slip_rates": {"action": 30.0}}, "a level slips 0 to 1 of the time (hard)"),
+        ({"worlds": 0}, "a level tries actions in at least one world (hard)"),
+        ({"style": "meek"}, "a level's style is known (hard)"),
+        ({"drops_beyond": -1}, "no bound of a level is negative (hard)"),
+    ],
+)
+def test_a_level_with_impossible_numbers_fails(monkeypatch, numbers, said):
+    levels = {**USUAL, "hard": replace(USUAL["hard"], **numbers)}
+    monkeypatch.setattr(pig.GAME.module("levels"), "LEVELS", levels)
+
+    assert said in findings(pig.GAME, "shape")

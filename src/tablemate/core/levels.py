@@ -5,7 +5,7 @@ plays at a level is named here and made by the players.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablemate.core.game import Game
 
@@ -20,6 +20,10 @@ class LooksAhead:
     slips_within: float | None = None  # so many points of the best; None slips anywhere
     takes_wins: bool = True  # a win it has found is never skipped
     style: str | None = None  # unless the seat names one; None: the game's first
+    slip_rates: Mapping[str, float] = field(default_factory=dict)  # by kind of decision: times the randomness
+    drops_beyond: int | None = None  # actions with a logit so far below the best one; None drops nothing
+    prior: float = 0.0  # points that 256 of an action's logit add to its score
+    wins_from: int | None = None  # the logit from which the game holds the match for won; None: it never does
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,7 @@
-"""The list of games: ours, and those other packages add by the entry point `tablemate.games`."""
+"""The list of games: ours, and those other packages add by the entry point `tablemate.games`.
+
+A game whose data cannot be used is left out, and the others go on: its `check_data` says so.
+"""
 
 import importlib
 from functools import cache
@@ -7,7 +10,7 @@ from importlib.metadata import entry_points
 from tablemate.core.errors import BadInput, UnknownGame
 from tablemate.core.game import Game
 
-OURS = ("el_dorado", "the_deal", "quantum")
+OURS = ("el_dorado", "the_deal", "quantum", "one_piece")
 ENTRY_POINT = "tablemate.games"
 
 
@@ -17,14 +20,16 @@ def all_games() -> dict[str, Game]:
 
 
 def broken_games() -> dict[str, str]:
-    """Games of other packages that cannot be used, by the name of their entry point: why, in a sentence."""
+    """Games that cannot be used, by their name or that of their entry point: why, in a sentence."""
     return _found()[1]
 
 
 def find_game(name: str) -> Game:
     """The game of this name, written with - or _."""
-    games, broken = _found()
     wanted = _plain(name)
+    if wanted in OURS:
+        return _game_or_why_not(wanted)
+    games, broken = _found()
     if wanted in games:
         return games[wanted]
     if wanted in broken:
@@ -37,7 +42,10 @@ def _found() -> tuple[dict[str, Game], dict[str, str]]:
     games: dict[str, Game] = {}
     broken: dict[str, str] = {}
     for name in OURS:
-        games[name] = importlib.import_module(f"tablemate.games.{name}").GAME
+        try:
+            games[name] = _game_or_why_not(name)
+        except BadInput as fault:
+            broken[name] = str(fault)
     for entry in sorted(entry_points(group=ENTRY_POINT), key=lambda e: e.name):
         try:
             game = entry.load()
@@ -50,6 +58,26 @@ def _found() -> tuple[dict[str, Game], dict[str, str]]:
         else:
             games[game.id] = game
     return games, broken
+
+
+@cache
+def _our_game(name: str) -> Game | str:
+    """A game of ours, or what is wrong with its data."""
+    door = importlib.import_module(f"tablemate.games.{name}")
+    try:
+        if hasattr(door, "check_data"):
+            door.check_data()
+    except BadInput as fault:
+        return f"game {name} cannot be used: {fault}"
+    game: Game = door.GAME
+    return game
+
+
+def _game_or_why_not(name: str) -> Game:
+    found = _our_game(name)
+    if isinstance(found, str):
+        raise BadInput(found)
+    return found
 
 
 def _why_not(game: object, others: dict[str, Game]) -> str:

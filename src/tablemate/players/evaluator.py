@@ -1,10 +1,13 @@
 """The player that looks one step ahead: what does each action change, weighed by style?
 
 Each action is tried in a few worlds that fit what the seat knows, and the game's named factors are
-compared with those before it. Its strength depends on how often it slips, never on what it sees.
+compared with those before it. Its strength depends on how often it slips, never on what it sees. A level may
+leave out what the game's prior holds for clearly bad, count as won what the prior holds for won, and add what
+the prior makes of an action to what comes of it.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, overload
 
 import numpy as np
@@ -17,11 +20,13 @@ from tablemate.core.rulebook import rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.players.budgets import Deadline, cut_short
 from tablemate.players.kernels.rollout import WIN_WORTH
+from tablemate.players.pruning import worth_trying
 from tablemate.players.search import KERNELS, ONLY_ACTION, new_work
 from tablemate.players.weights import Weights, adjusted, sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
 AT_ONCE = 64  # trials of actions between two looks at the clock
+A_LOGIT = 256
 DECAY = 0.7  # times the randomness: by how much a slip is less likely with every rank further down
 
 Totals = np.ndarray[Any, np.dtype[np.int64]]
@@ -58,6 +63,16 @@ class Ranking(Sequence[RankedAction]):
         return RankedAction(self._actions[k], self.scores[at], figures)
 
 
+@dataclass(frozen=True)
+class Candidates:
+    """The actions that will be tried."""
+
+    actions: Sequence[NamedAction]
+    codes: Sequence[int]
+    called_won: Sequence[bool]  # the game's own check holds the match for won with it
+    prior: Shares  # points that their logits add to their scores
+
+
 class EvaluatorPlayer:
     """Takes the action with the best weighed change of factors, but for a slip now and then."""
 
@@ -68,9 +83,10 @@ class EvaluatorPlayer:
         skill = game.module("skill")
         self._factors: Sequence[str] = skill.FACTORS
         self._weights = sharpened(skill.WEIGHTS[style], level.sharpness)
-        self._adjust = skill.adjust
+        self._adjust, self._adjust_for_style = skill.adjust, skill.adjust_for_style
+        self._undoes = skill.undoes
         self._write = game.module("notation").write_action
-        self._level = level
+        self._level, self._style = level, style
         self._randomness = 0.0 if deterministic else level.randomness
         self._stream = Stream(start)
         self._look = _LookAhead(game, len(self._factors))
@@ -80,39 +96,57 @@ class EvaluatorPlayer:
         if len(decision.options) == 1:
             return Choice(decision.options[0], ONLY_ACTION)
         weights = self._weights_at(decision)
-        ranked, winners = self._ranked(decision, budget, weights)
-        best_wins = bool(winners[ranked.order[0]])
-        taken = self._slip(ranked, best_wins=best_wins)
-        fault = cut_short(decision.kind, budget, len(ranked), len(decision.options), "options")
-        because = self._because(taken, ranked, weights, best_wins=best_wins)
+        candidates = self._candidates(decision)
+        ranked, winning = self._ranked(decision, candidates, budget, weights)
+        best = ranked.order[0]
+        best_wins = bool(winning[best] == 1)
+        taken = self._slip(decision, candidates, ranked, best_wins=best_wins)
+        fault = cut_short(decision.kind, budget, len(ranked), len(candidates.actions), "options")
+        wins = "should win" if candidates.called_won[best] else "wins" if best_wins else None
+        because = self._because(taken, ranked, weights, wins)
         return Choice(ranked[taken].action, because, ranked, fault)
 
+    def _candidates(self, decision: Decision) -> Candidates:
+        """All legal actions, unless the level drops clearly bad ones."""
+        beyond, wins_from, prior = self._level.drops_beyond, self._level.wins_from, self._level.prior
+        actions, codes = decision.options, decision.world.legal_codes()
+        if beyond is None and wins_from is None and prior == 0:
+            return Candidates(actions, codes, [False] * len(codes), np.zeros(len(codes)))
+        logits = decision.world.logits()
+        left = range(len(logits)) if beyond is None else worth_trying(logits, beyond)
+        called_won = [wins_from is not None and logits[k] >= wins_from for k in left]
+        points = np.array([prior * logits[k] / A_LOGIT for k in left])
+        return Candidates([actions[k] for k in left], [codes[k] for k in left], called_won, points)
+
     def _ranked(
-        self, decision: Decision, budget: Budget, weights: Weights
-    ) -> tuple[Ranking, np.ndarray[Any, np.dtype[np.bool_]]]:
-        """The actions that there was time for, and which of them win in every world that was tried."""
+        self, decision: Decision, candidates: Candidates, budget: Budget, weights: Weights
+    ) -> tuple[Ranking, Shares]:
+        """The actions that there was time for, and of each, in the order of the rules, how often it wins."""
         deadline = Deadline(budget)
         worlds = budget.simulations or self._level.worlds
         self._look.begin(decision, self._stream.draw())
-        codes = decision.world.legal_codes()
+        actions, codes = candidates.actions, candidates.codes
         all_at_once = [slice(0, len(codes))]
         for piece in _pieces(len(codes), worlds) if deadline.is_set else all_at_once:
             changes, won = self._look.changes(codes, piece, worlds)
-            figures, winning = changes / worlds, won / worlds
-            ranked = Ranking(
-                decision.options, self._factors, figures, self._scores(figures, winning, weights)
-            )
-            best = decision.options[ranked.order[0]]
+            figures = changes / worlds
+            winning = np.where(candidates.called_won[: piece.stop], 1.0, won / worlds)
+            scores = self._scores(figures, winning, weights) + candidates.prior[: piece.stop]
+            ranked = Ranking(actions, self._factors, figures, scores)
+            best = actions[ranked.order[0]]
             self.best_so_far = Choice(best, f"the best of {len(ranked)} actions looked at")
             if deadline.has_passed:
                 break
-        return ranked, winning == 1
+        return ranked, winning
 
     def _weights_at(self, decision: Decision) -> Weights:
-        """The level's weights, fitted to the position if the game has a way to."""
-        world = decision.world
-        factors = self._adjust(world.record, world.rulebook.tables_record, decision.seat)
-        return adjusted(self._weights, factors) if factors else self._weights
+        """The level's weights, fitted to the position if the game has a way to; each time anew."""
+        weights, world, seat = self._weights, decision.world, decision.seat
+        s, t = world.record, world.rulebook.tables_record
+        for multipliers in (self._adjust(s, t, seat), self._adjust_for_style(s, t, seat, self._style)):
+            if multipliers:
+                weights = adjusted(weights, multipliers)
+        return weights
 
     def _scores(self, figures: Shares, winning: Shares, weights: Weights) -> Shares:
         """What actions change each factor by, weighed, and how often they win, on average."""
@@ -121,16 +155,21 @@ class EvaluatorPlayer:
             scores += weights[name] * figures[:, f]
         return scores + WIN_WORTH * winning
 
-    def _slip(self, ranked: Ranking, *, best_wins: bool) -> int:
+    def _slip(self, decision: Decision, candidates: Candidates, ranked: Ranking, *, best_wins: bool) -> int:
         """With the level's randomness, the place of another than the best; further down it is more seldom."""
-        slips = self._stream.share() < self._randomness
+        rate = self._level.slip_rates.get(decision.kind, 1.0)
+        slips = self._stream.share() < self._randomness * rate
         if not slips or (best_wins and self._level.takes_wins):
             return 0
+        s, t = decision.world.record, decision.world.rulebook.tables_record
         within = self._level.slips_within
-        others = len(ranked) - 1
-        if within is not None:
-            others = sum(score >= ranked.scores[0] - within for score in ranked.scores[1:])
-        return 1 + self._drawn(others) if others else 0
+        others = [
+            place
+            for place in range(1, len(ranked))
+            if (within is None or ranked.scores[place] >= ranked.scores[0] - within)
+            and not self._undoes(s, t, candidates.codes[ranked.order[place]])
+        ]
+        return others[self._drawn(len(others))] if others else 0
 
     def _drawn(self, others: int) -> int:
         decay = 1 - DECAY * self._level.randomness
@@ -144,11 +183,11 @@ class EvaluatorPlayer:
                 return other
         return others - 1
 
-    def _because(self, taken: int, ranked: Ranking, weights: Weights, *, best_wins: bool) -> str:
+    def _because(self, taken: int, ranked: Ranking, weights: Weights, wins: str | None) -> str:
         if taken > 0:
             return f"a slip: {self._write(ranked[0].action)} looked better"
-        if best_wins:
-            return "it wins the match"
+        if wins:
+            return f"it {wins} the match"
         if len(ranked) == 1:
             return "there was no time to look at another"
         return f"{_decider(ranked[0], ranked[1], weights)} than {self._write(ranked[1].action)}"

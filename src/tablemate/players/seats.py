@@ -5,12 +5,13 @@
     | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
 
 A level is easy, normal (also medium), hard or expert, as far as the game has it. A budget is 5000it
-(simulations, the same answer on any machine) or 2s (seconds, a hard stop). A command is a program that
+(simulations, the same answer on any machine) or 2s (seconds, a hard stop). Behind all but human and commands
+there may be settings, +randomness=0 and +thinking=500..1500 (seat_settings.py). A command is a program that
 answers in lines of JSON, its words quoted as in a shell.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -40,6 +41,7 @@ from tablemate.players.planner import PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
 from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
+from tablemate.players.seat_settings import SIGN, SeatSettings, parse_settings
 from tablemate.players.stand_in import UntilCompiled, make_stand_in, stand_in_name
 from tablemate.players.timing import PACES, USUAL_PACE, Pace, limit_of
 
@@ -57,7 +59,7 @@ SEARCHERS: dict[str, type[PimcPlayer | IsmctsPlayer | ForesightPlayer | PlannerP
 }
 KNOWN = (
     "human, random, scripted, instinct, easy, normal, hard, expert, foresight, planner, pimc, ismcts "
-    "or mo-ismcts, with :STYLE and @BUDGET where it has them, or cmd:COMMAND"
+    "or mo-ismcts, with :STYLE, @BUDGET and +SETTING where it has them, or cmd:COMMAND"
 )
 INSTANT = ("random", "scripted", "instinct")
 INTERPRETED = 30  # times as long
@@ -244,6 +246,15 @@ def _command(game: Game, name: str) -> Seating:
 
 
 def _program(game: Game, name: str) -> Seating:
+    player, sign, text = name.partition(SIGN)
+    if sign and player == HUMAN:
+        raise ValueError("a person has no settings")
+    own = parse_settings(text) if sign else SeatSettings()
+    seating = _player(game, player, own.randomness)
+    return seating if own.pace is None else replace(seating, pace=own.pace)
+
+
+def _player(game: Game, name: str, randomness: float | None) -> Seating:
     before, at, budget = name.partition("@")
     kind, colon, style = before.partition(":")
     level = ALSO_CALLED.get(kind, kind)
@@ -251,6 +262,12 @@ def _program(game: Game, name: str) -> Seating:
     takes_budget = kind in SEARCHERS or level in LEVELS
     if (kind not in INSTANT and not takes_style) or (colon and not takes_style) or (at and not takes_budget):
         raise ValueError(f"there is no player {name!r}; a seat is {KNOWN}")
+    if randomness is not None and not isinstance(levels_of(game).get(level), LooksAhead):
+        looking = [name for name, found in levels_of(game).items() if isinstance(found, LooksAhead)]
+        raise ValueError(
+            f"randomness is for levels that look one step ahead, in {game.title} "
+            f"{', '.join(looking) or 'none'}; {kind} never slips"
+        )
     chosen = _style(game, style) if colon else None
     given = parse_budget(budget) if at else None
     if kind == "random":
@@ -262,16 +279,20 @@ def _program(game: Game, name: str) -> Seating:
         return Seating(partial(ScriptedPlayer, style=number), is_instant=True, compiled=number)
     if kind in SEARCHERS:
         return _searcher(game, kind, chosen, given)
-    return _level(game, level, chosen, given)
+    return _level(game, level, chosen, given, randomness)
 
 
-def _level(game: Game, name: str, style: str | None, budget: Budget | None) -> Seating:
+def _level(
+    game: Game, name: str, style: str | None, budget: Budget | None, randomness: float | None
+) -> Seating:
     levels = levels_of(game)
     if name not in levels:
         raise ValueError(f"{game.title} has no level {name}, only {', '.join(levels)}")
     level, pace = levels[name], PACES[name]
     if not isinstance(level, LooksAhead):
         return _searcher(game, level.player, style, budget or Budget(level.simulations), pace)
+    if randomness is not None:
+        level = replace(level, randomness=randomness)
     style = style or level.style or game.module("skill").STYLES[0]
     make = partial(EvaluatorPlayer, game, level=level, style=style)
     return Seating(make, (LOOK_AHEAD,), budget, pace)

@@ -5,6 +5,7 @@ from typing import Any
 
 from tablemate.core import contract
 from tablemate.core.game import Game
+from tablemate.core.levels import LooksAhead, levels_of
 from tablemate.core.places import COMPULSORY, DOOR, FILES, PLACES, TOGETHER
 from tablemate.core.record import fields_of
 from tablemate.core.rulebook import rulebook_of
@@ -35,6 +36,7 @@ def check(game: Game, findings: Findings, matches: int) -> str:
         if callable(wanted) and file != DOOR:
             _check_signature(findings, name, getattr(game.module(file), name))
     _check_weights(game, findings)
+    _check_levels(game, findings)
     fields = fields_of(rulebook_of(game).state_class)
     findings.expect(next(iter(fields)) == "rng", "the first field of a state is its rng")
     for name, (base, _) in fields.items():
@@ -74,6 +76,19 @@ def _check_weights(game: Game, findings: Findings) -> None:
         column = skill.WEIGHTS.get(style, {})
         findings.expect(set(column) == set(skill.FACTORS), "every style weighs every factor", style)
         findings.expect(abs(sum(column.values()) - 1) < 1e-9, "the weights of a style add up to 1", style)
+
+
+def _check_levels(game: Game, findings: Findings) -> None:
+    """The numbers of a level that looks ahead are in their ranges."""
+    styles = game.module("skill").STYLES
+    for name, level in levels_of(game).items():
+        if isinstance(level, LooksAhead):
+            slips = [rate * level.randomness for rate in (1, *level.slip_rates.values())]
+            findings.expect(all(0 <= slip <= 1 for slip in slips), "a level slips 0 to 1 of the time", name)
+            findings.expect(level.worlds >= 1, "a level tries actions in at least one world", name)
+            findings.expect(level.style is None or level.style in styles, "a level's style is known", name)
+            bounds = (level.sharpness, level.slips_within or 0, level.drops_beyond or 0)
+            findings.expect(min(bounds) >= 0, "no bound of a level is negative", name)
 
 
 def _check_signature(findings: Findings, name: str, found: Any) -> None:

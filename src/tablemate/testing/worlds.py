@@ -76,7 +76,8 @@ def _check_worlds(
         "an observation holds only what the seat knows": _told(world, seat) == _told(position, seat),
         "factors rest on what the seat knows": world.factors(seat) == position.factors(seat),
         "weights rest on what the seat knows": _adjusted(world, seat) == _adjusted(position, seat),
-        "what adjusts weights names factors": set(_adjusted(world, seat)) <= set(world.factors(seat)),
+        "what adjusts weights names factors": {name for by in _adjusted(world, seat) for name in by}
+        <= set(world.factors(seat)),
         "a world has the same pieces": _pieces(world) == _pieces(position),
         "an action is called the same in every world": _names(world) == _names(position),
         "future chance is redrawn": world.record.rng.x != position.record.rng.x,
@@ -85,6 +86,7 @@ def _check_worlds(
         same["a world leaves the legal actions"] = world.legal_codes() == position.legal_codes()
         same["the policy rests on what the seat knows"] = _moves(world) == _moves(position)
         same["logits rest on what the seat knows"] = world.logits() == position.logits()
+        same["what undoes a step rests on what the seat knows"] = _undoing(world) == _undoing(position)
         same["every legal action has a logit"] = len(world.logits()) == len(world.legal_codes())
         same["a log-likelihood is at most 0"] = world.log_likelihood(seat) <= 0
         same["reasons for a refusal rest on what the seat knows"] = _refusals(world) == _refusals(position)
@@ -102,10 +104,17 @@ def _told(position: Position, seat: int) -> list[int]:
     return told
 
 
-def _adjusted(position: Position, seat: int) -> dict[str, float]:
-    """By how much the position changes the weights of factors; not every game does."""
-    adjust = position.game.module("skill").adjust
-    return dict(adjust(position.record, position.rulebook.tables_record, seat))
+def _adjusted(position: Position, seat: int) -> list[dict[str, float]]:
+    """By how much the position changes the weights of factors, in itself and in each style."""
+    skill, s, t = position.game.module("skill"), position.record, position.rulebook.tables_record
+    by_style = (skill.adjust_for_style(s, t, seat, style) for style in skill.STYLES)
+    return [dict(multipliers) for multipliers in (skill.adjust(s, t, seat), *by_style)]
+
+
+def _undoing(position: Position) -> list[bool]:
+    """Which of the legal actions undo the step before them."""
+    undoes, s, t = position.game.module("skill").undoes, position.record, position.rulebook.tables_record
+    return [bool(undoes(s, t, code)) for code in position.legal_codes()]
 
 
 def _pieces(position: Position) -> Any:

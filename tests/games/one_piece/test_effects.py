@@ -3,6 +3,7 @@
 import pytest
 
 from one_piece_positions import (
+    ATTACK,
     LATER,
     A,
     B,
@@ -11,6 +12,7 @@ from one_piece_positions import (
     deck,
     field,
     hand,
+    is_main_phase,
     legal,
     life,
     of,
@@ -28,13 +30,7 @@ from tablemate.games.one_piece.effects.words import (
     NO_LEAVING_AT_ALL,
     SETS_BASE_POWER,
 )
-
-ATTACK = "attack leader leader"
-
-
-def is_main_phase(position, seat=A):
-    return position.actor == seat and legal(position)[0] == "end_main"
-
+from tablemate.games.one_piece.state import BOTH_KNOW
 
 # Numbers and filters
 
@@ -69,6 +65,21 @@ def test_a_base_power_that_was_set_replaces_the_printed_one_and_of_several_the_h
     change(position, SETS_BASE_POWER, 4000, "c1")
     change(position, SETS_BASE_POWER, 1000, "c1")
     assert power(position, "c1") == 5000
+
+
+def test_power_that_becomes_zero_is_taken_away_once():
+    """OP07-002; a DON!! that is given later counts."""
+    position = at("don 7 | hand OP07-002", "c1 ST01-010 don 1 | c2 ST01-006")
+    change(position, CHANGES_POWER, -2000, "c2", B)
+    play(position, "play OP07-002", "pick their c1")
+    assert power(position, "c1", B) == 0
+    change(position, CHANGES_POWER, 1000, "c1", B)
+    assert power(position, "c1", B) == 1000
+
+    below = at("don 7 | hand OP07-002", "c1 ST01-006")
+    change(below, CHANGES_POWER, -2000, "c1", B)
+    play(below, "play OP07-002", "pick their c1")
+    assert power(below, "c1", B) == -1000
 
 
 def test_permanent_effects_add_up_and_follow_what_is_on_the_field():
@@ -166,6 +177,47 @@ def test_the_opponent_may_choose_a_mode_that_does_nothing():
     assert (len(life(position, A)), life(position, B)) == (3, [])
 
 
+def test_a_hidden_card_that_is_chosen_for_what_it_is_is_shown():
+    """ST13-005 puts a Character card of cost 5 from the hand face-down on the life cards."""
+    position = at("don 3 | hand ST13-005 ST13-008 | life ST01-003 ST01-009")
+    events = play(position, "play ST13-005", "accept", "top", "choose hand ST13-008")
+
+    assert told(events, "moved")[-1]["card"] == "ST13-008"
+    assert life(position) == ["ST13-008", "ST01-009"]
+    assert position.record.life_known[A, 1] == BOTH_KNOW
+
+
+def test_a_card_is_revealed_once_for_each_copy():
+    """OP08-044 shows two cards of Whitebeard's."""
+    position = at("c1 OP08-044 | hand EB01-005 OP01-023 ST01-006")
+    play(position, "activate c1 1", "choose hand EB01-005")
+    assert legal(position) == ["choose hand OP01-023"]
+    play(position, "choose hand OP01-023")
+    assert (power(position, "c1"), len(hand(position))) == (6000, 3)
+
+    copies = at("c1 OP08-044 | hand EB01-005 EB01-005")
+    play(copies, "activate c1 1", "choose hand EB01-005", "choose hand EB01-005")
+    assert sum(copies.record.shown) == 2
+
+
+def test_the_opponent_may_have_to_act():
+    """OP06-051: the opponent returns a Character of their choice."""
+    position = at("don 5 | hand OP06-051 ST01-006 ST01-006", "c1 ST01-003 | c2 ST01-008")
+    play(position, "play OP06-051", "accept", "choose hand ST01-006", "choose hand ST01-006")
+    assert (position.actor, legal(position)) == (B, ["pick own c1", "pick own c2"])
+    play(position, "pick own c2")
+    assert hand(position, B) == ["ST01-008"]
+
+
+def test_a_negated_card_has_no_keywords_and_no_effects():
+    """OP14-096 against a Blocker, and against ST01-013's thousand."""
+    position = at("don 6 | hand OP14-096 OP14-096", "c1 ST01-006 | c2 ST01-013 don 1")
+    play(position, "play OP14-096", "accept", "pick their c1", ATTACK)
+    assert legal(position) == ["stop"]
+    play(position, "stop", "take", "play OP14-096", "accept", "pick their c2")
+    assert power(position, "c2", B) == 5000
+
+
 def test_a_leading_condition_governs_all_that_follows():
     """OP14-112: without a Leader of the Seven Warlords neither part happens; with one both do."""
     line = "don 9 | hand OP14-112 | leader "
@@ -244,6 +296,18 @@ def test_a_replacement_may_be_declined_and_cannot_be_applied_without_life():
     assert (field(no_life, B), is_main_phase(no_life)) == ({}, True)
 
 
+def test_a_ko_that_did_not_happen_pays_no_cost():
+    """OP06-083 K.O.s a Character of its crew to be free to attack."""
+    kept = at("c1 OP06-083 | c2 OP06-083")
+    change(kept, GAINS_BANS, NO_LEAVING_AT_ALL, "c2", A)
+    play(kept, "activate c1 1", "pick own c2")
+    assert refusal(kept, "attack c1 leader") == "may-not-attack"
+
+    paid = at("c1 OP06-083 | c2 OP06-083")
+    play(paid, "activate c1 1", "pick own c2")
+    assert "attack c1 leader" in legal(paid)
+
+
 def test_each_ko_is_seen():
     """ST08-001 gives a DON!! for each; ST08-005 K.O.s all Characters of cost 1 or less."""
     position = at(
@@ -252,6 +316,15 @@ def test_each_ko_is_seen():
     play(position, "play ST08-005", "accept", "choose hand ST01-008", "next 1", "number 1", "number 1")
 
     assert (field(position, B), of(position, "given", "leader")) == ({"c3": "ST01-009"}, 2)
+
+
+def test_the_ko_of_a_stage_is_not_that_of_a_character():
+    """OP14-088's [On K.O.] K.O.s a Stage; ST08-001 gives a DON!! for the Character alone."""
+    position = at("leader ST08-001 | don 0/5 | stage ST14-017", "leader ST03-001 | c1 OP14-088 rested")
+    play(position, "attack leader c1", "stop", "number 1", "pick their stage")
+
+    assert (trash(position), of(position, "given", "leader")) == (["ST14-017"], 1)
+    assert is_main_phase(position)
 
 
 def test_a_card_that_cannot_be_rested_neither_attacks_nor_blocks_nor_pays_with_it():
@@ -373,9 +446,9 @@ def test_both_players_losing_at_once_is_a_draw():
 
 def test_conceding_is_possible_in_any_decision():
     options = GAME.options({"deck_1": "ST-01", "deck_2": "ST-02", "first": "seat 1"})
-    for decisions in range(4):
+    for decisions in range(0, 60, 7):
         match = Match(GAME, options, 1, ["anybody"] * 2)
         for _ in range(decisions):
-            match.act(match.actor, match.position.legal()[0])
+            match.act(match.actor, match.position.legal()[-1])
         match.concede(A)
         assert (match.actor, match.result.winners) == (None, [B])

@@ -290,7 +290,7 @@ def reaches_draw(code, truth):
     ("where", "because"),
     [
         ({"traits_all": ["Navy", "SWORD"]}, "traits_all"),
-        ({"lacks": "blocker"}, "lacks blocker"),
+        ({"lacks": "blocker"}, "lacks"),
         ({"has_trigger": False}, "has_trigger"),
         ({"traits_any": ["Navy"], "trait_contains_any": ["Straw"]}, "together"),
         ({"cost_max": {"dynamic": {"count": "life", "who": "you"}}}, "counted"),

@@ -110,12 +110,24 @@ def test_what_lasts_until_the_start_of_your_next_turn_ends_in_that_turn():
 
 def test_what_lasts_until_the_start_of_a_turn_ends_before_cards_become_active():
     """OP05-040 keeps Characters of cost 5 or less rested; a sixth point of cost ends too early to help."""
-    position = at("", "leader OP01-060 | stage OP05-040 | c1 ST08-010 rested | c2 ST14-013 rested")
+    position = at("", "leader OP04-019 | stage OP05-040 | c1 ST08-010 rested | c2 ST14-013 rested")
     change(position, CHANGES_COST, 1, "c1", B, UNTIL_START_OF_YOUR_NEXT_TURN)
     assert of(position, "cost", "c1", B) == 6
 
     play(position, "end_main")
     assert (of(position, "rested", "c1", B), of(position, "rested", "c2", B)) == (1, 0)
+
+
+def test_what_does_not_become_active_misses_one_refresh_phase():
+    """EB02-015 keeps a rested Character so, and sets a DON!! active at the end of the turn."""
+    position = at("don 7 | hand EB02-015", "c1 ST01-003 rested")
+    play(position, "play EB02-015", "pick their c1", "end_main")
+    assert (legal(position), don(position)) == (["number 0", "number 1"], (0, 7))
+
+    play(position, "number 1")
+    assert (don(position), of(position, "rested", "c1", B)) == ((1, 6), 1)
+    play(position, "end_main", "end_main")
+    assert of(position, "rested", "c1", B) == 0
 
 
 def test_what_lasts_this_turn_ends_after_the_effects_of_its_end():

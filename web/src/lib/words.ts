@@ -46,12 +46,12 @@ export function optionWords(game: GameDetails, name: string, value: OptionValue)
   return `${title} ${choiceWords(game, name, value)}`;
 }
 
-/** Who decides at a seat: "hard:aggressive" is "Hard, aggressive"; balanced is the default. */
+/** Who decides at a seat: "hard:aggressive+randomness=0" is "Hard, aggressive, randomness 0"; balanced is the default. */
 export function playerWords(player: string): string {
   if (player === "human") return "A person";
-  const [level = "", ...rest] = player.split(":");
-  const style = rest.filter((part) => part !== "" && part !== "balanced");
-  return [label(level), ...style.map((one) => one.replaceAll("_", " "))].join(", ");
+  const [level = "", ...rest] = player.split(/[:+]/);
+  const more = rest.filter((part) => part !== "" && part !== "balanced");
+  return [label(level), ...more.map((one) => one.replaceAll(/[_=]/g, " "))].join(", ");
 }
 
 /** Who sits there, with the part where seats differ: "Ada (Narc)". */

@@ -48,11 +48,14 @@ describe("what a value of an option is called", () => {
   });
 });
 
-test("a player is named by level and style; balanced goes without saying", () => {
+test("a player is named by level, style and settings; balanced goes without saying", () => {
   expect(words.playerWords("human")).toBe("A person");
   expect(words.playerWords("hard")).toBe("Hard");
   expect(words.playerWords("hard:balanced")).toBe("Hard");
   expect(words.playerWords("scripted:low_card")).toBe("Scripted, low card");
+  expect(words.playerWords("easy:balanced+randomness=0.5+thinking=500..900")).toBe(
+    "Easy, randomness 0.5, thinking 500..900",
+  );
 });
 
 test("who does something is told in the right person", () => {

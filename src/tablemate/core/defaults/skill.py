@@ -123,4 +123,14 @@ def adjust(s: Any, t: Any, seat: int) -> Mapping[str, float]:
     return {}
 
 
+def adjust_for_style(s: Any, t: Any, seat: int, style: str) -> Mapping[str, float]:
+    """A style has its weights, and no other taste."""
+    return {}
+
+
+def undoes(s: Any, t: Any, action: int) -> bool:
+    """No step is undone by the next."""
+    return False
+
+
 observe = observer(State, Tables, PUBLIC_FIELDS, GAME.package)

@@ -16,3 +16,10 @@ GAME = Game(
     min_seats=2,
     max_seats=2,
 )
+
+
+def check_data() -> None:
+    """Raise `BadInput` if the cards or the printed decks cannot be used."""
+    from tablemate.games.one_piece import checked_data
+
+    checked_data.check_data()

@@ -2,7 +2,7 @@
 
 from tablemate.core.codecs import Integer, Name, Optional, Several
 from tablemate.core.events import Event, EventTable, only_to, public
-from tablemate.games.one_piece.actions import PLACE
+from tablemate.games.one_piece.actions import DON_NAMES, PLACE
 from tablemate.games.one_piece.pool import numbers
 from tablemate.games.one_piece.state import ENDINGS
 
@@ -37,6 +37,11 @@ CARD_PLAYED = add(
 EVENT_USED = add(Event("event_used", seat=public(SEAT), card=public(CARD), timing=public(HOW)))
 EFFECT_USED = add(Event("effect_used", seat=public(SEAT), card=public(CARD), block=public(COUNT)))
 EFFECT_DECLINED = add(Event("effect_declined", seat=public(SEAT), card=public(CARD)))
+CARD_CHOSEN = add(Event("card_chosen", seat=public(SEAT), whose=public(SEAT), place=public(PLACE)))
+DON_CHOSEN = add(Event("don_chosen", seat=public(SEAT), source=public(Name("DON!!", DON_NAMES))))
+MODE_CHOSEN = add(Event("mode_chosen", seat=public(SEAT), which=public(COUNT)))
+END_CHOSEN = add(Event("end_chosen", seat=public(SEAT), end=public(Name("end", ("top", "bottom")))))
+NEXT_CHOSEN = add(Event("next_chosen", seat=public(SEAT), which=public(COUNT)))
 ATTACK_DECLARED = add(
     Event(
         "attack_declared",
@@ -55,6 +60,7 @@ BATTLE_DECIDED = add(
     Event("battle_decided", attacker_power=public(COUNT), target_power=public(COUNT), won=public(COUNT))
 )
 DAMAGE_DEALT = add(Event("damage_dealt", seat=public(SEAT), life=public(COUNT)))
+LIFE_TAKEN = add(Event("life_taken", seat=public(SEAT), card=only_to("seat", CARD)))
 TRIGGER_USED = add(Event("trigger_used", seat=public(SEAT), card=public(CARD)))
 KNOCKED_OUT = add(Event("knocked_out", seat=public(SEAT), card=public(CARD), place=public(PLACE)))
 MOVED = add(Event("moved", seat=public(SEAT), card=public(CARD), source=public(ZONE), to=public(ZONE)))

@@ -28,6 +28,7 @@ from tablemate.games.one_piece.sizes import (
     MAX_WAITING,
     PLACES,
     SEATS,
+    SLOTS,
 )
 from tablemate.games.one_piece.tables import Tables, fill_tables
 
@@ -36,6 +37,8 @@ __all__ = ["Tables", "fill_tables"]
 MAX_SEATS = SEATS
 ACTIONS = len(ACTION_TABLE)
 MAX_LEGAL = 400  # fifty kinds of cards can counter for six others
+# Of the course, and of each list, field and hidden cards: as skill/observation.py writes it.
+OBSERVATION = 19 + SEATS * (5 * KINDS + 9 * SLOTS + 7 + 2 + 2 * MAX_LIFE + DECK)
 NOBODY = -1
 NONE = -1  # no card, no place
 
@@ -138,6 +141,7 @@ class State:
     objects: I16  # numbered so far
     rested: Annotated[Array[I8], PLACES]
     given: Annotated[Array[I8], PLACES]  # DON!! under it
+    attacked: Annotated[Array[I8], PLACES]  # since its last Refresh Phase: 1 and the DON!! it attacked with
     came: Annotated[Array[I16], PLACES]  # the turn it was played in
     used: Annotated[Array[I16], PLACES]  # blocks used this turn, as bits
     don_deck: Annotated[Array[I8], SEATS]

@@ -5,11 +5,13 @@ the one place where decks, lists and pages ask, so whatever else keeps a card fr
 """
 
 from tablemate.games.one_piece.cards.card import Card
-from tablemate.games.one_piece.effects.compiler import compiled_pool
 
 
 def why_not_playable(card: Card) -> str | None:
     """Why a card cannot be in a deck, in a sentence without its subject's name; None if it can."""
     if card.state == "uncoded":
         return card.reason
+    # Listing games reads cards and decks, and needs neither instructions nor what they are written with.
+    from tablemate.games.one_piece.effects.compiler import compiled_pool
+
     return compiled_pool().why_not.get(card.number)

@@ -93,7 +93,9 @@ class Filters:
         costs, base_costs = _costs(said, ""), _costs(said, "base_")
         power_min, power_max = _range(said, "power")
         base_min, base_max = _range(said, "base_power")
-        traits = [*said.pop("traits_any", ()), *said.pop("traits_all", ())]
+        traits = [*said.pop("traits_any", ())]
+        if len(said.get("traits_all", ())) == 1:
+            traits = [*said.pop("traits_all")]
         for phrase in said.pop("trait_contains_any", ()):
             traits += [trait for trait in self.traits if phrase in trait]
         category = said.pop("category", ())
@@ -114,8 +116,8 @@ class Filters:
             "filter_traits": self._trait_words(traits),
             "filter_names": self._name_row(said.pop("names_any", ())),
             "filter_not_names": self._name_row(said.pop("names_not", ())),
-            "filter_keywords": w.KEYWORDS.get(said.pop("keyword", ""), 0),
-            "filter_lacks": w.TIMINGS.get(said.pop("lacks", ""), 0),
+            "filter_keywords": _bit(said, "keyword", w.KEYWORDS),
+            "filter_lacks": _bit(said, "lacks", w.TIMINGS),
             "filter_given": said.pop("don_given_min", 0),
             "filter_flags": sum(bit for key, bit in FLAGS.items() if said.pop(key, False)),
         }
@@ -133,15 +135,16 @@ def _check(where: Mapping[str, Any]) -> None:
         raise CannotDo(f"the filter {counted} by a number that is counted cannot be checked")
     if len(where.keys() & {"traits_any", "traits_all", "trait_contains_any"}) > 1:
         raise CannotDo("filters of traits cannot be checked together")
-    if len(where.get("traits_all", ())) > 1:
-        raise CannotDo("the filter traits_all can be checked for one trait alone")
-    if where.get("lacks", "on_play") not in w.TIMINGS:
-        raise CannotDo(f"the filter lacks {where['lacks']} cannot be checked")
     if where.get("has_trigger", True) is False:
         raise CannotDo("the filter has_trigger false cannot be checked")
     for key in ("names_any", "names_not"):
         if len(where.get(key, ())) > FILTER_NAMES:
             raise CannotDo(f"the filter {key} can be checked for {FILTER_NAMES} names at most")
+
+
+def _bit(said: dict[str, Any], key: str, known: Mapping[str, int]) -> int:
+    """The bit of a word that is known; another stays in `said`, for no part of a filter is passed over."""
+    return known[said.pop(key)] if said.get(key) in known else 0
 
 
 def _costs(said: dict[str, Any], prefix: str) -> Word:

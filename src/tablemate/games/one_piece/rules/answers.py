@@ -1,9 +1,18 @@
 """What an answer does: the action of whoever was asked (18)."""
 
-from tablemate.core.compiled import Log, int64, rule
+from tablemate.core.compiled import Log, emit2, emit3, int64, rule
 from tablemate.games.one_piece import actions as a
 from tablemate.games.one_piece.effects import words as w
-from tablemate.games.one_piece.events import FROM_HAND, FROM_TRASH
+from tablemate.games.one_piece.events import (
+    CARD_CHOSEN,
+    DON_CHOSEN,
+    EFFECT_DECLINED,
+    END_CHOSEN,
+    FROM_HAND,
+    FROM_TRASH,
+    MODE_CHOSEN,
+    NEXT_CHOSEN,
+)
 from tablemate.games.one_piece.rules.battle import block, counter, declare_attack, use_counter
 from tablemate.games.one_piece.rules.choices import HAND_ZONE
 from tablemate.games.one_piece.rules.don import ASKED, answer_don, give_active
@@ -12,6 +21,7 @@ from tablemate.games.one_piece.rules.life import answer_life, look_at_life, take
 from tablemate.games.one_piece.rules.looking import ORDERING, place_looked, take_looked
 from tablemate.games.one_piece.rules.main_phase import activate, play
 from tablemate.games.one_piece.rules.operations import ANSWERED, answer_pay, answer_replacement
+from tablemate.games.one_piece.rules.printed import row_of, seat_of, slot_of
 from tablemate.games.one_piece.rules.searching import play_found
 from tablemate.games.one_piece.rules.selection import choose_card, pick_don, pick_place
 from tablemate.games.one_piece.rules.start import choose_first, decide_mulligan
@@ -71,6 +81,7 @@ def answer(s: State, t: Tables, action: int, log: Log) -> None:
         else:
             take_life_card(s, log)
     elif asking == ASK_NEXT:
+        emit2(log, NEXT_CHOSEN, s.decider, action - a.NEXT + 1)
         begin_waiting(s, t, action - a.NEXT, log)
     else:
         answer_effect(s, t, asking, action, log)
@@ -116,22 +127,29 @@ def answer_effect(s: State, t: Tables, asking: int, action: int, log: Log) -> No
     if asking == ASK_PAY:
         answer_pay(s, t, f, action == a.ACCEPT, log)
     elif asking == ASK_OPTIONAL:
-        s.frame_at[f] = s.frame_at[f] + 1 if action == a.ACCEPT else t.code[s.frame_at[f], 7]
+        if action == a.ACCEPT:
+            s.frame_at[f] += 1
+        else:
+            s.frame_at[f] = t.code[s.frame_at[f], 7]
+            emit2(log, EFFECT_DECLINED, s.decider, row_of(s, s.frame_card[f]))
     elif asking == ASK_TARGET:
         answer_target(s, t, f, action, log)
     elif asking == ASK_DON:
         if action == a.NONE_OF_THEM:
             s.frame_left[f] = 0
         else:
+            emit2(log, DON_CHOSEN, s.decider, action - a.DON_FROM)
             answer_don(s, t, f, action - a.DON_FROM, log)
     elif asking == ASK_NUMBER:
         s.frame_left[f] = action - a.NUMBER
         if t.code[s.frame_at[f], 0] == w.GIVE_DON:
             s.frame_end[f] = ASKED
     elif asking == ASK_MODE:
+        emit2(log, MODE_CHOSEN, s.decider, action - a.MODE + 1)
         s.frame_left[f] = action - a.MODE
         s.frame_stage[f] = ANSWERED
     elif asking == ASK_END:
+        emit2(log, END_CHOSEN, s.decider, action - a.TO_TOP)
         s.frame_end[f] = w.BOTTOM if action == a.TO_BOTTOM else w.TOP
         if t.code[s.frame_at[f], 0] >= w.LOOK_AND_TAKE:
             s.frame_stage[f] = ORDERING
@@ -157,7 +175,9 @@ def answer_target(s: State, t: Tables, f: int, action: int, log: Log) -> None:
     elif action == a.NONE_OF_THEM:
         s.frame_left[f] = 0
     elif action < a.PICK_DON:
-        pick_place(s, t, f, (seat * SLOTS + action - a.PICK) % PLACES)
+        place = (seat * SLOTS + action - a.PICK) % PLACES
+        emit3(log, CARD_CHOSEN, seat, seat_of(place), slot_of(place))
+        pick_place(s, t, f, place)
     elif action < a.CHOOSE:
         pick_don(s, t, f, log)
     elif action >= a.CHOOSE_THEIRS:

@@ -82,6 +82,7 @@ def may_attack(s: State, t: Tables, place: int, target: int) -> bool:
 @rule
 def declare_attack(s: State, t: Tables, place: int, target: int, log: Log) -> None:
     s.rested[place] = 1
+    s.attacked[place] = 1 + s.given[place]
     s.attacker = place
     s.attacker_object = s.object[place]
     s.target = target

@@ -1,6 +1,8 @@
 """What is legal: for each question the answers to it, the safe one first (18)."""
 
-from tablemate.core.compiled import Codes, int64, offer, rule
+import numpy as np
+
+from tablemate.core.compiled import Codes, int64, offer, rule, scratch_array
 from tablemate.games.one_piece import actions as a
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.battle import counter_value, may_block, may_use_counter
@@ -43,11 +45,13 @@ from tablemate.games.one_piece.state import (
     ASK_ROOM,
     ASK_TARGET,
     ASK_TRIGGER,
+    MAX_LEGAL,
     NONE,
     State,
 )
 from tablemate.games.one_piece.tables import Tables
 
+NUMBERS = np.dtype(np.int64)
 HAND_ZONE, TRASH_ZONE, DECK_ZONE = range(3)  # as `choose` numbers them
 
 
@@ -252,7 +256,18 @@ def targets_elsewhere(s: State, t: Tables, f: int, listed: int, out: Codes) -> i
 
 @rule
 def refusal(s: State, t: Tables, action: int) -> int:
-    """Why an action is not legal, where more can be said than that it is not asked for."""
+    """0 if an action is legal, else why not."""
+    listed = scratch_array(MAX_LEGAL, NUMBERS)
+    n = legal(s, t, listed)
+    for k in range(min(n, MAX_LEGAL)):
+        if listed[k] == action:
+            return 0
+    return why_not(s, t, action)
+
+
+@rule
+def why_not(s: State, t: Tables, action: int) -> int:
+    """What is to be said against an action that is not legal."""
     seat = int64(s.decider)
     if s.asking == ASK_ACTION:
         if a.ATTACK <= action < a.ACTIVATE:

@@ -14,7 +14,7 @@ from tablemate.games.one_piece.rules.zones import (
     tell_move,
     to_trash_from_place,
 )
-from tablemate.games.one_piece.sizes import LEADER
+from tablemate.games.one_piece.sizes import LEADER, STAGE
 from tablemate.games.one_piece.state import (
     BOTH_KNOW,
     NONE,
@@ -89,7 +89,8 @@ def knock_out(s: State, t: Tables, place: int, by: int, log: Log) -> bool:
     emit3(log, KNOCKED_OUT, seat, row_of(s, s.at[place]), slot_of(place))
     cause(s, t, place, w.ON_KO)
     add_to_trash(s, leave_place(s, place))
-    cause_event(s, t, w.CHARACTER_KO, seat)
+    if slot_of(place) != STAGE:
+        cause_event(s, t, w.CHARACTER_KO, seat)
     return True
 
 

@@ -190,6 +190,8 @@ def step_placing(s: State, f: int) -> None:
     seat = acting(s, f)
     s.frame_stage[f] = ORDERING
     if s.frame_looked[f] > 1:
+        for k in range(s.frame_looked[f]):
+            s.deck_known[seat, s.deck_size[seat] - 1 - k] &= OWNER_KNOWS  # the other does not see the order
         s.asking = ASK_ORDER
         s.decider = seat
         return
@@ -205,8 +207,6 @@ def place_looked(s: State, f: int, card: int) -> None:
     place = looked_at(s, f, card)
     to = 0 if s.frame_end[f] == w.BOTTOM else s.deck_size[seat] - s.frame_looked[f]
     known = s.deck_known[seat, place]
-    if s.frame_looked[f] > 1:
-        known = known & OWNER_KNOWS  # the other does not see in which order
     for k in range(place, to, -1):
         s.deck[seat, k] = s.deck[seat, k - 1]
         s.deck_known[seat, k] = s.deck_known[seat, k - 1]

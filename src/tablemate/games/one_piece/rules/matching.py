@@ -1,4 +1,4 @@
-"""Which cards a filter lets pass: the one place that targets, costs, conditions and legality ask (4, 10)."""
+"""Which cards a filter lets pass: the one place that targets, costs, conditions and legality ask (2, 10)."""
 
 from tablemate.core.compiled import int64, rule, uint64
 from tablemate.games.one_piece.effects.filters import (

@@ -1,4 +1,4 @@
-"""Carrying out an effect, instruction by instruction (11, 19)."""
+"""Carrying out an effect, instruction by instruction (11)."""
 
 from tablemate.core.compiled import Log, add, below, emit1, emit2, emit3, int64, rule
 from tablemate.games.one_piece.effects import words as w

@@ -62,6 +62,7 @@ def begin_match(s: State, t: Tables, log: Log) -> None:
     s.phase = CHOOSING_FIRST
     if s.first_option != 0:
         begin_with(s, s.first_option - 1, log)
+        work_out(s, t)
         return
     s.asking = ASK_FIRST
     s.decider = below(s.rng, SEATS)

@@ -84,6 +84,7 @@ def set_active(s: State, t: Tables) -> None:
     work_out(s, t)
     for slot in range(SLOTS):
         place = seat * SLOTS + slot
+        s.attacked[place] = 0
         if s.at[place] != NONE and s.bans[place] & w.NO_REFRESH == 0:
             s.rested[place] = 0
     s.don_active[seat] += s.don_rested[seat] - s.don_frozen[seat]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from tablemate.games.one_piece.cards.sentences.words import KEYWORDS
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.pool import cards
 from tablemate.games.one_piece.rules.looking import takes_to
@@ -28,14 +29,6 @@ from tablemate.games.one_piece.state import (
 )
 from tablemate.games.one_piece.view.battle import counter_needed
 
-KEYWORD_WORDS = {
-    "rush": "Rush",
-    "rush_character": "Rush: Character",
-    "double_attack": "Double Attack",
-    "banish": "Banish",
-    "blocker": "Blocker",
-    "unblockable": "Unblockable",
-}
 BAN_WORDS = {
     w.NO_ATTACK: "to keep from attacking",
     w.NO_REFRESH: "to keep rested in the next Refresh Phase",
@@ -125,7 +118,7 @@ def _purpose(s: Any, t: Any) -> str:
     if op == w.BASE_POWER:
         return f"to set to {amount} base power"
     if op == w.KEYWORD:
-        gained = [KEYWORD_WORDS[word] for word, bit in w.KEYWORDS.items() if amount & bit]
+        gained = [KEYWORDS[word] for word, bit in w.KEYWORDS.items() if amount & bit]
         return f"to give {' and '.join(gained)}"
     if op == w.BAN:
         return BAN_WORDS.get(amount, "to protect from K.O.")

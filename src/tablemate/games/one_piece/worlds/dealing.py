@@ -9,8 +9,8 @@ import numpy as np
 
 from tablemate.core.compiled import Codes, Rng, below, draw, int64, rule, scratch_array
 from tablemate.games.one_piece.rules.zones import knows
-from tablemate.games.one_piece.sizes import CARDS, KINDS, PLACES, SEATS
-from tablemate.games.one_piece.state import ASK_TRIGGER, NONE, PLAY, State
+from tablemate.games.one_piece.sizes import KINDS, SEATS
+from tablemate.games.one_piece.state import ASK_TRIGGER, NONE, State
 from tablemate.games.one_piece.tables import Tables
 
 NUMBERS = np.dtype(np.int64)
@@ -18,6 +18,7 @@ NUMBERS = np.dtype(np.int64)
 
 @rule
 def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    """A world that fits what the seat knows; of several copies each place is as likely as another."""
     unknown = scratch_array(KINDS, NUMBERS)
     for owner in range(SEATS):
         for kind in range(KINDS):
@@ -87,40 +88,3 @@ def deal(s: State, seat: int, owner: int, unknown: Codes, count: int, rng: Rng) 
     if owner != seat:
         for kind in range(KINDS):
             s.hand[owner * KINDS + kind] = s.shown[owner * KINDS + kind] + unknown[kind]
-
-
-def pieces(s: object, t: object) -> dict[str, int]:
-    """How many copies of each card there are, and DON!!."""
-    return _counted(s)
-
-
-def _counted(s: object) -> dict[str, int]:
-    state: State = s  # type: ignore[assignment]
-    counted: dict[str, int] = {}
-    for seat in range(SEATS):
-        cards = [0] * KINDS
-        for kind in range(KINDS):
-            cards[kind] += int(state.hand[seat * KINDS + kind]) + int(state.trash[seat * KINDS + kind])
-        for k in range(int(state.deck_size[seat])):
-            cards[int(state.deck[seat, k])] += 1
-        for k in range(int(state.life_size[seat])):
-            cards[int(state.life[seat, k])] += 1
-        for place in range(PLACES):
-            _add(cards, seat, int(state.at[place]))
-        _add(cards, seat, int(state.limbo))
-        for f in range(int(state.frames)):
-            if state.frame_what[f] == PLAY:
-                _add(cards, seat, int(state.frame_card[f]))
-        for kind, count in enumerate(cards):
-            if count:
-                counted[f"seat {seat + 1}, line {kind}"] = count
-    for seat in range(SEATS):
-        given = sum(int(state.given[seat * PLACES // 2 + k]) for k in range(PLACES // 2))
-        don = int(state.don_deck[seat]) + int(state.don_active[seat]) + int(state.don_rested[seat])
-        counted[f"seat {seat + 1}, DON!!"] = don + given
-    return counted
-
-
-def _add(cards: list[int], seat: int, card: int) -> None:
-    if card != NONE and card // KINDS == seat and 0 <= card < CARDS:
-        cards[card % KINDS] += 1

@@ -1,0 +1,23 @@
+"""What a sensible player sees in a position (20): values of actions, plans of defence, five named factors."""
+
+from tablemate.games.one_piece.skill.factors import FACTORS, evaluate
+from tablemate.games.one_piece.skill.observation import observe
+from tablemate.games.one_piece.skill.prior import LOGIT_SCALE, action_logits
+from tablemate.games.one_piece.skill.scripted import policy
+from tablemate.games.one_piece.skill.standing import win_chance
+from tablemate.games.one_piece.skill.styles import RISK, STYLES, WEIGHTS, adjust, adjust_for_style
+
+__all__ = [
+    "FACTORS",
+    "LOGIT_SCALE",
+    "RISK",
+    "STYLES",
+    "WEIGHTS",
+    "action_logits",
+    "adjust",
+    "adjust_for_style",
+    "evaluate",
+    "observe",
+    "policy",
+    "win_chance",
+]

@@ -1,1 +1,0 @@
-HELP = "How to play."

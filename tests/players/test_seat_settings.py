@@ -1,0 +1,114 @@
+"""What is set of a player apart from its level: how often it slips, how long it is seen to think."""
+
+import pytest
+
+import pig
+from tablemate.core import BadSeat
+from tablemate.core.match import Match
+from tablemate.core.matchfile import read_matches, verify, write_match
+from tablemate.core.playing import Budget, Decision, play_out
+from tablemate.core.position import Position
+from tablemate.games.el_dorado import GAME
+from tablemate.players import make_player
+from tablemate.players.pacing import Pauses
+from tablemate.players.seats import check_seats, line_up_of, seating_of
+from tablemate.players.timing import PACES, Pace, limit_of
+
+
+def slips(name, times=200):
+    """How often a player takes another bid than the best."""
+    position = Position.start(GAME, GAME.options({"schedule": "10"}), seed=2)
+    seat = position.actor
+    decision = Decision(position.determinized(seat, 1), seat, list)
+    choices = (make_player(GAME, name, root, seat).choose(decision, Budget()) for root in range(times))
+    return sum(choice.because.startswith("a slip") for choice in choices)
+
+
+@pytest.mark.parametrize(
+    ("name", "slipped"),
+    [
+        ("easy+randomness=0", 0),
+        ("easy:aggressive+randomness=0.0", 0),
+        ("normal+randomness=1", 200),
+        ("medium@1it+randomness=1.0", 200),
+    ],
+)
+def test_randomness_is_what_the_seat_says(name, slipped):
+    assert slips(name) == slipped
+
+
+def test_half_the_time_is_about_half_the_time():
+    assert slips("normal+randomness=0.5", 600) / 600 == pytest.approx(0.5, abs=0.07)
+
+
+@pytest.mark.parametrize("name", ["easy", "hard:defensive@3it", "foresight", "scripted:aggressive", "random"])
+def test_thinking_time_is_what_the_seat_says_for_any_player(name):
+    seating = seating_of(GAME, 0, f"{name}+thinking=250..4000")
+
+    assert seating.pace == Pace(0.25, 4.0)
+    pauses = [Pauses(GAME, seating.pace, start).next("play") for start in range(200)]
+    assert 0.25 <= min(pauses) < 0.5
+    assert 3.75 < max(pauses) <= 4.0
+    assert limit_of(GAME, "play", seating.pace, None, 0.001) == 9.0
+
+
+def test_what_is_not_set_stays_as_the_level_has_it():
+    assert seating_of(GAME, 0, "easy+randomness=0").pace == PACES["easy"]
+    assert slips("easy+thinking=0..0") == slips("easy") > 0
+
+
+def test_thinking_time_changes_nothing_of_what_is_played():
+    names = ("easy", "normal"), ("easy+thinking=0..0", "normal+thinking=9000..9000")
+    first, again = (played(GAME, seats) for seats in names)
+
+    assert [line.action for line in first.lines] == [line.action for line in again.lines]
+    assert line_up_of(GAME, ["scripted+thinking=1..2", "random"]) == line_up_of(GAME, ["scripted", "random"])
+
+
+def played(game, seats):
+    match = Match(game, game.options({"players": 2, "schedule": "3,2"}), 5, seats)
+    play_out(match, [make_player(game, name, 5, seat) for seat, name in enumerate(seats)])
+    return match
+
+
+def test_the_match_file_keeps_the_name():
+    text = write_match(played(GAME, ["easy:defensive+randomness=0.5+thinking=500..1500", "scripted"]))
+
+    assert '"seats":["easy:defensive+randomness=0.5+thinking=500..1500","scripted"]' in text
+    for recorded in read_matches(text.splitlines(keepends=True), "the match"):
+        assert write_match(verify(recorded, lambda name: GAME)) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("easy+", "seat 0: '' is not a setting of a seat like randomness=0.15"),
+        ("easy+speed=2", "seat 0: 'speed=2' is not a setting of a seat like"),
+        ("easy+randomness", "seat 0: 'randomness' is not a setting of a seat like"),
+        ("easy+randomness=", "seat 0: randomness is a number from 0 to 1, such as 0.15, not ''"),
+        ("easy+randomness=1.5", "seat 0: randomness is a number from 0 to 1, such as 0.15, not '1.5'"),
+        ("easy+randomness=-0.1", "seat 0: randomness is a number from 0 to 1, such as 0.15, not '-0.1'"),
+        ("easy+randomness=nan", "seat 0: randomness is a number from 0 to 1, such as 0.15, not 'nan'"),
+        ("easy+randomness=0@3s", "seat 0: randomness is a number from 0 to 1, such as 0.15, not '0@3s'"),
+        ("easy+randomness=0+randomness=1", "seat 0: randomness is set twice"),
+        (
+            "easy+thinking=500",
+            "seat 0: thinking is the shortest and the longest time in ms, such as 500..1500",
+        ),
+        ("easy+thinking=900..500", "seat 0: thinking goes from a shorter to a longer time, 30000 ms at most"),
+        ("easy+thinking=0..30001", "seat 0: thinking goes from a shorter to a longer time, 30000 ms at most"),
+        ("genius+thinking=0..1", "seat 0: there is no player 'genius'"),
+        ("human+thinking=0..1", "seat 0: a person has no settings"),
+        (
+            "expert+randomness=0",
+            "seat 0: randomness is for levels that look one step ahead, in Pig easy, normal, hard; "
+            "expert never slips",
+        ),
+        ("random+randomness=0", "seat 0: randomness is for levels that look one step ahead, in Pig easy, "),
+    ],
+)
+def test_nonsense_is_refused_in_a_sentence(name, said):
+    with pytest.raises(BadSeat) as refused:
+        check_seats(pig.GAME, [name, "random"], with_people=True)
+
+    assert str(refused.value).startswith(said)
