@@ -11,8 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from one_piece_scenes import Scene, end_in_machine_code, left_out, play_strictly, playable, scenes_of
+from one_piece_scenes import (
+    Fault,
+    Scene,
+    end_in_machine_code,
+    left_out,
+    play_strictly,
+    playable,
+    scenes_of,
+)
 from tablemate.games.one_piece.cards.card import Card
+from tablemate.games.one_piece.rules import leaving, selection
 
 KEPT = Path(__file__).with_name("not_carried_out.txt")
 PLAYS = 20
@@ -71,6 +80,30 @@ def test_cards_are_carried_out(cards):
 @pytest.mark.parametrize("cards", shares(playable()), ids=first_and_last)
 def test_all_cards_are_carried_out(cards):
     check(cards, PLAYS)
+
+
+RETURNS = "ST03-009"  # returns a Character to the hand when it is played
+
+
+def scene_of(number: str) -> Scene:
+    return next(scene for card in playable() if card.number == number for scene in scenes_of(card))
+
+
+def carried_out_in(scene: Scene) -> set[int]:
+    return {at for seed in range(PLAYS) for at in play_strictly(scene, seed).carried}
+
+
+def test_a_step_that_does_nothing_is_noticed(monkeypatch):
+    scene = scene_of(RETURNS)
+    assert left_out(scene, carried_out_in(scene)) == []
+    monkeypatch.setattr(selection, "return_to_hand", lambda *_: None)
+    assert left_out(scene, carried_out_in(scene)) == ["+0 RETURN_TO_HAND"]
+
+
+def test_a_card_that_is_lost_is_noticed(monkeypatch):
+    monkeypatch.setattr(leaving, "add_to_hand", lambda *_: None)
+    with pytest.raises(Fault, match="lost or born"):
+        carried_out_in(scene_of(RETURNS))
 
 
 def test_every_reason_is_of_a_scene_there_is():
