@@ -83,9 +83,9 @@ const SEEN = {
   card_played: "Played",
   event_used: "Used",
   trigger_used: "Trigger used",
-  countered: "Used as a counter",
-  blocked: "Blocked",
-  attack_declared: "Attacked with",
+  countered: "Counter",
+  blocked: "Block",
+  attack_declared: "Attack",
   revealed: "Revealed",
 } as const;
 type Seen = Extract<EventSeen, { type: keyof typeof SEEN }>;
