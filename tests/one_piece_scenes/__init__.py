@@ -1,8 +1,8 @@
 """Positions in which a block of a card can be used, made from its encoding, and random plays from them.
 
-`needs` reads out of the encoding what has to lie where, `printed` finds cards of the pool that fit, `scene`
-lays them out (`layout`), `record` writes the position, `opening` leads to the block, `playing` plays on by
-chance, and `noting` sees which instructions did something.
+`needs` reads out of the encoding what has to lie where and `bounds` how many, `printed` finds cards that fit,
+`staging` lays them out (`layout`), `record` writes the position, `opening` leads to the block,
+`playing` plays on by chance, and `noting` sees which instructions did something.
 """
 
 from one_piece_scenes.noting import left_out

@@ -7,7 +7,8 @@ from typing import Any
 from one_piece_scenes.layout import MOST_CHARACTERS, Lying
 from one_piece_scenes.needs import OPPONENT, YOU
 from one_piece_scenes.record import Writer
-from one_piece_scenes.scene import FROM_HAND, Scene
+from one_piece_scenes.scene import Scene
+from one_piece_scenes.staging import FROM_HAND, Layout
 from tablemate.core.shadow import Word
 from tablemate.games.one_piece import actions as a
 from tablemate.games.one_piece.sizes import BATTLERS, STAGE
@@ -22,7 +23,7 @@ class Opening:
 
     def __init__(self, scene: Scene, seed: int) -> None:
         self.scene = scene
-        self.layout = scene.laid_out(random.Random(f"{scene} {seed}"), flips=seed % FLIPPING == FLIPPING - 1)
+        self.layout = Layout(scene, random.Random(f"{scene} {seed}"), flips=seed % FLIPPING == FLIPPING - 1)
         self.event = (scene.block.event or {}).get("name")
         self._add_itself()
         self._add_battle()
