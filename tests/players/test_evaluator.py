@@ -65,6 +65,18 @@ def test_a_score_is_the_weighted_sum_of_what_the_figures_say():
         assert option.score == pytest.approx(sum(w * option.figures[f] for f, w in weights.items()))
 
 
+def test_a_level_may_add_what_the_prior_makes_of_an_action():
+    position = position_at(SURE_TRICK)
+    logits = dict(zip(map(write_action, position.legal()), position.logits(), strict=True))
+    plain, told = (
+        {write_action(option.action): option.score for option in chosen(level, position).ranked}
+        for level in (STEADY, replace(STEADY, prior=2.0))
+    )
+
+    assert len({*logits.values()}) > 1
+    assert told == pytest.approx({name: plain[name] + 2 * logits[name] / 256 for name in plain})
+
+
 def test_what_a_position_asks_for_starts_from_the_style_at_every_decision(monkeypatch):
     """Asked a hundred times, the weights are those of the first time, and add up to 1."""
     style = {"points": 0.17, "reach": 0.40, "safety": 0.32, "spoiling": 0.11}
