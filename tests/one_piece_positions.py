@@ -18,7 +18,7 @@ from tablemate.core.position import Position
 from tablemate.core.record import copied
 from tablemate.core.rulebook import PLAY, rulebook_of
 from tablemate.games.one_piece import GAME
-from tablemate.games.one_piece.actions import ACTION_TABLE, PLACE_NAMES
+from tablemate.games.one_piece.actions import PLACE_NAMES
 from tablemate.games.one_piece.effects.words import THIS_TURN
 from tablemate.games.one_piece.pool import numbers
 from tablemate.games.one_piece.rules.values import work_out
@@ -29,6 +29,14 @@ from tablemate.games.one_piece.worlds import pieces
 
 A, B = range(2)  # the seats
 LATER = 5  # a turn of the first seat's in which everybody may attack
+ATTACK = "attack leader leader"
+FIELDS = {
+    "attack": ("attacker", "target"),
+    "activate": ("place", "which"),
+    "play": ("card",),
+    "give": ("place", "count"),
+    "counter": ("card", "place"),
+}
 
 
 def at(own: str = "", their: str = "", turn: int = LATER) -> Position:
@@ -76,11 +84,15 @@ def legal(position: Position) -> list[str]:
     return [say(action) for action in position.legal()]
 
 
+def is_main_phase(position: Position, seat: int = A) -> bool:
+    """Whether this seat is to act in its Main Phase, and nothing else is under way."""
+    return position.actor == seat and legal(position)[0] == "end_main"
+
+
 def refusal(position: Position, words: str) -> str:
     """Why something may not be done, as the slug of the reason."""
     type_, *values = words.split()
-    _, action = ACTION_TABLE._by_type[type_]
-    fields = zip(action.fields, (int(v) if v.isdecimal() else v for v in values), strict=True)
+    fields = zip(FIELDS[type_], (int(v) if v.isdecimal() else v for v in values), strict=True)
     refused = position.refusal({"type": type_, **dict(fields)})
     assert refused is not None, f"{words!r} is legal"
     return refused.code

@@ -1,15 +1,18 @@
 """Writes the page's types from the Python that sends and reads them:  make types
 
 What goes over the wire is declared once: messages and answers as structs of the table, views as typed dicts
-of their games. From these come the files of `web/src/generated`, one for the table and one for each game,
-with the docstrings and the comments behind fields. `--check` writes nothing, and fails if a file is stale.
+of their games, and so is the static data that a game gives its page. From these come the files of
+`web/src/generated`, one for the table, one for each game and one for the data of each that has some, with the
+docstrings and the comments behind fields. `--check` writes nothing, and fails if a file is stale.
 """
 
 import ast
 import enum
+import importlib
 import inspect
 import io
 import json
+import pkgutil
 import sys
 import tokenize
 from collections import defaultdict
@@ -34,10 +37,13 @@ from typing import (
 import msgspec
 from litestar import Response
 
+import tablemate.games
 from tablemate.core.codecs import Name, Several
 from tablemate.core.codecs import Optional as OptionalKind
 from tablemate.core.events import HIDDEN, Event
 from tablemate.core.game import Game
+from tablemate.core.page_data import PAGE_DATA
+from tablemate.core.specialise import has_file
 from tablemate.core.views import Decided
 from tablemate.games.catalogue import OURS, find_game
 from tablemate.table.api.dependencies import ErrorAnswer
@@ -50,6 +56,7 @@ HEAD = "// Written by `make types` from {source}; change it there.\n"
 PLAIN = {str: "string", bool: "boolean", int: "number", float: "number", NoneType: "null", Any: "unknown"}
 BY_THE_PAGE = ("GameAction", "GameEvent", "GameView")  # titles of what is a game's own; the page names them
 KEEPER = "score_keeper"
+GAMES = "tablemate.games"
 MOST_NAMES = 12  # that are written out; more are any text
 
 
@@ -277,13 +284,29 @@ def of_a_game(game: Game) -> str:
     return _file(head, [*named, "\n".join(told) + ";"])
 
 
+def of_page_data(package: str) -> str:
+    """The documents that a game gives its page."""
+    page = Page()
+    for document in importlib.import_module(f"{package}.{PAGE_DATA}").DOCUMENTS.values():
+        page.add(get_type_hints(document)["return"])
+    head = HEAD.format(source=f"src/{package.replace('.', '/')}").rstrip("\n")
+    return _file(head, list(map(page.declared, page.named.values())))
+
+
+def with_page_data() -> list[str]:
+    """The folders of games that have such documents, whether they are in the catalogue or not yet."""
+    found = pkgutil.iter_modules(tablemate.games.__path__)
+    return [each.name for each in found if each.ispkg and has_file(f"{GAMES}.{each.name}", PAGE_DATA)]
+
+
 def _file(head: str, parts: Sequence[str]) -> str:
     return "\n\n".join([head, *parts]) + "\n"
 
 
 def all_files() -> dict[Path, str]:
     games = {FOLDER / f"{name}.ts": of_a_game(find_game(name)) for name in OURS}
-    return {FOLDER / "table.ts": of_the_table(), **games}
+    data = {FOLDER / f"{name}_data.ts": of_page_data(f"{GAMES}.{name}") for name in with_page_data()}
+    return {FOLDER / "table.ts": of_the_table(), **games, **data}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,7 +1,6 @@
 """`tablemate cards`: the cards of a game, what they say, and which can be played; checks a file of cards."""
 
 import argparse
-import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -36,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tablemate.core.card_list import card_list_of
+    from tablemate.core.card_list import card_list_of, holds
 
     cards = card_list_of(find_game(args.game))
     if args.check is None:
@@ -54,12 +53,6 @@ def run(args: argparse.Namespace) -> int:
         _print_cards(found)
         _print_shares(entries, found, cards.STATES, filtered=bool(words))
     return FAULTY if faults else 0
-
-
-def holds(entry: "CardEntry", words: Sequence[str]) -> bool:
-    """Whether each word begins a word of what the card is or says."""
-    text = " ".join((entry.number, entry.name, entry.facts, entry.state, *entry.sentences))
-    return all(re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words)
 
 
 def _print_cards(found: Sequence["CardEntry"]) -> None:

@@ -5,6 +5,8 @@ means, best first; `entries()`, all its cards; and `read_entries(text, file)`, w
 the game's own format and returns its entries, or the faults that keep it from being used.
 """
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -24,6 +26,12 @@ class CardEntry(msgspec.Struct, frozen=True):
     state: str
     sentences: tuple[str, ...]  # what it does
     not_playable: str = ""  # why it cannot be played
+
+
+def holds(entry: CardEntry, words: Sequence[str]) -> bool:
+    """Whether each word begins a word of what the card is or says."""
+    text = " ".join((entry.number, entry.name, entry.facts, entry.state, *entry.sentences))
+    return all(re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words)
 
 
 def card_list_of(game: Game) -> Any:

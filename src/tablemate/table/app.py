@@ -18,6 +18,7 @@ from tablemate.table.api.advice import ADVISING
 from tablemate.table.api.dependencies import TOKEN, ErrorAnswer, Wrong, limit_reads, provide_all, state_of
 from tablemate.table.api.description import ExactDescription, description_router
 from tablemate.table.api.finished import AFTER
+from tablemate.table.api.game_data import GAME_DATA
 from tablemate.table.api.games import GAMES
 from tablemate.table.api.health import HEALTH
 from tablemate.table.api.matches import MATCHES
@@ -33,7 +34,7 @@ from tablemate.table.proxies import Network, TrustedProxies
 from tablemate.table.refusals import refusal_of
 from tablemate.table.static import page
 
-ROUTES = [*HEALTH, *GAMES, *MATCHES, *ADVISING, *AFTER, *SHEETS, *SIMULATIONS, live, page]
+ROUTES = [*HEALTH, *GAMES, *GAME_DATA, *MATCHES, *ADVISING, *AFTER, *SHEETS, *SIMULATIONS, live, page]
 
 
 def make_app(

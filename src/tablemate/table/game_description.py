@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
+from tablemate.core.deck_box import deck_options, has_deck_box
 from tablemate.core.game import Game
 from tablemate.core.levels import levels_of
 from tablemate.core.offers import Offer, offers_of
@@ -41,6 +42,7 @@ class GameBrief(msgspec.Struct, frozen=True):
     min_seats: int
     max_seats: int
     keeps_score: bool  # on a real table as well
+    has_deck_box: bool  # people build decks for it
 
 
 class GameDetails(msgspec.Struct, frozen=True):
@@ -60,11 +62,20 @@ class GameDetails(msgspec.Struct, frozen=True):
     ]  # the styles that are scripted players of their own, with the seats they suit
     others: list[str]
     keeps_score: bool
+    deck_options: list[str]  # that take a list of cards
     guide: str
 
 
 def brief_of(game: Game) -> GameBrief:
-    return GameBrief(game.id, game.title, game.blurb, game.min_seats, game.max_seats, keeps_score(game))
+    return GameBrief(
+        id=game.id,
+        title=game.title,
+        blurb=game.blurb,
+        min_seats=game.min_seats,
+        max_seats=game.max_seats,
+        keeps_score=keeps_score(game),
+        has_deck_box=has_deck_box(game),
+    )
 
 
 def about(game: Game) -> GameDetails:
@@ -84,6 +95,7 @@ def about(game: Game) -> GameDetails:
         policies=_policies(game),
         others=["random", "scripted"],
         keeps_score=keeps_score(game),
+        deck_options=deck_options(game),
         guide=plain(game.module("text").GUIDE),
     )
 

@@ -3,6 +3,7 @@
 import pytest
 
 from one_piece_positions import (
+    ATTACK,
     A,
     B,
     at,
@@ -10,6 +11,7 @@ from one_piece_positions import (
     deck,
     field,
     hand,
+    is_main_phase,
     legal,
     life,
     of,
@@ -20,8 +22,6 @@ from one_piece_positions import (
     trash,
 )
 from tablemate.games.one_piece.effects.words import CHANGES_POWER
-
-ATTACK = "attack leader leader"
 
 
 @pytest.mark.parametrize("less", [0, 1000, 3000])
@@ -57,7 +57,7 @@ def test_the_attackers_effects_come_before_those_of_the_other_player():
     play(position, "number 1")
     assert (position.actor, legal(position)) == (B, ["decline", "accept"])
     play(position, "accept", "don rested", "pick their c1")
-    assert position_is_over(position)
+    assert is_main_phase(position)
     assert field(position, A) == {"c2": "ST01-003"}
 
 
@@ -141,7 +141,7 @@ def test_a_battle_ends_without_damage_when_the_attacker_leaves():
     position = at("c1 ST01-009", "don 2 | hand ST03-016")
     play(position, "attack c1 leader", "use ST03-016", "pick their c1")
 
-    assert (position.actor, legal(position)[0]) == (A, "end_main")
+    assert is_main_phase(position)
     assert (hand(position, A), len(life(position, B))) == (["ST01-009"], 3)
 
 
@@ -158,7 +158,7 @@ def test_a_blockers_effect_that_removes_the_attacker_ends_the_battle():
     position = at("c1 ST01-009", "c1 ST03-003 don 1 | hand ST01-003")
     play(position, "attack c1 leader", "block c1", "pick their c1")
 
-    assert (position.actor, legal(position)[0]) == (A, "end_main")
+    assert is_main_phase(position)
     assert (deck(position, A)[-1], field(position, B)) == ("ST01-009", {"c1": "ST03-003"})
 
 
@@ -185,12 +185,7 @@ def test_who_has_not_battled_a_character_does_not_act():
 
     gone = at("c1 ST02-010 don 1", "don 2 | c1 ST01-003 rested | hand ST03-016")
     play(gone, "attack c1 c1", "use ST03-016", "pick own c1")
-    assert (position_is_over(gone), of(gone, "rested", "c1")) == (True, 1)
-
-
-def position_is_over(position):
-    """Whether the Main Phase goes on."""
-    return position.actor == A and legal(position)[0] == "end_main"
+    assert (is_main_phase(gone), of(gone, "rested", "c1")) == (True, 1)
 
 
 def test_a_blocker_that_is_knocked_out_ends_the_battle_before_the_counter_step():
@@ -198,7 +193,7 @@ def test_a_blocker_that_is_knocked_out_ends_the_battle_before_the_counter_step()
     position = at("c1 ST10-006", "c1 ST01-006 | hand ST01-003")
     play(position, "attack c1 leader", "block c1", "pick their c1")
 
-    assert position_is_over(position)
+    assert is_main_phase(position)
     assert (field(position, B), len(life(position, B)), trash(position, B)) == ({}, 3, ["ST01-006"])
 
 
@@ -206,7 +201,7 @@ def test_a_card_that_was_knocked_out_in_a_battle_does_not_act_after_it():
     """ST08-013 may K.O. whom it battled, and then itself."""
     lost = at("c1 ST08-010", "c1 ST08-013 rested don 1")
     play(lost, "attack c1 c1", "stop")
-    assert position_is_over(lost)
+    assert is_main_phase(lost)
     assert (field(lost, A), field(lost, B)) == ({"c1": "ST08-010"}, {})
 
     held = at("c1 ST08-013 don 1", "c1 ST14-013 rested")
@@ -214,6 +209,13 @@ def test_a_card_that_was_knocked_out_in_a_battle_does_not_act_after_it():
     assert legal(held) == ["decline", "accept"]
     play(held, "accept")
     assert (field(held, A), field(held, B)) == ({}, {})
+
+
+def test_if_you_do_needs_that_it_was_done():
+    """ST08-013 K.O.s itself after a K.O.; ST05-017 has kept its opponent from that."""
+    position = at("c1 ST08-013 don 1", "don 2 | c1 ST05-012 rested | hand ST05-017")
+    play(position, "attack c1 c1", "use ST05-017", "pick own c1", "stop", "accept")
+    assert (field(position, A), field(position, B)) == ({"c1": "ST08-013"}, {"c1": "ST05-012"})
 
 
 def test_what_is_put_off_to_the_end_of_the_battle_comes_after_damage():
@@ -241,5 +243,5 @@ def test_what_an_attacker_has_in_the_damage_step_counts():
         "stop",
         "take",
     )
-    assert position_is_over(one)
+    assert is_main_phase(one)
     assert len(life(one, B)) == 2

@@ -1,13 +1,24 @@
 """Damage, life cards and triggers (9)."""
 
-from one_piece_positions import A, B, at, deck, don, field, hand, legal, life, of, play, power, told, trash
+from one_piece_positions import (
+    ATTACK,
+    A,
+    B,
+    at,
+    deck,
+    don,
+    field,
+    hand,
+    is_main_phase,
+    legal,
+    life,
+    of,
+    play,
+    power,
+    told,
+    trash,
+)
 from tablemate.games.one_piece.state import NONE
-
-ATTACK = "attack leader leader"
-
-
-def is_main_phase(position, seat=A):
-    return position.actor == seat and legal(position)[0] == "end_main"
 
 
 def test_double_attack_at_one_life_does_not_win():
@@ -98,6 +109,23 @@ def test_a_leader_may_send_face_up_life_under_the_deck():
 
     assert is_main_phase(position)
     assert (life(position, B), hand(position, B), deck(position, B)[-1]) == (["ST01-003"], [], "ST01-002")
+
+
+def test_a_cost_that_is_replaced_is_not_paid():
+    """ST13-012 takes a life card to the hand, which ST13-003 sends under the deck if it lies face-up."""
+    line = "leader ST13-003 | don 1 | hand ST13-012 | life "
+    replaced = at(line + "ST01-008^ ST01-009 ST01-010")
+    play(replaced, "play ST13-012", "accept", "top")
+    assert is_main_phase(replaced)
+    assert (deck(replaced)[-1], life(replaced)) == ("ST01-008", ["ST01-009", "ST01-010"])
+
+    paid = at(line + "ST01-008^ ST01-009 ST01-010")
+    play(paid, "play ST13-012", "accept", "bottom")
+    assert (hand(paid), legal(paid)) == (["ST01-010"], ["life 1", "life 2"])
+
+    impossible = at(line + "ST01-008^")
+    play(impossible, "play ST13-012")
+    assert is_main_phase(impossible)
 
 
 def test_a_face_up_life_card_gives_its_trigger():

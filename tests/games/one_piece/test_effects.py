@@ -3,6 +3,7 @@
 import pytest
 
 from one_piece_positions import (
+    ATTACK,
     LATER,
     A,
     B,
@@ -11,6 +12,7 @@ from one_piece_positions import (
     deck,
     field,
     hand,
+    is_main_phase,
     legal,
     life,
     of,
@@ -28,13 +30,7 @@ from tablemate.games.one_piece.effects.words import (
     NO_LEAVING_AT_ALL,
     SETS_BASE_POWER,
 )
-
-ATTACK = "attack leader leader"
-
-
-def is_main_phase(position, seat=A):
-    return position.actor == seat and legal(position)[0] == "end_main"
-
+from tablemate.games.one_piece.state import BOTH_KNOW
 
 # Numbers and filters
 
@@ -181,6 +177,16 @@ def test_the_opponent_may_choose_a_mode_that_does_nothing():
     assert (len(life(position, A)), life(position, B)) == (3, [])
 
 
+def test_a_hidden_card_that_is_chosen_for_what_it_is_is_shown():
+    """ST13-005 puts a Character card of cost 5 from the hand face-down on the life cards."""
+    position = at("don 3 | hand ST13-005 ST13-008 | life ST01-003 ST01-009")
+    events = play(position, "play ST13-005", "accept", "top", "choose hand ST13-008")
+
+    assert told(events, "moved")[-1]["card"] == "ST13-008"
+    assert life(position) == ["ST13-008", "ST01-009"]
+    assert position.record.life_known[A, 1] == BOTH_KNOW
+
+
 def test_a_card_is_revealed_once_for_each_copy():
     """OP08-044 shows two cards of Whitebeard's."""
     position = at("c1 OP08-044 | hand EB01-005 OP01-023 ST01-006")
@@ -288,6 +294,18 @@ def test_a_replacement_may_be_declined_and_cannot_be_applied_without_life():
     no_life = at("c1 ST14-013", "c1 ST09-010 rested | life")
     play(no_life, "attack c1 c1", "stop")
     assert (field(no_life, B), is_main_phase(no_life)) == ({}, True)
+
+
+def test_a_ko_that_did_not_happen_pays_no_cost():
+    """OP06-083 K.O.s a Character of its crew to be free to attack."""
+    kept = at("c1 OP06-083 | c2 OP06-083")
+    change(kept, GAINS_BANS, NO_LEAVING_AT_ALL, "c2", A)
+    play(kept, "activate c1 1", "pick own c2")
+    assert refusal(kept, "attack c1 leader") == "may-not-attack"
+
+    paid = at("c1 OP06-083 | c2 OP06-083")
+    play(paid, "activate c1 1", "pick own c2")
+    assert "attack c1 leader" in legal(paid)
 
 
 def test_each_ko_is_seen():
@@ -428,9 +446,9 @@ def test_both_players_losing_at_once_is_a_draw():
 
 def test_conceding_is_possible_in_any_decision():
     options = GAME.options({"deck_1": "ST-01", "deck_2": "ST-02", "first": "seat 1"})
-    for decisions in range(4):
+    for decisions in range(0, 60, 7):
         match = Match(GAME, options, 1, ["anybody"] * 2)
         for _ in range(decisions):
-            match.act(match.actor, match.position.legal()[0])
+            match.act(match.actor, match.position.legal()[-1])
         match.concede(A)
         assert (match.actor, match.result.winners) == (None, [B])

@@ -59,7 +59,7 @@ def test_an_event_is_in_the_trash_before_its_effect():
 
 
 def test_an_event_may_be_used_without_paying_for_its_effect():
-    """ST04-016 then does nothing; without DON!! to return, nobody is asked."""
+    """ST04-016 then does nothing."""
     position = at("", "don 2 | hand ST04-016")
     play(position, "attack leader leader", "use ST04-016")
     assert legal(position) == ["decline", "accept"]

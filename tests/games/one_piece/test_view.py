@@ -8,6 +8,10 @@ import pytest
 from one_piece_positions import A, B, at, play, start
 from tablemate.core.position import Position
 from tablemate.games.one_piece import GAME
+from tablemate.games.one_piece.cards.loader import all_cards
+from tablemate.games.one_piece.cards.states import why_not_playable
+from tablemate.games.one_piece.effects import words as w
+from tablemate.games.one_piece.view.wording import PURPOSES
 from tablemate.players.timing import general_kind
 
 KINDS = {"action", "mulligan", "blocker", "counter", "target", "value"}
@@ -156,3 +160,38 @@ def test_every_view_is_small_and_every_decision_of_a_known_kind(seed):
         position.apply_code(chooser.choice(position.legal_codes()))
     assert 2000 < largest < LARGEST
     assert position.view(None)["ending"] is not None
+
+
+def test_modes_are_told_in_sentences():
+    """OP06-039 rests a Character, or knocks a rested one out."""
+    position = at("hand OP06-039 | don 10", "c1 ST01-005 rested | c2 ST01-008")
+    play(position, "play OP06-039")
+
+    asked = position.view(B)["asked"]
+    assert (asked["question"], asked["card"]) == ("mode", "OP06-039")
+    assert asked["modes"] == [
+        "Rest up to 1 opposing Character of cost 6 or less.",
+        "K.O. up to 1 rested opposing Character of cost 6 or less.",
+    ]
+
+
+def test_the_largest_view_there_can_be_is_small():
+    """Fifty different cards, most of them in hand as counters for any of six cards on the field."""
+    playable = [card.number for card in all_cards().values() if card.counter and not why_not_playable(card)]
+    on_field = " | ".join(f"c{k + 1} {number} don 1" for k, number in enumerate(playable[:5]))
+    trash, deck, life = " ".join(playable[5:9]), playable[9], playable[10]
+    own = f"{on_field} | hand {' '.join(playable[11:50])} | trash {trash} | deck {deck} | life {life}"
+    position = at("c1 ST01-010", own)
+    play(position, "attack c1 leader")
+    while position.view(None)["asked"]["question"] != "counter":
+        position.apply_code(position.legal_codes()[0])
+
+    view = position.view(B)
+    assert len(view["decision"]["options"]) > 200
+    assert len(msgspec.json.encode(view)) < LARGEST
+
+
+def test_every_operation_that_chooses_cards_has_a_purpose_in_words():
+    said_otherwise = {w.POWER, w.COST, w.BASE_POWER, w.KEYWORD, w.BAN, w.TO_DECK}
+
+    assert set(range(w.POWER, w.REVEAL + 1)) - said_otherwise - {w.FORBID_BLOCKERS} == set(PURPOSES)

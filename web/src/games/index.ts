@@ -11,6 +11,8 @@ const pictures = import.meta.glob<{ default: Component<{ picture: string }> }>("
 
 const sheets = import.meta.glob<{ default: Component<SheetProps> }>("./*/Sheet.svelte");
 
+const deckBoxes = import.meta.glob<{ default: Component<{ list: string }> }>("./*/DeckBox.svelte");
+
 const emblems = import.meta.glob<Component<{ game: string }>>("./*/Emblem.svelte", { eager: true, import: "default" });
 
 /** What draws a game's picture in the lobby; one without gets a pattern that its name decides. */
@@ -25,6 +27,13 @@ export const hasSheets = ({ id, keeps_score }: { id: string; keeps_score: boolea
 
 /** What shows a game's score sheets. */
 export const sheetOf = async (game: string) => sheets[`./${game}/Sheet.svelte`]!();
+
+/** Whether people build decks for a game on a page of its own. */
+export const hasDeckBox = ({ id, has_deck_box }: { id: string; has_deck_box: boolean }) =>
+  has_deck_box && `./${id}/DeckBox.svelte` in deckBoxes;
+
+/** Where decks are built for a game. */
+export const deckBoxOf = async (game: string) => deckBoxes[`./${game}/DeckBox.svelte`]!();
 
 export const hasPage = (game: string) => `./${game}/Table.svelte` in pages;
 

@@ -223,6 +223,8 @@ export interface GameBrief {
   max_seats: number;
   /** On a real table as well. */
   keeps_score: boolean;
+  /** People build decks for it. */
+  has_deck_box: boolean;
 }
 
 export interface GameDetails {
@@ -242,6 +244,8 @@ export interface GameDetails {
   policies: Record<string, number[]>;
   others: string[];
   keeps_score: boolean;
+  /** That take a list of cards. */
+  deck_options: string[];
   guide: string;
 }
 
@@ -286,6 +290,39 @@ export interface Prepared {
 export interface ToPrepare {
   seats: string[];
   options?: Record<string, boolean | number | string | (number | string)[]> | null;
+}
+
+/** What a list says; it can be played with if there are no faults. */
+export interface CheckedDeck {
+  entries: DeckEntry[];
+  faults: DeckFault[];
+  /** By the name of a format: the same entries, written that way. */
+  formats: Record<string, string>;
+}
+
+/** A line of a list that names a card of the game. */
+export interface DeckEntry {
+  line: number;
+  card: string;
+  copies: number;
+}
+
+/** Something that keeps a list from being a deck. */
+export interface DeckFault {
+  /** Counted from 1; null: of the list as a whole. */
+  line: number | null;
+  /** Its number, and its name if there is one; empty where no single card is meant. */
+  card: string;
+  because: string;
+}
+
+export interface DeckList {
+  list: string;
+}
+
+/** The numbers of cards, in the order in which they are listed. */
+export interface CardsFound {
+  cards: string[];
 }
 
 export interface MatchList {

@@ -10,6 +10,7 @@ export type Route =
   | { page: "join"; id: string; invitation: string }
   | { page: "seat"; id: string; token: string }
   | { page: "replay"; id: string; at: number | null }
+  | { page: "decks"; game: string; list: string }
   | { page: "history" }
   | { page: "score"; id: string | null; key: string }
   | { page: "simulations"; isNew: boolean }
@@ -25,6 +26,7 @@ export function parse(hash: string): Route {
   if (page === "simulations") return { page: "simulations", isNew: id === "new" };
   if (id === "") return { page: "unknown" };
   if (page === "new") return { page: "new", game: id, code: asked.get("code") ?? "" };
+  if (page === "decks") return { page: "decks", game: id, list: (asked.get("list") ?? "").replaceAll(",", "\n") };
   if (page === "match") return rest === "sheet" ? { page: "sheet", id } : { page: "match", id };
   if (page === "join" && rest) return { page: "join", id, invitation: rest };
   if (page === "seat" && rest) return { page: "seat", id, token: rest };
@@ -73,6 +75,10 @@ export const matchPath = (id: string) => `/match/${encodeURIComponent(id)}`;
 export const replayPath = (id: string) => `/replay/${encodeURIComponent(id)}`;
 export const spectatorLink = (id: string) => linkTo(matchPath(id));
 export const joinLink = (id: string, invitation: string) => linkTo(`/join/${encodeURIComponent(id)}/${invitation}`);
+/** Opens a deck box with this list; its lines are shortened to cards and copies. */
+export const deckLink = (game: string, list: string) =>
+  linkTo(`${decksPath(game)}?list=${encodeURIComponent(bareLines(list).join(","))}`);
+export const decksPath = (game: string) => `/decks/${encodeURIComponent(game)}`;
 /** Opens a seat elsewhere, for its owner alone. */
 export const seatLink = (id: string, token: string) => linkTo(`/seat/${encodeURIComponent(id)}/${token}`);
 
@@ -82,6 +88,10 @@ export const writingLink = (id: string, key: string) => `${sheetLink(id)}/${enco
 /** Whether the page's address means this computer, and so do its links. */
 export const isOnlyHere = () =>
   address.publicUrl === "" && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+
+/** The lines of a list without remarks and empty lines; a comma would end a line. */
+const bareLines = (list: string) =>
+  list.split("\n").flatMap((line) => line.replace(/#.*/, "").replaceAll(",", " ").trim() || []);
 
 function linkTo(path: string): string {
   return `${address.publicUrl || `${location.origin}${location.pathname}`}#${path}`;

@@ -14,6 +14,8 @@ test.each([
   ["", { page: "lobby" }],
   ["#/", { page: "lobby" }],
   ["#/new/quantum?code=abc", { page: "new", game: "quantum", code: "abc" }],
+  ["#/decks/one_piece", { page: "decks", game: "one_piece", list: "" }],
+  ["#/decks/one_piece?list=1xA-1%2C4xB-2", { page: "decks", game: "one_piece", list: "1xA-1\n4xB-2" }],
   ["#/match/m1", { page: "match", id: "m1" }],
   ["#/match/m1/sheet", { page: "sheet", id: "m1" }],
   ["#/join/m1/in%2Fvited", { page: "join", id: "m1", invitation: "in/vited" }],
@@ -57,4 +59,9 @@ test("links lead to where the server says that everybody reaches it", () => {
   expect(router.isOnlyHere()).toBe(false);
   address.publicUrl = "";
   expect(router.sheetLink("s1")).toBe("http://table/#/score/s1");
+});
+
+test("a link to a deck holds its cards, without remarks", () => {
+  const link = router.deckLink("one_piece", "# mine\n1xA-1\n\n4 B-2 Nami, the navigator # good\n");
+  expect(router.parse(new URL(link).hash)).toEqual({ page: "decks", game: "one_piece", list: "1xA-1\n4 B-2 Nami  the navigator" });
 });

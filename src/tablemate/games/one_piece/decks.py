@@ -152,6 +152,11 @@ def read_deck(
     return Deck(leaders[0].card.number, tuple((count, number) for number, count in counts.items()))
 
 
+def list_entries(text: str) -> list[tuple[int, int, str]]:
+    """The lines of a list that name a card, whatever else is wrong with it: line, copies, number."""
+    return [(line.place, line.count, line.card.number) for line in _lines(text, all_cards(), [])]
+
+
 def _lines(text: str, known: Mapping[str, Card], faults: list[DeckFault]) -> list[_Line]:
     """The lines that name cards; the others go to the faults."""
     found = []

@@ -13,15 +13,11 @@ from typing import Any
 
 from tablemate.games.one_piece.cards.card import Block, Card
 from tablemate.games.one_piece.effects import words as w
-from tablemate.games.one_piece.effects.filters import Filters
+from tablemate.games.one_piece.effects.filters import CannotDo, Filters
 from tablemate.games.one_piece.pool import cards as pool
 
 Step = Mapping[str, Any]
 Words = list[int]
-
-
-class CannotDo(Exception):
-    """An encoding that no instruction can carry out; the message says which part of it."""
 
 
 class Program:
@@ -100,12 +96,11 @@ class _BlockWriter:
     def __init__(self, program: Program, block: Block) -> None:
         self.code, self.block = program.code, block
         self.filter_row = program.filtering.row
-        self.is_static = "static" in block.timing
 
     def written(self) -> dict[str, int]:
         at = len(self.code)
         block = self.block
-        fails = self._unless_it_holds(block.requires) if block.requires is not None else []
+        fails = self._condition(block.requires) if block.requires is not None else []
         if block.cost:
             left = self._emit(w.PAY_OR_LEAVE)
             for cost in block.cost:
@@ -153,34 +148,17 @@ class _BlockWriter:
             self._point(at, len(self.code))
 
     def _steps(self, steps: Sequence[Step]) -> None:
-        for place, step in enumerate(steps):
-            self._step(step, self._near_duration(steps, place))
-
-    def _near_duration(self, steps: Sequence[Step], place: int) -> str:
-        """How long something without a stated end lasts: as long as what the same sentence does besides."""
-        for near in (*steps[:place][::-1], *steps[place + 1 :]):
-            if near.get("duration", "while_valid") != "while_valid":
-                return str(near["duration"])
-        return "this_turn" if any("rush" in k for k in steps[place].get("keywords", ())) else "while_on_field"
-
-    def _step(self, step: Step, near: str) -> None:
-        if "if" in step:
-            fails = self._unless_it_holds(step["if"])
-            self._steps_near(step["do"], near)
-            self._land(fails)
-        elif "optional" in step:
-            left = self._emit(w.OPTIONALLY)
-            self._steps_near(step["optional"], near)
-            self._land([left])
-        else:
-            if step.get("duration") == "while_valid" and not self.is_static:
-                step = {**step, "duration": near}
-            self._step_of(OPERATIONS, step["op"], step)
-
-    def _steps_near(self, steps: Sequence[Step], near: str) -> None:
-        for place, step in enumerate(steps):
-            own = self._near_duration(steps, place)
-            self._step(step, near if own == "while_on_field" else own)
+        for step in steps:
+            if "if" in step:
+                fails = self._condition(step["if"])
+                self._steps(step["do"])
+                self._land(fails)
+            elif "optional" in step:
+                left = self._emit(w.OPTIONALLY)
+                self._steps(step["optional"])
+                self._land([left])
+            else:
+                self._step_of(OPERATIONS, step["op"], step)
 
     def _step_of(self, table: Mapping[str, "Writer"], name: str, step: Step) -> None:
         if name not in table:
@@ -210,35 +188,20 @@ class _BlockWriter:
 
     # -- conditions
 
-    def _unless_it_holds(self, condition: Step) -> list[int]:
-        """Write a condition; the jumps that are taken where it does not hold."""
-        holds: list[int] = []
-        fails: list[int] = []
-        self._condition(condition, holds, fails)
-        self._land(holds)
-        return fails
-
-    def _condition(self, condition: Step, holds: list[int], fails: list[int], negated: bool = False) -> None:
-        """Instructions that fall through or jump to `holds` where it holds, and jump to `fails` where not."""
+    def _condition(self, condition: Step, negated: bool = False) -> list[int]:
+        """Instructions that fall through where it holds (negated: where not); the jumps taken elsewhere."""
         if "not" in condition:
-            self._condition(condition["not"], fails, holds, not negated)
-        elif "all" in condition and not negated:
-            for part in condition["all"]:
-                self._condition(part, holds, fails)
-        elif "any" in condition and not negated:
-            *others, last = condition["any"]
-            holds += [self._simple(w.UNLESS, part) for part in others]
-            self._condition(last, holds, fails)
-        elif negated:
-            holds_here = self._simple(
-                w.UNLESS, condition
-            )  # it jumps where the inner one holds: there it fails
-            holds.append(holds_here)
-        else:
-            fails.append(self._simple(w.IF, condition))
-
-    def _simple(self, op: int, condition: Step) -> int:
-        return self._emit(op, *self._condition_words(condition))
+            return self._condition(condition["not"], not negated)
+        both, either = ("any", "all") if negated else ("all", "any")
+        if both in condition:
+            return [jump for part in condition[both] for jump in self._condition(part, negated)]
+        if either in condition:
+            *others, last = condition[either]
+            holds = [jump for part in others for jump in self._condition(part, not negated)]
+            fails = self._condition(last, negated)
+            self._land(holds)
+            return fails
+        return [self._emit(w.UNLESS if negated else w.IF, *self._condition_words(condition))]
 
     def _condition_words(self, c: Step) -> tuple[int, ...]:
         if "count" in c:
@@ -286,6 +249,8 @@ def _lasting(op: int, amount: str | None) -> Writer:
 
     def write(self: _BlockWriter, step: Step) -> None:
         value = step[amount] if amount else 0
+        if not isinstance(value, int):
+            raise CannotDo(f"{amount}: a number that is counted cannot be carried out")
         self._select(op, step["target"], value, w.DURATIONS[step["duration"]])
 
     return write
@@ -379,17 +344,13 @@ def _life_add(self: _BlockWriter, step: Step) -> None:
 
 
 def _discard(self: _BlockWriter, step: Step) -> None:
-    pick = {
-        "pick": step.get("pick", "exactly"),
-        "count": step["n"],
-        "zone": "hand",
-        "where": step.get("where"),
-    }
+    kind, n = ("up_to", step["up_to"]) if "up_to" in step else ("exactly", step["n"])
+    pick = {"pick": kind, "count": n, "zone": "hand", "where": step.get("where")}
     whose, chooser = step.get("who", "you"), step.get("chooser", "owner")
     if whose == "you":
         self._select(w.DISCARD, pick)
     elif chooser == "you_unseen":
-        self._emit(w.DISCARD_RANDOM, step["n"])
+        self._emit(w.DISCARD_RANDOM, n)
     else:
         self._emit(w.SWAP)
         self._select(w.DISCARD, pick)

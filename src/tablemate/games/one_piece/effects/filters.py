@@ -27,6 +27,10 @@ FLAGS = {
 }
 
 
+class CannotDo(Exception):
+    """An encoding that no instruction can carry out; the message says which part of it."""
+
+
 class Filters:
     """The filters of a pool, with the numbers of its names and traits."""
 
@@ -84,11 +88,14 @@ class Filters:
         return tuple(Word(bits >> 64 * k & ALL_BITS) for k in range(WORDS))
 
     def _made(self, where: Mapping[str, Any]) -> dict[str, Any]:
+        _check(where)
         said = {**where}
         costs, base_costs = _costs(said, ""), _costs(said, "base_")
         power_min, power_max = _range(said, "power")
         base_min, base_max = _range(said, "base_power")
-        traits = [*said.pop("traits_any", ()), *said.pop("traits_all", ())]
+        traits = [*said.pop("traits_any", ())]
+        if len(said.get("traits_all", ())) == 1:
+            traits = [*said.pop("traits_all")]
         for phrase in said.pop("trait_contains_any", ()):
             traits += [trait for trait in self.traits if phrase in trait]
         category = said.pop("category", ())
@@ -109,19 +116,35 @@ class Filters:
             "filter_traits": self._trait_words(traits),
             "filter_names": self._name_row(said.pop("names_any", ())),
             "filter_not_names": self._name_row(said.pop("names_not", ())),
-            "filter_keywords": w.KEYWORDS.get(said.pop("keyword", ""), 0),
-            "filter_lacks": w.TIMINGS.get(said.pop("lacks", ""), 0),
+            "filter_keywords": _bit(said, "keyword", w.KEYWORDS),
+            "filter_lacks": _bit(said, "lacks", w.TIMINGS),
             "filter_given": said.pop("don_given_min", 0),
             "filter_flags": sum(bit for key, bit in FLAGS.items() if said.pop(key, False)),
         }
         if said:
-            from tablemate.games.one_piece.effects.compiler import CannotDo
-
             raise CannotDo(f"the filter {next(iter(said))} cannot be checked")
         return row
 
     def _name_row(self, names: Sequence[str]) -> tuple[int, ...]:
         return tuple([self._name(name) for name in names] + [0] * (FILTER_NAMES - len(names)))
+
+
+def _check(where: Mapping[str, Any]) -> None:
+    """Refuse what a row has no room for, rather than let a filter pass too much."""
+    if counted := next((key for key, value in where.items() if isinstance(value, dict)), None):
+        raise CannotDo(f"the filter {counted} by a number that is counted cannot be checked")
+    if len(where.keys() & {"traits_any", "traits_all", "trait_contains_any"}) > 1:
+        raise CannotDo("filters of traits cannot be checked together")
+    if where.get("has_trigger", True) is False:
+        raise CannotDo("the filter has_trigger false cannot be checked")
+    for key in ("names_any", "names_not"):
+        if len(where.get(key, ())) > FILTER_NAMES:
+            raise CannotDo(f"the filter {key} can be checked for {FILTER_NAMES} names at most")
+
+
+def _bit(said: dict[str, Any], key: str, known: Mapping[str, int]) -> int:
+    """The bit of a word that is known; another stays in `said`, for no part of a filter is passed over."""
+    return known[said.pop(key)] if said.get(key) in known else 0
 
 
 def _costs(said: dict[str, Any], prefix: str) -> Word:

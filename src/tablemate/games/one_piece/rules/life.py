@@ -8,13 +8,14 @@ from tablemate.games.one_piece.events import (
     FROM_HAND,
     FROM_LIFE,
     LIFE_GREW,
+    LIFE_TAKEN,
     LIFE_TURNED,
     LOOKED,
     REVEALED,
     TRIGGER_USED,
 )
-from tablemate.games.one_piece.rules.frames import acting, begin_effect, next_step, trigger_block
-from tablemate.games.one_piece.rules.payments import can_pay
+from tablemate.games.one_piece.rules.frames import acting, begin_effect, begin_step, next_step, trigger_block
+from tablemate.games.one_piece.rules.payments import can_pay, unpaid
 from tablemate.games.one_piece.rules.printed import owner_of, row_of
 from tablemate.games.one_piece.rules.zones import (
     add_to_deck,
@@ -22,6 +23,7 @@ from tablemate.games.one_piece.rules.zones import (
     add_to_life,
     add_to_trash,
     end_of_life,
+    is_buried,
     knowledge,
     leave_deck,
     leave_life,
@@ -30,7 +32,7 @@ from tablemate.games.one_piece.rules.zones import (
     tell_move,
     tell_unseen,
 )
-from tablemate.games.one_piece.sizes import KINDS, SLOTS
+from tablemate.games.one_piece.sizes import KINDS
 from tablemate.games.one_piece.state import (
     ASK_END,
     ASK_LIFE,
@@ -96,12 +98,13 @@ def take_damage(s: State, t: Tables, log: Log) -> None:
         count_down(s)
         life_to_trash(s, seat, top, log)
         return
-    if s.life_up[seat, top] != 0 and t.buries_face_up_life[row_of(s, s.at[seat * SLOTS])] != 0:
+    if is_buried(s, t, seat, top):
         count_down(s)
         life_to_hand(s, t, seat, w.TOP, log)
         return
     s.limbo_known = s.life_known[seat, top] | OWNER_KNOWS
     s.limbo = leave_life(s, seat, top)
+    emit2(log, LIFE_TAKEN, seat, row_of(s, int64(s.limbo)))
     s.asking = ASK_TRIGGER
     s.decider = seat
 
@@ -174,7 +177,11 @@ def step_life_moved(s: State, t: Tables, f: int, log: Log) -> None:
     s.frame_left[f] -= 1
     s.frame_did[f] = 1
     if op == w.LIFE_TO_HAND:
+        replaced = is_buried(s, t, whose, end_of_life(s, whose, end))
         life_to_hand(s, t, whose, end, log)
+        if replaced and unpaid(s, t, f) != NONE:
+            s.frame_at[f] = unpaid(s, t, f)
+            begin_step(s, f)
     else:
         life_to_trash(s, whose, end_of_life(s, whose, end), log)
 

@@ -7,6 +7,7 @@ from tablemate.games.one_piece.rules.conditions import NO_FRAME, holds
 from tablemate.games.one_piece.rules.counting import count_of, fits_place, is_side
 from tablemate.games.one_piece.rules.matching import matches, share_a_name
 from tablemate.games.one_piece.rules.printed import owner_of, place_of, row_of
+from tablemate.games.one_piece.rules.zones import is_buried
 from tablemate.games.one_piece.sizes import KINDS, PLACES
 from tablemate.games.one_piece.state import NONE, State
 from tablemate.games.one_piece.tables import Tables
@@ -118,6 +119,32 @@ def battled_by(s: State, own: int) -> int:
 
 
 @rule
+def reaches_hand(s: State, t: Tables, at: int, seat: int) -> bool:
+    """Whether the life card of this instruction goes to the hand, and not under the deck instead (9)."""
+    end = t.code[at, 3]
+    if end != w.BOTTOM and not is_buried(s, t, seat, s.life_size[seat] - 1):
+        return True
+    return end != w.TOP and not is_buried(s, t, seat, 0)
+
+
+@rule
+def unpaid(s: State, t: Tables, f: int) -> int:
+    """Where a frame goes on whose cost turns out not to be paid (11.4); NONE if it is not paying one."""
+    block = s.frame_block[f]
+    if t.block_pays[block] == 0:
+        return NONE
+    at = int64(t.block_at[block])
+    while t.code[at, 0] != w.PAY_OR_LEAVE:
+        at += 1
+    left = int64(t.code[at, 7])
+    while t.code[at, 0] != w.PAID:
+        if at == s.frame_at[f]:
+            return left
+        at += 1
+    return NONE
+
+
+@rule
 def can_do(s: State, t: Tables, at: int, seat: int, own: int, public: bool) -> bool:
     """Whether a cost, or a part that may be left out, can be carried out whole.
 
@@ -139,7 +166,9 @@ def can_do(s: State, t: Tables, at: int, seat: int, own: int, public: bool) -> b
         return s.deck_size[seat] >= t.code[at, 2]
     if op == w.LIFE_TO_HAND or op == w.LIFE_TO_TRASH:
         whose = seat if t.code[at, 1] == w.OWN_SIDE else 1 - seat
-        return s.life_size[whose] >= max(1, int64(t.code[at, 2]))
+        if s.life_size[whose] < max(1, int64(t.code[at, 2])):
+            return False
+        return op == w.LIFE_TO_TRASH or reaches_hand(s, t, at, whose)
     if op == w.LIFE_TURN:
         return faces(s, seat, 1 - t.code[at, 2]) >= t.code[at, 1]
     if op < w.POWER or op > w.REVEAL or op == w.FORBID_BLOCKERS:

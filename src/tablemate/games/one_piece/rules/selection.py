@@ -25,7 +25,7 @@ from tablemate.games.one_piece.events import (
     REVEALED,
 )
 from tablemate.games.one_piece.rules.don import begin_giving
-from tablemate.games.one_piece.rules.frames import acting, forget_chosen, next_step, push
+from tablemate.games.one_piece.rules.frames import acting, begin_step, forget_chosen, next_step, push
 from tablemate.games.one_piece.rules.leaving import (
     knock_out,
     place_in_deck,
@@ -33,7 +33,14 @@ from tablemate.games.one_piece.rules.leaving import (
     stays,
     trash_from_field,
 )
-from tablemate.games.one_piece.rules.payments import battled_by, choosable, copies_chosen, may_pick, may_rest
+from tablemate.games.one_piece.rules.payments import (
+    battled_by,
+    choosable,
+    copies_chosen,
+    may_pick,
+    may_rest,
+    unpaid,
+)
 from tablemate.games.one_piece.rules.printed import owner_of, place_of, row_of, seat_of, slot_of
 from tablemate.games.one_piece.rules.zones import (
     add_modifier,
@@ -236,7 +243,9 @@ def choose_card(s: State, t: Tables, f: int, card: int, source: int, log: Log) -
         return
     if op == w.SELECT:
         return
-    unseen = source == FROM_HAND and (op == w.TO_DECK or (op == w.LIFE_FROM_CARD and t.code[at, 7] == 0))
+    hides = op == w.TO_DECK or (op == w.LIFE_FROM_CARD and t.code[at, 7] == 0)
+    # What is chosen for what it is, is shown (17).
+    unseen = source == FROM_HAND and hides and t.code[at, 5] == 0
     if source == FROM_HAND:
         leave_hand(s, card, unseen)
     else:
@@ -299,6 +308,27 @@ def go_on_applying(s: State, t: Tables, f: int, log: Log) -> None:
     elif not apply_to(s, t, at, place, f, log):
         return
     s.frame_applied[f] += 1
+    if place != NONE and s.object[place] == number and removes(t.code[at, 0]) and unpaid(s, t, f) != NONE:
+        s.frame_at[f] = unpaid(s, t, f)
+        begin_step(s, f)
+
+
+@rule
+def removes(op: int) -> bool:
+    """Whether an instruction takes cards from the field."""
+    if op == w.KO or op == w.RETURN_TO_HAND or op == w.TRASH_CARD:
+        return True
+    return op == w.TO_DECK or op == w.LIFE_FROM_CARD
+
+
+@rule
+def changes_nothing(s: State, op: int, place: int, seat: int) -> bool:
+    """Whether a card cannot be moved or rested by this seat, or is so already (1.2)."""
+    if op == w.REST:
+        return s.rested[place] != 0 or not may_rest(s, place, seat)
+    if op == w.ACTIVATE:
+        return s.rested[place] == 0
+    return removes(op) and stays(s, place, seat)
 
 
 @rule
@@ -307,23 +337,25 @@ def apply_to(s: State, t: Tables, at: int, place: int, f: int, log: Log) -> bool
     op = t.code[at, 0]
     seat = acting(s, f)
     if op == w.KO:
+        number = s.object[place]
         if not knock_out(s, t, place, seat, log):
             return False
-        s.frame_did[f] = 1
+        if s.object[place] != number:
+            s.frame_did[f] = 1
+        return True
+    if changes_nothing(s, op, place, seat):
         return True
     s.frame_did[f] = 1
     if op <= w.POWER_ZERO:
         change_for_a_time(s, t, at, place, seat, log)
     elif op == w.REST:
-        if s.rested[place] == 0 and may_rest(s, place, seat):
-            s.rested[place] = 1
-            s.scratch_stale = 1
-            emit2(log, RESTED, seat_of(place), slot_of(place))
+        s.rested[place] = 1
+        s.scratch_stale = 1
+        emit2(log, RESTED, seat_of(place), slot_of(place))
     elif op == w.ACTIVATE:
-        if s.rested[place] != 0:
-            s.rested[place] = 0
-            s.scratch_stale = 1
-            emit2(log, ACTIVATED, seat_of(place), slot_of(place))
+        s.rested[place] = 0
+        s.scratch_stale = 1
+        emit2(log, ACTIVATED, seat_of(place), slot_of(place))
     elif op == w.RETURN_TO_HAND:
         return_to_hand(s, place, seat, log)
     elif op == w.TRASH_CARD:
@@ -333,10 +365,9 @@ def apply_to(s: State, t: Tables, at: int, place: int, f: int, log: Log) -> bool
     elif op == w.GIVE_DON:
         return begin_giving(s, t, at, place, f, log)
     elif op == w.LIFE_FROM_CARD:
-        if not stays(s, place, seat):
-            card = leave_place(s, place)
-            add_to_life(s, card, int64(s.frame_end[f]), int64(t.code[at, 7]), BOTH_KNOW)
-            tell_move(s, card, FROM_FIELD, FROM_LIFE, log)
+        card = leave_place(s, place)
+        add_to_life(s, card, int64(s.frame_end[f]), int64(t.code[at, 7]), BOTH_KNOW)
+        tell_move(s, card, FROM_FIELD, FROM_LIFE, log)
     return True
 
 

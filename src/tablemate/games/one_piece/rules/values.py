@@ -34,6 +34,7 @@ def work_out(s: State, t: Tables) -> None:
     for place in range(PLACES):
         if s.at[place] != NONE and t.has_static[row_of(s, s.at[place])] != 0:
             has_static = True
+    mark_negated(s)
     for _ in range(MOST_PASSES):
         take_printed(s, t, room)
         if has_static:
@@ -43,6 +44,18 @@ def work_out(s: State, t: Tables) -> None:
         if not settle(s, room) or not has_static:
             break
     s.scratch_stale = 0
+
+
+@rule
+def mark_negated(s: State) -> None:
+    """Whose effects are negated now: that comes before what they would do (11.8)."""
+    for place in range(PLACES):
+        s.bans[place] &= ~w.NEGATED
+    for k in range(s.modifiers):
+        if s.modifier_what[k] == w.GAINS_BANS and s.modifier_amount[k] & w.NEGATED != 0:
+            place = place_of(s, int64(s.modifier_object[k]))
+            if place != NONE:
+                s.bans[place] |= w.NEGATED
 
 
 @rule

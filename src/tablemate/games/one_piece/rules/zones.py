@@ -353,13 +353,20 @@ def discard(s: State, t: Tables, card: int, log: Log) -> None:
 
 
 @rule
+def is_buried(s: State, t: Tables, seat: int, place: int) -> bool:
+    """Whether a life card goes under the deck instead of to the hand: face-up, where the Leader says so."""
+    return s.life_up[seat, place] != 0 and t.buries_face_up_life[row_of(s, s.at[seat * SLOTS])] != 0
+
+
+@rule
 def life_to_hand(s: State, t: Tables, seat: int, end: int, log: Log) -> None:
     """A life card goes to the hand; face-up ones under the deck instead where the Leader says so (9)."""
     place = end_of_life(s, seat, end)
     known = int64(s.life_known[seat, place])
     face_up = s.life_up[seat, place] != 0
+    buried = is_buried(s, t, seat, place)
     card = leave_life(s, seat, place)
-    if face_up and t.buries_face_up_life[row_of(s, s.at[seat * SLOTS])] != 0:
+    if buried:
         add_to_deck(s, card, w.BOTTOM, BOTH_KNOW)
         tell_move(s, card, FROM_LIFE, FROM_DECK, log)
         return

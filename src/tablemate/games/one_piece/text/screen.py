@@ -32,6 +32,8 @@ STEPS = {
     "end": "End of the Battle",
 }
 
+UNDECIDED = ("attack", "block", "counter")  # steps of a battle
+
 
 def render(view: dict[str, Any], names: Sequence[str]) -> str:
     """The table as one seat sees it: the other side above, its own below with the hand."""
@@ -114,14 +116,14 @@ def _between(view: dict[str, Any]) -> Iterator[str]:
     if battle is None or battle["attacker"] is None or battle["target"] is None:
         yield ""
         return
-    needed = battle["counter_needed"]
-    yield _fit(
+    text = (
         f"⚔ {STEPS[battle['step']]}: {battle['attacker']} with {battle['attacker_power']} attacks "
-        f"{battle['target']} with {battle['target_power']}"
-        + (f"; {needed} more would stop it" if needed else "; it would fail")
-        + (" (blocked)" if battle["blocked"] else ""),
-        "b yellow",
+        f"{battle['target']} with {battle['target_power']}" + (" (blocked)" if battle["blocked"] else "")
     )
+    if battle["step"] in UNDECIDED:
+        needed = battle["counter_needed"]
+        text += f"; {needed} more would stop it" if needed else "; it would fail"
+    yield _fit(text, "b yellow")
 
 
 def _hand(view: dict[str, Any]) -> Iterator[str]:
@@ -159,6 +161,8 @@ def _asked(view: dict[str, Any]) -> Iterator[str]:
     if taken is not None and taken["card"] is not None:
         yield _fit(f"Taken as damage: {card_name(taken['card'])}", "b")
         yield from _sentences(taken["card"])
+    if asked is not None and asked["question"] == "next":
+        yield from (_waiting(effect) for effect in view["waiting"] if effect["is_next"])
     if asked is None or asked["card"] is None:
         return
     looked = [card_name(card) for card in asked["looked"] if card is not None]
@@ -167,6 +171,12 @@ def _asked(view: dict[str, Any]) -> Iterator[str]:
     yield _fit(card_name(asked["card"]), "b")
     if asked["block"] is not None:
         yield _fit(f"  {sentences_of(all_cards()[asked['card']])[asked['block']]}")
+    yield from (_fit(f"  Choice {k}: {mode}") for k, mode in enumerate(asked["modes"], start=1))
+
+
+def _waiting(effect: dict[str, Any]) -> str:
+    sentence = sentences_of(all_cards()[effect["card"]])[effect["block"]]
+    return _fit(f"  Effect {effect['which']}: {card_name(effect['card'])}: {sentence}")
 
 
 def _sentences(number: str) -> Iterator[str]:

@@ -3,7 +3,9 @@
 from typing import Any, Literal, TypedDict
 
 from tablemate.core.events import Viewer
+from tablemate.games.one_piece.cards.sentences import modes_of
 from tablemate.games.one_piece.effects import words as w
+from tablemate.games.one_piece.pool import cards
 from tablemate.games.one_piece.rules.frames import is_next
 from tablemate.games.one_piece.rules.zones import knows
 from tablemate.games.one_piece.sizes import KINDS
@@ -100,6 +102,7 @@ class Asked(TypedDict):
     left: int | None  # how many are still to choose
     up_to: bool  # and none of them need be
     chosen: list[int]  # objects on the field that were chosen before
+    modes: list[str]  # a sentence for each, where one is to be chosen
     looked: list[str | None]  # cards looked at, the topmost first; None to whoever does not see them
 
 
@@ -145,6 +148,7 @@ def asked(s: Any, t: Any, viewer: Viewer) -> Asked | None:
         "left": None,
         "up_to": False,
         "chosen": [],
+        "modes": [],
         "looked": [],
     }
     if not is_effect(s):
@@ -163,6 +167,8 @@ def asked(s: Any, t: Any, viewer: Viewer) -> Asked | None:
         seen["up_to"] = t.code[at, 1] != w.EXACTLY
         chosen = [s.frame_chosen[f, k] for k in range(s.frame_picked[f])]
         seen["chosen"] = [each for each in chosen if each > 0]
+    if s.asking == ASK_MODE:
+        seen["modes"] = modes_of(cards()[s.list[s.frame_card[f]]].effects[seen["block"]])
     if s.asking in (ASK_TARGET, ASK_DON, ASK_LIFE, ASK_NUMBER):
         seen["left"] = s.frame_left[f]
     elif s.asking == ASK_ORDER:

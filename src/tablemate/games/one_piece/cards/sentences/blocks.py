@@ -132,6 +132,24 @@ def _optional(steps: list[Step], voice: Voice) -> str:
     return f"{voice.may()} {done}"
 
 
+def modes_of(block: Block) -> list[str]:
+    """What can be chosen where a block says to choose one, a sentence each; none where it does not."""
+    found = _first_choice(block.do)
+    if found is None:
+        return []
+    return [f"{capital(_steps(each, Voice(), ', then '))}." for each in found["options"]]
+
+
+def _first_choice(steps: Any) -> Step | None:
+    for step in steps:
+        if step.get("op") == "choose_one":
+            found: Step = step
+            return found
+        if inner := _first_choice(step.get("do") or step.get("optional") or ()):
+            return inner
+    return None
+
+
 def _choice(step: Step, voice: Voice) -> str:
     options = [_steps(each, voice, ", then ") for each in step["options"]]
     numbered = [f"({number}) {said}" for number, said in enumerate(options, start=1)]

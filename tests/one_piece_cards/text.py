@@ -1,0 +1,1 @@
+HELP = "Build a deck."
