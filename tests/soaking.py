@@ -71,7 +71,7 @@ class Watched:
 
 
 def soak(names: Sequence[str], decisions: int, seed: int = SEED) -> Seen:
-    """Play until so many decisions are made; a seat's player is drawn from the names."""
+    """Play until so many decisions are made; whoever has answered least is seated next."""
     seen = Seen()
     rng = random.Random(seed)
     load(names)
@@ -102,7 +102,7 @@ def play(names: Sequence[str], rng: random.Random, seen: Seen) -> None:
     """One match of any game with any options."""
     game = next_game(names, seen)
     options = random_options(game, rng)
-    line_up = [rng.choice(names) for _ in range(game.seats(options))]
+    line_up = next_players(names, game.seats(options), rng, seen)
     match = Match(game, options, rng.getrandbits(50), line_up)
     players = [make_player(game, name, match.seed, seat) for seat, name in enumerate(line_up)]
     play_out(match, [Watched(player, name, seen) for player, name in zip(players, line_up, strict=True)])
@@ -110,6 +110,14 @@ def play(names: Sequence[str], rng: random.Random, seen: Seen) -> None:
     seen.by_game[game.id] = seen.by_game.get(game.id, 0) + len(match.lines)
     faults = [line.fault for line in match.lines if isinstance(line, ActionLine) and line.fault]
     seen.faults += faults[: MOST_SAID - len(seen.faults)]
+
+
+def next_players(names: Sequence[str], seats: int, rng: random.Random, seen: Seen) -> list[str]:
+    """Whoever has answered least, in any order of seats."""
+    behind = sorted(names, key=lambda name: (seen.by_player.get(name, 0), rng.random()))
+    line_up = [behind[seat % len(behind)] for seat in range(seats)]
+    rng.shuffle(line_up)
+    return line_up
 
 
 def next_game(names: Sequence[str], seen: Seen) -> Game:

@@ -9,7 +9,7 @@ from named_players import NAMED, has_player
 from soaking import GAMES, resident_mb, soak, soaked
 from tablemate.games.el_dorado import GAME
 
-QUICK = 1_000  # decisions of all players together
+QUICK = 3_000  # decisions of all players together: a match of two seats may take 150
 COUNTS = {
     "random": 100_000,
     "scripted": 100_000,
