@@ -71,7 +71,7 @@ def test_a_whole_match_with_a_pasted_deck(sea, new_guest):
         if wanted <= voyage.seen:
             break
     assert wanted <= voyage.seen, wanted - voyage.seen
-    expect(guest.page.get_by_role("region", name="How it ended")).to_contain_text(re.compile(r"after \d+ turns"))
+    expect(guest.over).to_contain_text(re.compile(r"after \d+ turns"))
     log = guest.page.get_by_role("list", name="Log of moves")
     expect(log).to_contain_text(re.compile(r"\d+ against \d+: the attack (succeeds|fails)"))
 
@@ -118,10 +118,15 @@ def go_to(page: Page, wanted: Locator) -> None:
 
 
 def reach(page: Page, wanted: Locator) -> None:
+    """By Tab, and by arrows among answers of one group."""
     for _ in range(90):
-        if wanted.evaluate("one => one === document.activeElement"):
+        here = wanted.evaluate(
+            """one => one === document.activeElement ? "there"
+                : one.closest("[role=group], ul")?.contains(document.activeElement) ? "near" : "far" """
+        )
+        if here == "there":
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press("ArrowDown" if here == "near" else "Tab")
     raise AssertionError(f"Tab does not reach {wanted}")
 
 
