@@ -15,6 +15,9 @@ export const cardOf = (option: LegalAction) => field<string | undefined>(option,
 export const placeOf = (option: LegalAction) => field<Place>(option, "place");
 export const countOf = (option: LegalAction) => field<number>(option, "count");
 
+/** What tells an answer from others of its type: a number, a source, a card. */
+export const valueOf = ({ action: { type: _, ...fields } }: LegalAction) => Object.values(fields).join(" ");
+
 export const spotOf = (picked: NonNullable<Picked>): Spot =>
   picked.from === "hand" ? `hand:${picked.card}` : picked.from === "don" ? "own:don" : `own:${picked.place}`;
 

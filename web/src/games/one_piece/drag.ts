@@ -16,6 +16,16 @@ export function draggable(play: Play, spot: Spot): Attachment<HTMLElement> {
       if (event.button !== 0 || !play.picks.has(spot)) return;
       from = { x: event.clientX, y: event.clientY, id: event.pointerId };
       isDragged = false;
+      addEventListener("pointermove", move); // a quick pointer has left the card before it is known to drag it
+      addEventListener("pointerup", up);
+      addEventListener("pointercancel", up);
+    }
+
+    function stop(): void {
+      from = null;
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
     }
 
     function move(event: PointerEvent): void {
@@ -23,41 +33,35 @@ export function draggable(play: Play, spot: Spot): Attachment<HTMLElement> {
       if (!isDragged) {
         if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < BEGINS_PX) return;
         isDragged = true;
-        element.setPointerCapture(event.pointerId);
         play.picked = play.picks.get(spot) ?? null;
       }
       play.dragged = { spot, x: event.clientX, y: event.clientY };
     }
 
     function up(event: PointerEvent): void {
-      if (from === null || event.pointerId !== from.id) return;
-      from = null;
+      if (event.pointerId !== from?.id) return;
+      stop();
       if (!isDragged) return;
+      setTimeout(() => (isDragged = false)); // after the click, if one comes of it
       play.dragged = null;
       const over = event.type === "pointerup" ? spotsUnder(event).find((one) => one !== spot && play.targets.has(one)) : undefined;
       if (over) play.press(over);
       else play.clear();
     }
 
-    /** The browser clicks what was dragged, too. */
+    /** The browser clicks what was dragged and let go over itself, too. */
     function click(event: MouseEvent): void {
       if (!isDragged) return;
-      isDragged = false;
       event.preventDefault();
       event.stopPropagation();
     }
 
     element.addEventListener("pointerdown", down);
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", up);
     element.addEventListener("click", click, true);
     return () => {
-      if (isDragged && from !== null) play.dragged = null;
+      if (from !== null && isDragged) play.dragged = null;
+      stop();
       element.removeEventListener("pointerdown", down);
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", up);
       element.removeEventListener("click", click, true);
     };
   };

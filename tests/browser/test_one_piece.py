@@ -1,0 +1,256 @@
+"""The One Piece Card Game at the table: a whole match with a pasted deck, by keyboard alone, on a phone; drag and drop."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from axe import grave_faults, needs_axe
+from live_table import Address, serving
+from one_piece_page import Captain, Voyage, of_type
+from page_driver import MOST_DECISIONS, PHONE, Guest
+
+ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+EVENTFUL = (1, 2, 3)  # seeds of a match with everything in it
+LEADER = "1xST01-001"
+CREW = "4xOP01-016\n4xST01-006\n4xOP01-009\n4xST01-002\n4xST01-014\n4xST01-003\n4xST01-007"
+PASTED = f"{LEADER}\n{CREW}\n4xOP01-019\n4xOP01-029\n4xST01-008\n4xST01-009\n4xST01-004\n2xST01-005"
+SMALL = {"deck_1": f"{LEADER}\n{CREW}", "deck_2": f"{LEADER}\n{CREW}", "free_decks": True, "life": 1}
+
+
+@pytest.fixture(scope="module")
+def sea(built_page, tmp_path_factory) -> Iterator[Address]:
+    """A table where the game is compiled before anybody waits for it."""
+    with serving(tmp_path_factory.mktemp("sea") / "data", ["one_piece"]) as address:
+        yield address
+
+
+@pytest.fixture
+def sit(sea, new_guest) -> Callable[..., Captain]:
+    """Sit down with an opponent at a short match; everything named besides is an option."""
+
+    def sit_down(against: str = "scripted", context: dict[str, Any] | None = None, **options: Any) -> Captain:
+        seed = options.pop("seed", 4)
+        begun = sea.begin("human", against, game="one_piece", options={**SMALL, **options}, seed=seed)
+        guest: Guest = new_guest(at=sea, **(context or {}))
+        captain = Captain(guest)
+        guest.join(begun)
+        return captain
+
+    return sit_down
+
+
+def over(view: dict[str, Any]) -> bool:
+    return view["phase"] == "over"
+
+
+def asked_for(question: str) -> Callable[[dict[str, Any]], bool]:
+    return lambda view: view["asked"] is not None and view["asked"]["question"] == question
+
+
+# ---- whole matches ----
+
+
+def test_a_whole_match_with_a_pasted_deck(sea, new_guest):
+    """Mulligan, given DON!!, attack, block, counter, trigger and a search of the deck, all by pressing cards."""
+    wanted = {"mulligan", "give", "attack", "block", "counter", "use_trigger", "search"}
+    for seed in EVENTFUL:
+        guest: Guest = new_guest(at=sea)
+        captain, voyage = Captain(guest), Voyage()
+        guest.visit("decks/one_piece")
+        guest.page.get_by_label("Deck list").fill(PASTED)
+        guest.button(re.compile(r"^Play as .*1$")).click()
+        guest.page.get_by_role("combobox", name="How strong seat 2").select_option(label="Scripted")
+        guest.page.get_by_label("Seed").fill(str(seed))
+        guest.start()
+        captain.play_until(over, voyage)
+        expect(guest.over).to_be_visible()
+        if wanted <= voyage.seen:
+            break
+    assert wanted <= voyage.seen, wanted - voyage.seen
+    expect(guest.over).to_contain_text(re.compile(r"after \d+ turns"))
+    log = guest.page.get_by_role("list", name="Log of moves")
+    expect(log).to_contain_text(re.compile(r"\d+ against \d+: the attack (succeeds|fails)"))
+
+
+def test_a_match_by_keyboard_alone(sit):
+    captain = sit(opening_hand=4)
+    page = captain.page
+    used: set[str] = set()
+    voyage = Voyage()
+    page.get_by_role("main").focus()
+    for _ in range(MOST_DECISIONS):
+        told = captain.told()
+        if told["over"]:
+            break
+        action = voyage(told["view"], [option["action"] for option in told["options"]])
+        used.add(action["type"])
+        for what in captain.way(told["view"], action):
+            go_to(page, what)
+            page.keyboard.press("Enter")
+        captain.done = told["n"]
+    assert {"play", "attack", "end_main"} <= used
+    expect(captain.guest.over).to_be_visible()
+
+
+def go_to(page: Page, wanted: Locator) -> None:
+    """To a card by arrows, to a button by Tab."""
+    if wanted.get_attribute("data-spot") is None:
+        return reach(page, wanted)
+    reach(page, page.locator("[data-spot][tabindex='0']"))
+    for _ in range(60):
+        key = wanted.evaluate(
+            """one => {
+                if (one === document.activeElement) return "";
+                const [here, there] = [document.activeElement, one].map((each) => each.getBoundingClientRect());
+                if (there.top >= here.bottom) return "ArrowDown";
+                if (there.bottom <= here.top) return "ArrowUp";
+                return there.left < here.left ? "ArrowLeft" : "ArrowRight";
+            }"""
+        )
+        if key == "":
+            return None
+        page.keyboard.press(key)
+    raise AssertionError(f"arrows do not reach {wanted}")
+
+
+def reach(page: Page, wanted: Locator) -> None:
+    """By Tab, and by arrows among answers of one group."""
+    for _ in range(90):
+        here = wanted.evaluate(
+            """one => one === document.activeElement ? "there"
+                : one.closest("[role=group], ul")?.contains(document.activeElement) ? "near" : "far" """
+        )
+        if here == "there":
+            return
+        page.keyboard.press("ArrowDown" if here == "near" else "Tab")
+    raise AssertionError(f"Tab does not reach {wanted}")
+
+
+@pytest.mark.parametrize("context", [ON_A_PHONE, NARROW], ids=["phone", "narrow"])
+def test_a_match_on_a_phone_never_scrolls_sideways(sit, context):
+    captain = sit(context=context)
+    seen: set[str] = set()
+
+    def fits(view: dict[str, Any]) -> bool:
+        question = view["asked"]["question"] if view["asked"] else "over"
+        if question not in seen:
+            seen.add(question)
+            wide = captain.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
+            assert wide == [context["viewport"]["width"]] * 2, (question, wide)
+        return over(view)
+
+    captain.play_until(fits, Voyage())
+    expect(captain.guest.over).to_be_visible()
+    assert {"mulligan", "action"} <= seen
+
+
+# ---- at the table ----
+
+
+def in_turn(captain: Captain, type_: str) -> dict[str, Any]:
+    """Play on until an action of this type can be chosen; what was told then."""
+    voyage = Voyage()
+    for _ in range(MOST_DECISIONS):
+        told = captain.told()
+        assert not told["over"], f"no {type_} in this match"
+        options = [option["action"] for option in told["options"]]
+        if told["view"]["asked"]["question"] == "action" and of_type(options, type_):
+            return told
+        captain.do(told, voyage(told["view"], options))
+    raise AssertionError(f"no {type_}")
+
+
+def test_a_card_is_played_by_dragging_it_onto_the_field(sit):
+    captain = sit()
+    told = in_turn(captain, "play")
+    card = of_type([option["action"] for option in told["options"]], "play")[0]["card"]
+    captain.spot(f"hand:{card}").drag_to(captain.page.get_by_role("region", name="Your field"))
+    captain.done = told["n"]
+    captain.told()
+    expect(captain.page.get_by_role("list", name="Log of moves")).to_contain_text(f"({card})")
+
+
+def test_several_don_are_dragged_onto_a_card_and_raise_its_power(sit):
+    """7.4: each DON!! given is +1000 power in one's own turn."""
+    captain = sit()
+    told = in_turn(captain, "give")
+    while max(one["action"].get("count", 0) for one in told["options"]) < 2:
+        captain.do(told, {"type": "end_main"})
+        told = in_turn(captain, "give")
+    captain.page.get_by_role("button", name="Give one DON!! more").click()
+    captain.spot("own:don").drag_to(captain.spot("own:leader"))
+    captain.done = told["n"]
+    after = captain.told()["view"]["sides"][0]["leader"]
+    assert (after["given"], after["power"]) == (2, 7000)
+    expect(captain.spot("own:leader")).to_have_accessible_name(re.compile("7000 power.*2 DON!! given"))
+
+
+def test_an_attacker_lights_its_targets_and_is_put_back_by_escape(sit):
+    captain = sit()
+    told = in_turn(captain, "attack")
+    attacks = of_type([option["action"] for option in told["options"]], "attack")
+    attacker = attacks[0]["attacker"]
+    captain.spot(f"own:{attacker}").click()
+    lit = captain.page.locator("[data-lit][data-spot^='their:']")
+    targets = {f"their:{one['target']}" for one in attacks if one["attacker"] == attacker}
+    assert {one.get_attribute("data-spot") for one in lit.all()} == targets
+    captain.page.keyboard.press("Escape")
+    expect(lit).to_have_count(0)
+
+
+def test_enter_after_a_question_has_come_answers_nothing(sit):
+    """What was pressed by keyboard leads to a question: it has the focus, none of its answers has."""
+    captain = sit()
+    told = captain.told()
+    while told["view"]["asked"]["question"] != "mulligan":
+        captain.do(told, told["options"][0]["action"])
+        told = captain.told()
+    page = captain.page
+    go_to(page, captain.choice("redraw"))
+    page.keyboard.press("Enter")
+    captain.done = told["n"]
+    voyage = Voyage()
+    for _ in range(MOST_DECISIONS):
+        told = captain.told()
+        assert not told["over"], "nothing was asked in this match"
+        options = [option["action"] for option in told["options"]]
+        if told["view"]["asked"]["question"] in ("block", "counter", "target"):
+            break
+        for what in captain.way(told["view"], voyage(told["view"], options)):
+            go_to(page, what)
+            page.keyboard.press("Enter")
+        captain.done = told["n"]
+    expect(page.locator("#op-question")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert captain.told()["n"] == told["n"]
+
+
+def test_a_trash_and_a_deck_list_open(sit):
+    captain = sit()
+    captain.told()
+    for pile, title in (("their:deck", "deck list"), ("own:trash", "trash")):
+        captain.spot(pile).click()
+        dialog = captain.page.get_by_role("dialog", name=re.compile(title))
+        expect(dialog).to_be_visible()
+        captain.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_out(sit, scheme):
+    captain = sit(context={"color_scheme": scheme})
+    captain.told()
+    assert grave_faults(captain.page) == []
+    told = in_turn(captain, "attack")
+    attack = of_type([option["action"] for option in told["options"]], "attack")[0]
+    captain.spot(f"own:{attack['attacker']}").click()
+    assert grave_faults(captain.page) == []
+    captain.page.keyboard.press("Escape")
+    captain.play_until(asked_for("counter"), Voyage())
+    assert grave_faults(captain.page) == []
