@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { advisedSpots, buttonsOf, deedsWith, givable, picks, targets, type Picked } from "../../src/games/one_piece/choices";
 import { nextBox } from "../../src/games/one_piece/spatial";
 import { deedsOf, lastCard, type EventSeen, type View } from "../../src/games/one_piece/view";
-import type { LegalAction, LogLine } from "../../src/lib/types";
+import type { LogLine } from "../../src/lib/types";
 
 const option = (action: Record<string, unknown>) => ({ action, text: JSON.stringify(action) });
 const view = (about: object = {}) => ({ asked: { question: "action", zones: [] }, battle: null, ...about }) as unknown as View;
