@@ -33,8 +33,8 @@ RUN_SEED = 264  # of The Deal
 FOLDING, FOLDING_AT = re.compile("^Walk away"), re.compile("Hand [2-9].*Round 2 of 3", re.DOTALL)
 FLEET_SEED, CUBES, TARGETS = 7, 5, 2  # of Quantum; at least, on the board and to be attacked by one ship
 CUBES_PLACED = re.compile(r"(\d) of \d cubes placed")
-WITH_A_PANEL = {"viewport": {"width": 1150, "height": 760}}
-CREW_SEED, CREW_TURN = 5, 5  # of the One Piece Card Game; at least, when an attack is countered
+WITH_A_PANEL: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 0.75}
+CREW_SEED, CREW_TURN = 5, 3  # of the One Piece Card Game; at least, when an attack is countered
 COUNTER = re.compile("^Counter the attack")
 MOST_BYTES = 300_000
 
