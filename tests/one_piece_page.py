@@ -1,4 +1,4 @@
-"""The table of the One Piece Card Game as a person uses it: planned from what the page is told, done by its spots."""
+"""The One Piece table as a person uses it: planned from what the page is told, done by its spots."""
 
 import json
 from collections.abc import Callable
@@ -116,7 +116,7 @@ def of_type(options: list[Action], *types: str) -> list[Action]:
 
 
 class Voyage:
-    """A plan that does everything once: gives DON!!, plays, attacks, blocks, counters, uses triggers, searches."""
+    """Does everything once: gives DON!!, plays, attacks, blocks, counters, uses triggers, searches."""
 
     def __init__(self) -> None:
         self.seen: set[str] = set()

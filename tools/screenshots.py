@@ -33,6 +33,9 @@ RUN_SEED = 264  # of The Deal
 FOLDING, FOLDING_AT = re.compile("^Walk away"), re.compile("Hand [2-9].*Round 2 of 3", re.DOTALL)
 FLEET_SEED, CUBES, TARGETS = 7, 5, 2  # of Quantum; at least, on the board and to be attacked by one ship
 CUBES_PLACED = re.compile(r"(\d) of \d cubes placed")
+WITH_A_PANEL: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 0.75}
+CREW_SEED, CREW_TURN = 5, 3  # of the One Piece Card Game; at least, when an attack is countered
+COUNTER = re.compile("^Counter the attack")
 MOST_BYTES = 300_000
 
 
@@ -72,6 +75,13 @@ def main() -> None:
         ):
             with guest_of(browser, address, colours, **context) as guest:
                 draw_quantum(guest, name)
+        for name, colours, context in (
+            ("one_piece", "Light", WITH_A_PANEL),
+            ("one_piece-dark", "Dark", WITH_A_PANEL),
+            ("one_piece-phone", "Light", ON_A_PHONE),
+        ):
+            with guest_of(browser, address, colours, **context) as guest:
+                draw_one_piece(guest, name)
 
 
 @contextmanager
@@ -189,6 +199,30 @@ def has_chosen_attacker(guest: Guest) -> bool:
             return True
     guest.page.keyboard.press("Escape")
     return False
+
+
+def draw_one_piece(guest: Guest, name: str) -> None:
+    """The One Piece Card Game in the middle of a match: an attack that can be countered."""
+    guest.visit("new/one_piece")
+    guest.page.get_by_label("Seed").fill(str(CREW_SEED))
+    guest.start()
+    advised = guest.advice.get_by_role("button", name=re.compile("^Play ")).first
+    hint = guest.page.locator("button:enabled", has_text="Hint")
+    for _ in range(MOST_DECISIONS):
+        hint.or_(guest.over).first.wait_for()
+        assert not guest.over.is_visible(), "no such position in this match"
+        if guest.heading(COUNTER).is_visible() and turn_of(guest) >= CREW_TURN:
+            break
+        hint.click()
+        advised.click()
+        guest.advice.wait_for(state="hidden")
+    guest.page.evaluate("scrollTo(0, 0)")
+    draw(guest, name)
+
+
+def turn_of(guest: Guest) -> int:
+    """The turn that the log has come to."""
+    return max(map(int, re.findall(r"Turn (\d+),", guest.page.content())), default=0)
 
 
 def draw(guest: Guest, name: str) -> None:

@@ -1,4 +1,4 @@
-"""The One Piece Card Game at the table: a whole match with a pasted deck, by keyboard alone, on a phone; drag and drop."""
+"""The One Piece Card Game at the table: whole matches by mouse, keyboard and thumb; drag and drop."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -55,7 +55,7 @@ def asked_for(question: str) -> Callable[[dict[str, Any]], bool]:
 
 
 def test_a_whole_match_with_a_pasted_deck(sea, new_guest):
-    """Mulligan, given DON!!, attack, block, counter, trigger and a search of the deck, all by pressing cards."""
+    """Mulligan, given DON!!, attack, block, counter, trigger, search of the deck: all by pressing cards."""
     wanted = {"mulligan", "give", "attack", "block", "counter", "use_trigger", "search"}
     for seed in EVENTFUL:
         guest: Guest = new_guest(at=sea)
@@ -105,7 +105,8 @@ def go_to(page: Page, wanted: Locator) -> None:
         key = wanted.evaluate(
             """one => {
                 if (one === document.activeElement) return "";
-                const [here, there] = [document.activeElement, one].map((each) => each.getBoundingClientRect());
+                const here = document.activeElement.getBoundingClientRect();
+                const there = one.getBoundingClientRect();
                 if (there.top >= here.bottom) return "ArrowDown";
                 if (there.bottom <= here.top) return "ArrowUp";
                 return there.left < here.left ? "ArrowLeft" : "ArrowRight";
