@@ -78,7 +78,6 @@ def main() -> None:
         for name, colours, context in (
             ("one_piece", "Light", WITH_A_PANEL),
             ("one_piece-dark", "Dark", WITH_A_PANEL),
-            ("one_piece-phone", "Light", ON_A_PHONE),
         ):
             with guest_of(browser, address, colours, **context) as guest:
                 draw_one_piece(guest, name)

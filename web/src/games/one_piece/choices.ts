@@ -27,6 +27,9 @@ export const samePick = (one: Picked, other: Picked) => one !== null && other !=
 const SAFE = ["end_main", "stop", "none", "decline", "take", "keep"];
 export const isSafe = (option: LegalAction) => SAFE.includes(typeOf(option));
 
+/** Both answers are as good as the other: the page recommends neither. */
+export const isEven = (option: LegalAction) => ["redraw", "first", "second", "top", "bottom"].includes(typeOf(option));
+
 /** What can be taken up now, by its spot. */
 export function picks(options: LegalAction[]): Map<Spot, NonNullable<Picked>> {
   const found = new Map<Spot, NonNullable<Picked>>();
