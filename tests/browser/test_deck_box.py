@@ -5,11 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-import one_piece_cards
 from axe import grave_faults, needs_axe
 from live_table import Address, serving_here
 from page_driver import PHONE, Guest
-from tablemate.games import catalogue
 from tablemate.games.one_piece.decks import deck_list, printed_decks
 from tablemate.store import Store, default_url
 
@@ -20,12 +18,8 @@ FAULTY = LIST.replace("2xST01-011", "5xST01-011").replace("4xST01-010", "Franky"
 
 @pytest.fixture(scope="module")
 def cards(built_page, tmp_path_factory) -> Iterator[Address]:
-    """A table with the cards of the One Piece Card Game, whether its rules are there or not."""
-    games, broken = catalogue._found()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(catalogue, "_found", lambda: ({**games, "one_piece": one_piece_cards.GAME}, broken))
-        with Store(default_url(tmp_path_factory.mktemp("cards"))) as store, serving_here(store) as address:
-            yield address
+    with Store(default_url(tmp_path_factory.mktemp("cards"))) as store, serving_here(store) as address:
+        yield address
 
 
 @pytest.fixture
@@ -189,7 +183,7 @@ def test_a_link_brings_a_list_along(box, guests, cards):
 def test_the_lobby_leads_to_the_deck_box(guests, cards):
     guest = guests(cards.base)
     guest.visit()
-    guest.page.get_by_role("link", name="Deck box of One Piece Card Game").click()
+    guest.page.get_by_role("link", name="Decks of One Piece Card Game").click()
     expect(guest.page.get_by_role("heading", name="Deck box")).to_be_visible()
 
 

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-import one_piece_cards
 from live_table import Address, serving_here
 from tablemate.core.card_list import holds
-from tablemate.games import catalogue
 from tablemate.games.one_piece.card_list import entries
 from tablemate.games.one_piece.cards.loader import all_cards
 from tablemate.store import Store, default_url
@@ -21,12 +19,8 @@ MOST_BYTES = 120_000  # of all cards, packed
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory) -> Iterator[Address]:
-    """A table with the cards of the One Piece Card Game, whether its rules are there or not."""
-    games, broken = catalogue._found()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(catalogue, "_found", lambda: ({**games, "one_piece": one_piece_cards.GAME}, broken))
-        with Store(default_url(tmp_path_factory.mktemp("cards"))) as store, serving_here(store) as address:
-            yield address
+    with Store(default_url(tmp_path_factory.mktemp("cards"))) as store, serving_here(store) as address:
+        yield address
 
 
 def test_every_card_comes_with_its_facts_and_sentences(table):

@@ -1,1 +1,0 @@
-HELP = "Build a deck."
