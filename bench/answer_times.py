@@ -3,10 +3,11 @@
 Starts a server of its own, plays against it over sockets as anybody could, and notes of every move of an
 opponent the milliseconds that were told, and when the end of its thought and its move arrived. Afterwards the
 record of the match says how many actions were legal: one or several, and where it is never one, few or many.
-Printed is how often a move with more of them had the longer time (AUC: 0.5 tells nothing), among all
-decisions of one kind and among those within 20 lines of a match, where what everybody knows is much the same;
-with the interval in which it lies in 95 of 100 runs if times tell nothing. Exits with 1 where the latter is
-further from 0.5 than 0.05, and than that interval.
+Printed is how often a move with more of them had the longer time (AUC: 0.5 tells nothing), with the interval
+in which it lies in 95 of 100 runs if times tell nothing. Only moves are compared that the person could not
+have told apart without a clock: of one kind, and with few options in about as many of the worlds that fit
+what the person knows. (Whoever leads to a trick is seen to have a choice, and to move first.) Exits with 1
+where it is further from 0.5 than 0.05, and than that interval.
 
     python bench/answer_times.py --games el_dorado --levels easy,expert --paces none,quick --moves 1000
     python bench/answer_times.py --paces natural --changing    # somebody changes it during every thought
@@ -31,11 +32,14 @@ from websockets.asyncio.client import connect
 from table_server import Server, server
 from tablemate.core.match import ActionLine, Match
 from tablemate.core.matchfile import read_matches, verify
+from tablemate.core.position import Position
 from tablemate.games.catalogue import find_game
 from thinking_load import begun
 
 MOST = 0.05  # from a half
-NEAR = 20  # lines
+PERSON = 0  # the seat of whoever guesses
+WORLDS = 32  # that fit what the person knows
+SHARES = 8  # of them, which moves are compared within
 SEATS = {"el_dorado": 4, "quantum": 3, "the_deal": 3}
 # Short matches, for at a natural pace they take their time.
 OPTIONS: dict[str, dict[str, str]] = {"el_dorado": {"schedule": "5,3,2"}}
@@ -54,9 +58,13 @@ class Timed:
 
     what: str
     kind: str
-    place: tuple[int, int]  # the match, and about where in it
     options: int
+    expected: tuple[int, ...]  # options in worlds that fit what the person knows
     seconds: float
+
+    def likelihood(self, few: int) -> int:
+        """In how many shares of these worlds there are so few options."""
+        return round(SHARES * sum(options <= few for options in self.expected) / len(self.expected))
 
 
 @dataclass
@@ -69,14 +77,21 @@ class Moves:
     def add(self, seen: dict[int, dict[str, float]], match: Match) -> None:
         """Note how many actions were legal, now that the match is over."""
         for line in match.lines:
-            if isinstance(line, ActionLine) and line.seat != 0 and line.n in seen:
-                before, place = match.before(line.n), (match.seed, line.n // NEAR)
+            if isinstance(line, ActionLine) and line.seat != PERSON and line.n in seen:
+                before = match.before(line.n)
+                options, expected = len(before.legal_codes()), _expected(before)
                 self.count += 1
                 for what, seconds in seen[line.n].items():
-                    self.timed.append(Timed(what, before.kind, place, len(before.legal_codes()), seconds))
+                    self.timed.append(Timed(what, before.kind, options, expected, seconds))
 
 
-def told(timed: Sequence[Timed], *, nearby: bool) -> tuple[float, float, str]:
+def _expected(position: Position) -> tuple[int, ...]:
+    """How many actions are legal in worlds that fit what the person knows."""
+    worlds = (position.determinized(PERSON, random.getrandbits(64)) for _ in range(WORLDS))
+    return tuple(len(world.legal_codes()) for world in worlds)
+
+
+def told(timed: Sequence[Timed]) -> tuple[float, float, str]:
     """The AUC within groups, half its interval if times tell nothing, and how many moves were compared."""
     options: dict[str, list[int]] = defaultdict(list)
     groups: dict[object, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
@@ -84,8 +99,9 @@ def told(timed: Sequence[Timed], *, nearby: bool) -> tuple[float, float, str]:
         options[one.kind].append(one.options)
     few = {kind: 1 if 1 in counts else (min(counts) + max(counts)) // 2 for kind, counts in options.items()}
     for one in timed:
-        group = groups[one.kind, one.place if nearby else None]
-        group[one.options <= few[one.kind]].append(one.seconds)
+        most = few[one.kind]
+        group = groups[one.kind, one.likelihood(most)]
+        group[one.options <= most].append(one.seconds)
     pairs = [(many, some) for many, some in groups.values() if many and some]
     weights = [len(many) * len(some) / (len(many) + len(some)) for many, some in pairs]
     if not pairs:
@@ -134,7 +150,7 @@ async def person(base: str, wanted: dict[str, Any], moves: Moves, enough: int, c
         seen: dict[int, dict[str, float]] = {}
         live = f"{base.replace('http', 'ws')}api/matches/{made['id']}/live"
         async with connect(live, compression=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "token": made["tokens"][0]}))
+            await socket.send(json.dumps({"type": "hello", "token": made["tokens"][PERSON]}))
             await _watch(socket, seen, chance, wanted["pace"] if changing else "")
         record = await asyncio.to_thread(_read, f"{base}api/matches/{made['id']}/record")
         (recorded,) = read_matches(record.splitlines(), "record")
@@ -165,11 +181,10 @@ def attack(running: Server, game: str, level: str, pace: str, args: argparse.Nam
     is_silent = True
     for what in ("told", "ended", "moved"):
         timed = [one for one in moves.timed if one.what == what]
-        found, spread, count = told(timed, nearby=True)
-        overall, overall_spread, _ = told(timed, nearby=False)
+        found, spread, count = told(timed)
         print(
             f"{game:9} {level:8} {pace + (' changed' if args.changing else ''):15} {what:5} "
-            f"AUC {overall:.3f} ± {overall_spread:.3f}, nearby {found:.3f} ± {spread:.3f} ({count})"
+            f"AUC {found:.3f} ± {spread:.3f} ({count})"
         )
         is_silent = is_silent and abs(found - 0.5) <= max(MOST, spread)
     sys.stdout.flush()

@@ -23,6 +23,7 @@ from table_server import ask
 
 ADDRESSES = 100  # of this machine, so that no limit by address is met
 BETWEEN_CHECKS = 0.1  # seconds
+AFTERWARDS = 5.0  # seconds for what is under way when the time is up: a crowd of opponents thinks for minutes
 SHARES = (0.5, 0.95, 0.99, 1.0)
 
 
@@ -74,6 +75,7 @@ class Person:
         self._source = f"127.0.0.{2 + number % ADDRESSES}"
         self._share = number / args.matches
         self._begins = self._until = float("inf")  # what is measured
+        self._is_waiting = False  # for the events of an action
 
     async def sit(self, seated: asyncio.Barrier) -> None:
         """Begin a match and act, once all are seated."""
@@ -104,14 +106,24 @@ class Person:
     async def _hello(self, socket: ClientConnection) -> None:
         await socket.send(json.dumps({"type": "hello", "token": self._token}))
 
+    async def _heard(self, socket: ClientConnection, sent: float) -> bytes:
+        """The next message; an action that is never answered has waited until now."""
+        try:
+            return await socket.recv(decode=False)
+        except asyncio.CancelledError:
+            if self._is_waiting and self._begins <= sent < self._until:
+                self._waits.events.append(time.monotonic() - sent)
+            raise
+
     async def _play(self, socket: ClientConnection, due: float) -> None:
         sent, number = 0.0, -1
         while True:
-            message = await socket.recv(decode=False)
+            message = await self._heard(socket, sent)
             waits = self._waits if self._begins <= sent < self._until else Waits()
             if message.startswith(b'{"type":"events"'):
                 if number >= 0 and b'"lines":[{"n":%d,' % number in message:
                     waits.events.append(time.monotonic() - sent)
+                    self._is_waiting = False
             elif message.startswith(b'{"type":"view"'):
                 view, now = VIEWS.decode(message), time.monotonic()
                 if view.n == number + 1 > 0:
@@ -123,7 +135,7 @@ class Person:
                         waits.turn.append(now - sent)
                     due = max(due + 1, now)
                     await asyncio.sleep(due - now)
-                    number, sent = view.n, time.monotonic()
+                    number, sent, self._is_waiting = view.n, time.monotonic(), True
                     await socket.send(
                         b'{"type":"act","n":%d,"action":%s}'
                         % (number, bytes(random.choice(view.options).action)),
@@ -153,7 +165,11 @@ async def measured(args: argparse.Namespace) -> Waits:
     waits.cpu, waits.seconds = _cpu() - before, time.monotonic() - began
     print("measured", flush=True)
     checks.cancel()
-    await asyncio.gather(*people)
+    done, late = await asyncio.wait(people, timeout=AFTERWARDS)
+    for person in late:
+        person.cancel()
+    await asyncio.gather(*done)
+    await asyncio.gather(*late, return_exceptions=True)
     return waits
 
 

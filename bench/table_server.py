@@ -59,10 +59,12 @@ def serving(command: list[str]) -> Iterator[Server]:
     """The server that a command starts; both end with the block."""
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
     assert process.stdout is not None
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # not without ending the server
     try:
         address = next(line.split()[4] for line in process.stdout if line.startswith("The table is at "))
         yield Server(address, process.pid)
     finally:
+        signal.signal(signal.SIGTERM, before)
         os.killpg(process.pid, signal.SIGINT)
         process.wait(timeout=20)
 

@@ -24,9 +24,18 @@ TWO = "scripted,scripted"
             "sqlite:////folder/file or postgresql://user:password@host/database",
         ),
         (["--nonsense"], "unrecognized arguments: --nonsense (see tablemate serve --help)"),
-        (["games", "chess"], "there is no game 'chess'; the games are el_dorado, the_deal, quantum"),
-        (["play", "chess"], "there is no game 'chess'; the games are el_dorado, the_deal, quantum"),
-        (["bench", "chess"], "there is no game 'chess'; the games are el_dorado, the_deal, quantum"),
+        (
+            ["games", "chess"],
+            "there is no game 'chess'; the games are el_dorado, the_deal, quantum, one_piece",
+        ),
+        (
+            ["play", "chess"],
+            "there is no game 'chess'; the games are el_dorado, the_deal, quantum, one_piece",
+        ),
+        (
+            ["bench", "chess"],
+            "there is no game 'chess'; the games are el_dorado, the_deal, quantum, one_piece",
+        ),
         (["games", "el-dorado", "chess"], "unrecognized arguments: chess (see tablemate games --help)"),
         (["simulate"], "the following arguments are required: GAME (see tablemate simulate --help)"),
         (["replay"], "the following arguments are required: FILE.jsonl (see tablemate replay --help)"),
@@ -41,7 +50,7 @@ TWO = "scripted,scripted"
         ),
         (
             ["bench", "two\nlines"],
-            r"there is no game 'two\nlines'; the games are el_dorado, the_deal, quantum",
+            r"there is no game 'two\nlines'; the games are el_dorado, the_deal, quantum, one_piece",
         ),
         (["games", "--two\nlines"], r"unrecognized arguments: --two\nlines (see tablemate games --help)"),
     ],

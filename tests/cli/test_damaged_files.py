@@ -68,7 +68,8 @@ def test_a_folder_is_no_file(tablemate, tmp_path):
     [
         (
             {"game": "chess"},
-            "match 1, line 1: there is no game 'chess'; the games are el_dorado, the_deal, quantum",
+            "match 1, line 1: there is no game 'chess'; "
+            "the games are el_dorado, the_deal, quantum, one_piece",
         ),
         ({"options": {"plyers": 3}}, "match 1, line 1: option plyers=3: there is no such option"),
         ({"options": {"players": 11}}, "match 1, line 1: option players=11: must be a whole number from 2"),

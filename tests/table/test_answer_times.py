@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from answer_times import auc
+from answer_times import Timed, auc, told
 from live_table import Begun, serving_here
 from tablemate.core.playing import Budget
 from tablemate.games.el_dorado import GAME
@@ -94,6 +94,20 @@ def test_answer_times_do_not_tell_whether_an_opponent_had_a_choice(
         with_choice = [t for t, had in zip(times, had_choice, strict=True) if had]
         without = [t for t, had in zip(times, had_choice, strict=True) if not had]
         assert auc(with_choice, without) == pytest.approx(0.5, abs=within)
+
+
+def follower(options, seconds):
+    """A move of which nobody else knows whether there was a choice."""
+    return Timed("moved", "play", options, expected=(1, 3) * 16, seconds=seconds)
+
+
+def test_the_attack_counts_a_leak_and_not_what_everybody_sees():
+    leaders = [Timed("moved", "play", 3, expected=(3,) * 32, seconds=1.0)] * 50  # who are seen to move later
+    silent = [follower(options, seconds) for options in (1, 3) for seconds in (0.1, 0.2)] * 10
+    leaking = [follower(options, 0.1 * options) for options in (1, 3)] * 10
+
+    assert told(leaders + silent)[0] == 0.5
+    assert told(leaders + leaking)[0] == 1.0
 
 
 def test_a_match_is_answered_while_a_hundred_others_pause(here, monkeypatch):

@@ -17,7 +17,7 @@ from tablemate.games.catalogue import find_game
 from tablemate.store import Store, default_url
 
 AT_ONCE = 4
-ONE, ALL = ["el_dorado"], ["el_dorado", "the_deal", "quantum"]
+ONE, ALL = ["el_dorado"], ["el_dorado", "the_deal", "quantum", "one_piece"]
 FEW_REQUESTS, REQUESTS = 1_200, 100_000
 FEW_MESSAGES, MESSAGES = 800, 50_000
 

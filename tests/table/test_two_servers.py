@@ -1,6 +1,7 @@
 """Two servers on one database: what is done at one is seen at the other within a second."""
 
 import contextlib
+import statistics
 import time
 from collections.abc import Callable, Iterator
 
@@ -69,6 +70,21 @@ def test_two_people_at_two_servers_play_a_match_to_its_end(servers):
         assert ann.view["winners"] == bo.view["winners"]
         assert [line["n"] for line in bo.lines] == [line["n"] for line in ann.lines]
     assert here.get("/record").text == there.get("/record").text
+
+
+def test_what_is_done_at_one_server_is_seen_at_the_other_within_a_second(servers):
+    """Most of the time: this machine may have other things to do for a moment."""
+    here, there = servers.begin("human", "human", options={"players": 2, "schedule": "5"})
+    waits = []
+    with here.sit(0) as ann, there.sit(1) as bo:
+        while not ann.view["over"]:
+            actor, other = (ann, bo) if ann.is_to_act else (bo, ann)
+            began = time.monotonic()
+            n = actor.act()["n"]
+            other.until(lambda view, n=n: view["n"] >= n)
+            waits.append(time.monotonic() - began)
+    assert len(waits) == 12
+    assert statistics.median(waits) < 1.0, waits
 
 
 def test_nobody_waits_for_the_look_that_is_taken_in_any_case(servers, monkeypatch):

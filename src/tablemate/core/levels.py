@@ -22,6 +22,7 @@ class LooksAhead:
     style: str | None = None  # unless the seat names one; None: the game's first
     slip_rates: Mapping[str, float] = field(default_factory=dict)  # by kind of decision: times the randomness
     drops_beyond: int | None = None  # actions with a logit so far below the best one; None drops nothing
+    prior: float = 0.0  # points that 256 of an action's logit add to its score
     wins_from: int | None = None  # the logit from which the game holds the match for won; None: it never does
 
 

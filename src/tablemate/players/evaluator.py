@@ -2,7 +2,8 @@
 
 Each action is tried in a few worlds that fit what the seat knows, and the game's named factors are
 compared with those before it. Its strength depends on how often it slips, never on what it sees. A level may
-leave out what the game's prior holds for clearly bad, and count as won what the prior holds for won.
+leave out what the game's prior holds for clearly bad, count as won what the prior holds for won, and add what
+the prior makes of an action to what comes of it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,6 +26,7 @@ from tablemate.players.weights import Weights, adjusted, sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
 AT_ONCE = 64  # trials of actions between two looks at the clock
+A_LOGIT = 256
 DECAY = 0.7  # times the randomness: by how much a slip is less likely with every rank further down
 
 Totals = np.ndarray[Any, np.dtype[np.int64]]
@@ -68,6 +70,7 @@ class Candidates:
     actions: Sequence[NamedAction]
     codes: Sequence[int]
     called_won: Sequence[bool]  # the game's own check holds the match for won with it
+    prior: Shares  # points that their logits add to their scores
 
 
 class EvaluatorPlayer:
@@ -105,14 +108,15 @@ class EvaluatorPlayer:
 
     def _candidates(self, decision: Decision) -> Candidates:
         """All legal actions, unless the level drops clearly bad ones."""
-        beyond, wins_from = self._level.drops_beyond, self._level.wins_from
+        beyond, wins_from, prior = self._level.drops_beyond, self._level.wins_from, self._level.prior
         actions, codes = decision.options, decision.world.legal_codes()
-        if beyond is None and wins_from is None:
-            return Candidates(actions, codes, [False] * len(codes))
+        if beyond is None and wins_from is None and prior == 0:
+            return Candidates(actions, codes, [False] * len(codes), np.zeros(len(codes)))
         logits = decision.world.logits()
         left = range(len(logits)) if beyond is None else worth_trying(logits, beyond)
         called_won = [wins_from is not None and logits[k] >= wins_from for k in left]
-        return Candidates([actions[k] for k in left], [codes[k] for k in left], called_won)
+        points = np.array([prior * logits[k] / A_LOGIT for k in left])
+        return Candidates([actions[k] for k in left], [codes[k] for k in left], called_won, points)
 
     def _ranked(
         self, decision: Decision, candidates: Candidates, budget: Budget, weights: Weights
@@ -127,7 +131,8 @@ class EvaluatorPlayer:
             changes, won = self._look.changes(codes, piece, worlds)
             figures = changes / worlds
             winning = np.where(candidates.called_won[: piece.stop], 1.0, won / worlds)
-            ranked = Ranking(actions, self._factors, figures, self._scores(figures, winning, weights))
+            scores = self._scores(figures, winning, weights) + candidates.prior[: piece.stop]
+            ranked = Ranking(actions, self._factors, figures, scores)
             best = actions[ranked.order[0]]
             self.best_so_far = Choice(best, f"the best of {len(ranked)} actions looked at")
             if deadline.has_passed:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
+from types import SimpleNamespace
 from typing import Any, get_args
 
 import msgspec
@@ -12,7 +13,6 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
-    Row,
     Select,
     and_,
     bindparam,
@@ -81,8 +81,14 @@ LENGTH = func.coalesce(func.max(lines.c.n) + 1, 0)
 NEXT = Statement(select(LENGTH).where(lines.c.match_id == bindparam("match_id")))
 APPEND = Statement(insert(lines))
 HERE = seats.c.match_id == bindparam("match_id")
-TOKENS = select(seats.c.seat, seats.c.token_hash).where(HERE)
-INVITATIONS = select(seats.c.seat, seats.c.invitation_hash).where(HERE)
+TOKENS = Statement(select(seats.c.seat, seats.c.token_hash).where(HERE))
+INVITATIONS = Statement(select(seats.c.seat, seats.c.invitation_hash).where(HERE))
+KINDS = Statement(select(seats.c.kind).where(HERE).order_by(seats.c.seat))
+MATCH = Statement(select(matches).where(matches.c.id == bindparam("match_id")))
+LINES = Statement(
+    select(lines.c.n, lines.c.line).where(lines.c.match_id == bindparam("match_id")).order_by(lines.c.n)
+)
+COLUMNS = matches.columns.keys()
 
 
 class Matches:
@@ -193,17 +199,17 @@ class Matches:
         _check_id(match_id)
 
         def work(connection: Connection) -> KeptMatch:
-            found = self._about(connection, select(matches.c.id).where(matches.c.id == match_id))
-            if not found:
+            named = {"match_id": match_id}
+            found = MATCH.row(connection, named)
+            if found is None:
                 raise NoSuchMatch(match_id)
-            setup = connection.scalar(select(matches.c.setup).where(matches.c.id == match_id))
-            rows = connection.execute(
-                select(lines.c.n, lines.c.line).where(lines.c.match_id == match_id).order_by(lines.c.n)
-            ).all()  # a line that cannot be read is not to leave a connection in the middle of them
+            row = SimpleNamespace(**dict(zip(COLUMNS, found, strict=True)))
+            kinds = [SeatKind(kind) for (kind,) in KINDS.rows(connection, named)]
+            written = LINES.rows(connection, named)
             return KeptMatch(
-                found[0],
-                self._value(setup, list[NamedEvent], match_id, "setup"),
-                [self._line(match_id, n, *row) for n, row in enumerate(rows)],
+                self._about_one(row, kinds, len(written)),
+                self._value(row.setup, list[NamedEvent], match_id, "setup"),
+                [self._line(match_id, n, *line) for n, line in enumerate(written)],
             )
 
         return self._database.read(work)
@@ -328,9 +334,9 @@ class Matches:
         kinds: dict[str, list[SeatKind]] = {}
         for match_id, kind in sitting:
             kinds.setdefault(match_id, []).append(SeatKind(kind))
-        return [self._about_one(row, kinds.get(row.id, [])) for row in found]
+        return [self._about_one(row, kinds.get(row.id, []), row.length) for row in found]
 
-    def _about_one(self, row: Row[Any], kinds: list[SeatKind]) -> AboutMatch:
+    def _about_one(self, row: Any, kinds: list[SeatKind], length: int) -> AboutMatch:
         header = Header(
             FORMAT,
             row.game,
@@ -338,7 +344,7 @@ class Matches:
             self._value(row.options, dict[str, Any], row.id, "options"),
             row.seed,
             self._value(row.names, list[str], row.id, "names"),
-            row.typed_seed,
+            bool(row.typed_seed),
             (row.entropy or b"").hex(),
         )
         return AboutMatch(
@@ -346,7 +352,7 @@ class Matches:
             header,
             tuple(kinds),
             moment_of(row.created),
-            row.length,
+            length,
             None if row.finished is None else moment_of(row.finished),
             None if row.result is None else self._value(row.result, Result, row.id, "result"),
             row.pace,
@@ -415,9 +421,9 @@ def _holder(connection: Connection, match_id: str, token: str) -> int | None:
     return _found(connection, TOKENS, match_id, token)
 
 
-def _found(connection: Connection, hashes: Select[Any], match_id: str, secret: str) -> int | None:
+def _found(connection: Connection, hashes: Statement, match_id: str, secret: str) -> int | None:
     """The seat whose hash is that of a secret somebody has."""
-    rows = connection.execute(hashes, {"match_id": match_id}).all()
+    rows = hashes.rows(connection, {"match_id": match_id})
     if not rows:
         raise NoSuchMatch(match_id)
     return holder(secret, [(seat, hashed) for seat, hashed in rows])

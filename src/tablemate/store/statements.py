@@ -1,4 +1,4 @@
-"""Statements that are carried out with every line of every match.
+"""Statements that are carried out with every line of every match, and whenever one is opened.
 
 SQLAlchemy takes several times as long for one of these as SQLite itself does. So there it only writes the
 text, once, and the driver is asked directly; a fault of the driver is told as SQLAlchemy would tell it.
@@ -33,15 +33,20 @@ class Statement:
 
     def row(self, connection: Connection, parameters: Parameters) -> Sequence[Any] | None:
         """The one row that it finds, if there is one."""
+        found = self.rows(connection, parameters)
+        return found[0] if found else None
+
+    def rows(self, connection: Connection, parameters: Parameters) -> Sequence[Sequence[Any]]:
+        """All rows that it finds, with values as the driver has them: a truth may be 0 or 1."""
         driver = connection.connection.driver_connection
         if not isinstance(driver, sqlite3.Connection):
-            return connection.execute(self._statement, parameters).one_or_none()
+            return connection.execute(self._statement, parameters).all()
         text, fixed = self._written
         try:
             found: list[Sequence[Any]] = driver.execute(text, {**fixed, **parameters}).fetchall()
         except sqlite3.Error as fault:
             raise DBAPIError(text, None, fault) from None
-        return found[0] if found else None
+        return found
 
     def write(self, connection: Connection, rows: Sequence[Parameters]) -> None:
         """Carry it out with each of these."""

@@ -388,18 +388,19 @@ class LiveMatch:
 
     async def _store_and_send_last(self) -> None:
         self._queue_last()
-        await self.store_and_send_pending()
+        await self.store_and_send_pending(is_answer=True)
 
-    async def store_and_send_pending(self) -> None:
+    async def store_and_send_pending(self, *, is_answer: bool = False) -> None:
         """Store the pending lines, then send them to everybody; the caller holds the lock.
 
-        While the disk works, a thread works out what everybody is to be sent.
+        While the disk works, a thread works out what everybody is to be sent: first what `is_answer` to
+        somebody who acts.
         """
         match = self.match
         assert match is not None
         pending, self._pending = self._pending, []
         written = self._matches.append_soon(self.id, [line for line, _ in pending])
-        made = self._made(pending)
+        made = self._made(pending, is_answer=is_answer)
         try:
             await until_done(written, made)
             written.result()
@@ -491,7 +492,7 @@ class LiveMatch:
             await self._read_again()
             return
         pending, self._pending = self._pending, []
-        for texts in await asyncio.wrap_future(self._made(pending)):
+        for texts in await asyncio.wrap_future(self._made(pending, is_answer=False)):
             self.connections.send(texts)
 
     def wake_after(self, seconds: float) -> None:
@@ -525,7 +526,7 @@ class LiveMatch:
     def _send_seats(self, but: Connection | None = None) -> None:
         self.connections.broadcast(lambda seat, _: [Seats(self.seats_for(seat))], but)
 
-    def _made(self, steps: Sequence[Step]) -> Future[list[Encoded]]:
+    def _made(self, steps: Sequence[Step], *, is_answer: bool) -> Future[list[Encoded]]:
         """What everybody here is to be sent of lines, worked out away from the event loop."""
         sees, presenter = self.connections.sees, self.presenter
         if not sees:
@@ -534,7 +535,9 @@ class LiveMatch:
             return nothing
         assert presenter is not None
         messages_for = [partial(presenter.step, *step) for step in steps]
-        return self._threads.present(lambda: [encoded_for(sees, each) for each in messages_for])
+        return self._threads.present(
+            lambda: [encoded_for(sees, each) for each in messages_for], is_answer=is_answer
+        )
 
     async def _everything(self, sees: set[Sees]) -> Encoded:
         """All there is to send to those who see it for the first time, or anew."""

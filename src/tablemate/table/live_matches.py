@@ -1,11 +1,8 @@
 """The live matches of a server: every match that is watched, or that opponents continue."""
 
-import asyncio
 import contextlib
 import logging
-from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
 
 from tablemate.core.errors import BadInput, DoesNotVerify
 from tablemate.core.match import Match
@@ -16,9 +13,9 @@ from tablemate.table.client import SERVER, Visitor
 from tablemate.table.connections import FLOOD, NO_MATCH, STOPS
 from tablemate.table.limits import Limits
 from tablemate.table.live_match import LiveMatch
+from tablemate.table.open_matches import OpenMatches
 from tablemate.table.preparation import Preparer
 from tablemate.table.refusals import TOO_MANY, Refusal
-from tablemate.table.sockets import spectators
 from tablemate.table.threads import ThreadPools
 
 LOG = logging.getLogger(__name__)
@@ -29,43 +26,6 @@ FULL_HERE = "too many matches are open at your address; close some and try again
 GAVE_WAY = "too many matches are open here, and this one is only watched"
 
 
-@dataclass
-class _Entry:
-    """A live match, and who is using it just now."""
-
-    opened_by: str  # an address
-    opening: asyncio.Lock = field(default_factory=asyncio.Lock)
-    live_match: LiveMatch | None = None
-    users: Counter[str] = field(default_factory=Counter)  # by address
-
-    @property
-    def is_idle(self) -> bool:
-        return not self.users and (self.live_match is None or self.live_match.is_idle)
-
-    @property
-    def is_only_watched(self) -> bool:
-        """Spectators are all who are here; what they watch is in the store."""
-        if self.live_match is None:
-            return False
-        here = self.live_match.connections
-        return self.users.total() == len(here) == len(spectators(here)) > 0
-
-    @property
-    def addresses(self) -> list[str]:
-        """Those that keep it open."""
-        return list(self.users) or ([] if self.is_idle else [self.opened_by])
-
-    def close(self) -> None:
-        if self.live_match is not None:
-            self.live_match.close()
-
-    def evict(self, code: int, because: str) -> None:
-        """Close it although somebody is here."""
-        self.close()
-        if self.live_match is not None:
-            self.live_match.dismiss(self.live_match.connections, code, because)
-
-
 class LiveMatches:
     """Opens a live match when somebody connects, and forgets it when unused for long."""
 
@@ -74,16 +34,14 @@ class LiveMatches:
         self._threads = threads
         self._preparing = preparing
         self._limits = limits
-        self._entries: OrderedDict[str, _Entry] = OrderedDict()
+        self._open_matches = OpenMatches()
 
     @contextlib.asynccontextmanager
     async def using(self, match_id: str, visitor: Visitor) -> AsyncIterator[LiveMatch]:
         """The live match of this id, which stays open meanwhile."""
-        if match_id not in self._entries:
+        if match_id not in self._open_matches:
             await self._make_space(match_id, visitor)
-        entry = self._entries.setdefault(match_id, _Entry(visitor.address))
-        self._entries.move_to_end(match_id)
-        entry.users[visitor.address] += 1
+        entry = self._open_matches.enter(match_id, visitor.address)
         try:
             async with entry.opening:
                 if entry.live_match is None:
@@ -91,17 +49,14 @@ class LiveMatches:
                     entry.live_match.address = visitor.address
             yield entry.live_match
         finally:
-            entry.users[visitor.address] -= 1
-            entry.users += Counter()  # without those who are gone
-            if entry.live_match is None and not entry.users:
-                self._entries.pop(match_id, None)
+            self._open_matches.leave(match_id, entry, visitor.address)
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._open_matches)
 
     def get(self, match_id: str) -> LiveMatch | None:
         """The live match, if it is open."""
-        entry = self._entries.get(match_id)
+        entry = self._open_matches.get(match_id)
         return None if entry is None else entry.live_match
 
     async def resume(self, unfinished: Sequence[AboutMatch]) -> None:
@@ -117,8 +72,8 @@ class LiveMatches:
                     LOG.warning("match not resumed: match=%s: %s", about.id, fault)
 
     def close(self) -> None:
-        for entry in self._entries.values():
-            entry.close()
+        for match_id in [*self._open_matches]:
+            self._open_matches.remove(match_id).close()
 
     def check_space(self, address: str) -> None:
         """Refuse a match that somebody is about to begin, if it could not be opened."""
@@ -133,61 +88,52 @@ class LiveMatches:
             and await self._threads.store(self._store.matches.seat_of, match_id, visitor.token) is not None
         )
         if (giving_way := self._check_space(visitor.address, holds_seat=holds_seat)) is not None:
-            self._entries.pop(giving_way).evict(FLOOD, GAVE_WAY)
+            self._open_matches.remove(giving_way).evict(FLOOD, GAVE_WAY)
 
     def _forget_idle(self) -> None:
-        idle = [match_id for match_id, entry in self._entries.items() if entry.is_idle]
-        busy = len(self._entries) - len(idle)
+        idle, busy = self._open_matches.idle, self._open_matches.busy
         excess = len(idle) - max(0, min(MOST_IDLE, self._limits.live_matches - busy - 1))
         for match_id in idle[: max(excess, 0)]:
-            self._entries.pop(match_id).close()
+            self._open_matches.remove(match_id).close()
 
     def _is_full(self, address: str) -> bool:
-        open_by = self._open_by_address()
-        return self.are_full or open_by[address] >= self._limits.matches_an_address
+        return self.are_full or self._open_matches.kept_by(address) >= self._limits.matches_an_address
 
     def _check_space(self, address: str, *, holds_seat: bool) -> str | None:
         """The match that gives way to one more, or None if none has to; a Refusal if none can.
 
         The address with the most gives way, if it has more than the newcomer's or that holds a seat.
         """
-        open_by = self._open_by_address()
-        if open_by[address] >= self._limits.matches_an_address:
+        own = self._open_matches.kept_by(address)
+        if own >= self._limits.matches_an_address:
             crowd, is_fair, sentence = address, holds_seat, FULL_HERE
         elif self.are_full:
-            [(crowd, most)] = open_by.most_common(1)
-            is_fair, sentence = holds_seat or most > open_by[address] + 1, FULL
+            crowd, most = self._open_matches.crowd()
+            is_fair, sentence = holds_seat or most > own + 1, FULL
         else:
             return None
-        for match_id, entry in self._entries.items():
-            if is_fair and crowd in entry.addresses and entry.is_only_watched:
-                return match_id
-        raise Refusal(TOO_MANY, "too-many", sentence)
+        giving_way = self._open_matches.first_only_watched(crowd) if is_fair else None
+        if giving_way is None:
+            raise Refusal(TOO_MANY, "too-many", sentence)
+        return giving_way
 
     @property
     def are_full(self) -> bool:
-        return len(self._busy()) >= self._limits.live_matches
-
-    def _busy(self) -> list[_Entry]:
-        return [entry for entry in self._entries.values() if not entry.is_idle]
-
-    def _open_by_address(self) -> Counter[str]:
-        """How many matches each address keeps open."""
-        return Counter(address for entry in self._entries.values() for address in entry.addresses)
+        return self._open_matches.busy >= self._limits.live_matches
 
     # What other servers at the same database do
 
     async def catch_up(self, changed: frozenset[str] | None) -> None:
         """Show what was done elsewhere in these matches, or in any that are open."""
-        ids = [match_id for match_id in self._entries if changed is None or match_id in changed]
+        ids = [match_id for match_id in self._open_matches if changed is None or match_id in changed]
         standings = await self._threads.store(self._store.matches.standings, ids) if ids else {}
         for match_id in ids:
-            entry = self._entries.get(match_id)
+            entry = self._open_matches.get(match_id)
             if entry is None or entry.live_match is None:
                 continue
             standing = standings.get(match_id)
             if standing is None:
-                self._entries.pop(match_id).evict(NO_MATCH, "this match was removed")
+                self._open_matches.remove(match_id).evict(NO_MATCH, "this match was removed")
             elif entry.live_match.differs_from(standing):
                 await self._catch_up(entry.live_match)
             entry.live_match.wake_after(LEFT_TO_OTHERS)
@@ -206,8 +152,8 @@ class LiveMatches:
 
     def _open_again(self, match_id: str) -> None:
         """Forget a live match that is not what is stored; whoever is there comes again."""
-        if (entry := self._entries.pop(match_id, None)) is not None:
-            entry.evict(STOPS, "this match has to be opened again")
+        if match_id in self._open_matches:
+            self._open_matches.remove(match_id).evict(STOPS, "this match has to be opened again")
 
     async def _open(self, match_id: str) -> LiveMatch:
         kept = await self._threads.store(self._store.matches.read, match_id)

@@ -7,13 +7,13 @@ from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
 from tablemate.table.allowances import Allowances
+from tablemate.table.presenting_thread import PresentingThread
 from tablemate.table.thinking_queue import ThinkingQueue
 
 P = ParamSpec("P")
 T = TypeVar("T")
 AT_THE_DISK = 48  # they share commits, so that more of them cost little
 LOADING = 4  # matches that are played again, and other short work of a processor
-PRESENTING = 1  # more would only wait for each other: all of it is Python
 
 
 class ThreadPools:
@@ -22,7 +22,7 @@ class ThreadPools:
     def __init__(self) -> None:
         self._disk = ThreadPoolExecutor(AT_THE_DISK, thread_name_prefix="disk")
         self._loading = ThreadPoolExecutor(LOADING, thread_name_prefix="loading")
-        self._presenting = ThreadPoolExecutor(PRESENTING, thread_name_prefix="presenting")
+        self._presenting = PresentingThread()
         self.thinking = ThinkingQueue()
         self.allowances = Allowances()
 
@@ -34,15 +34,15 @@ class ThreadPools:
         """A call that keeps a processor busy for some milliseconds."""
         return await _in(self._loading, call, *args, **kwargs)
 
-    def present(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+    def present(self, call: Callable[[], T], *, is_answer: bool) -> Future[T]:
         """What is to be sent, soon: the caller goes on meanwhile."""
-        return self._presenting.submit(call, *args, **kwargs)
+        return self._presenting.submit(call, is_answer=is_answer)
 
     def close(self) -> None:
         """Wait for what is being written; searches are not waited for."""
         self.thinking.close()
-        for pool in (self._loading, self._presenting):
-            pool.shutdown(wait=False, cancel_futures=True)
+        self._presenting.close()
+        self._loading.shutdown(wait=False, cancel_futures=True)
         self._disk.shutdown()
 
 

@@ -30,9 +30,9 @@ def test_a_deck_is_named_pasted_or_any():
 
 
 def test_a_list_may_be_one_line_with_semicolons():
-    line = PASTED.strip().replace("\n", "; ")
-
-    assert deck_of(line, free=False) == deck_of(PASTED, free=False)
+    for pasted in (PASTED, deck_list(find_deck("ST-03"))):
+        line = pasted.strip().replace("\n", "; ")
+        assert deck_of(line, free=False) == find_deck("ST-03")
 
 
 def test_all_faults_of_both_lists_are_told_at_once():

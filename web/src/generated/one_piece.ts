@@ -218,6 +218,7 @@ export type EventSeen =
   | { type: "countered"; seat: number; card: string; place: "leader" | "c1" | "c2" | "c3" | "c4" | "c5" | "stage"; amount: number }
   | { type: "battle_decided"; attacker_power: number; target_power: number; won: number }
   | { type: "damage_dealt"; seat: number; life: number }
+  | { type: "life_taken"; seat: number; card?: string }
   | { type: "trigger_used"; seat: number; card: string }
   | { type: "knocked_out"; seat: number; card: string; place: "leader" | "c1" | "c2" | "c3" | "c4" | "c5" | "stage" }
   | { type: "moved"; seat: number; card: string; source: "hand" | "deck" | "trash" | "life" | "field" | "limbo" | "nowhere"; to: "hand" | "deck" | "trash" | "life" | "field" | "limbo" | "nowhere" }

@@ -19,9 +19,7 @@ GAME = Game(
 
 
 def check_data() -> None:
-    """Read the cards and the printed decks; `BadInput` says what is wrong with them."""
-    from tablemate.games.one_piece.cards.loader import all_cards
-    from tablemate.games.one_piece.decks import printed_decks
+    """Raise `BadInput` if the cards or the printed decks cannot be used."""
+    from tablemate.games.one_piece import checked_data
 
-    all_cards()
-    printed_decks()
+    checked_data.check_data()

@@ -60,6 +60,7 @@ BATTLE_DECIDED = add(
     Event("battle_decided", attacker_power=public(COUNT), target_power=public(COUNT), won=public(COUNT))
 )
 DAMAGE_DEALT = add(Event("damage_dealt", seat=public(SEAT), life=public(COUNT)))
+LIFE_TAKEN = add(Event("life_taken", seat=public(SEAT), card=only_to("seat", CARD)))
 TRIGGER_USED = add(Event("trigger_used", seat=public(SEAT), card=public(CARD)))
 KNOCKED_OUT = add(Event("knocked_out", seat=public(SEAT), card=public(CARD), place=public(PLACE)))
 MOVED = add(Event("moved", seat=public(SEAT), card=public(CARD), source=public(ZONE), to=public(ZONE)))

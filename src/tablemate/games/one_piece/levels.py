@@ -1,4 +1,4 @@
-"""The levels (21.2): three look one step ahead and slip now and then, the fourth searches."""
+"""The levels (20.7): three look one step ahead and slip now and then, the fourth searches."""
 
 from collections.abc import Mapping
 

@@ -20,7 +20,7 @@ from tablemate.games.one_piece.decks import (
 )
 
 ANY_DECK = "any"
-CARD_NUMBER = re.compile(r"\b[a-z]{1,4}\d{0,2}-\d{3}\b", re.IGNORECASE)
+CARD_NUMBER = re.compile(r"[a-z]{1,4}\d{0,2}-\d{3}", re.IGNORECASE)
 DECK_HELP = "a printed deck by its name (ST-01), any of them, or a list with a card in each line: 4xST01-002"
 
 

@@ -8,6 +8,7 @@ from tablemate.games.one_piece.events import (
     FROM_HAND,
     FROM_LIFE,
     LIFE_GREW,
+    LIFE_TAKEN,
     LIFE_TURNED,
     LOOKED,
     REVEALED,
@@ -103,6 +104,7 @@ def take_damage(s: State, t: Tables, log: Log) -> None:
         return
     s.limbo_known = s.life_known[seat, top] | OWNER_KNOWS
     s.limbo = leave_life(s, seat, top)
+    emit2(log, LIFE_TAKEN, seat, row_of(s, int64(s.limbo)))
     s.asking = ASK_TRIGGER
     s.decider = seat
 

@@ -1,4 +1,4 @@
-"""What a sensible player sees in a position (21): values of actions, plans of defence, five named factors."""
+"""What a sensible player sees in a position (20): values of actions, plans of defence, five named factors."""
 
 from tablemate.games.one_piece.skill.factors import FACTORS, evaluate
 from tablemate.games.one_piece.skill.observation import observe

@@ -51,7 +51,7 @@ def answer_worth(s: State, t: Tables, action: int, style: int) -> int:
         return trigger_worth(s, t, action)
     if asking == ASK_ROOM:
         return -character_worth(s, t, s.decider * SLOTS + action - a.PICK)
-    if asking == ASK_PAY or asking == ASK_OPTIONAL or asking == ASK_REPLACE:
+    if asking in (ASK_PAY, ASK_OPTIONAL, ASK_REPLACE):
         return 0 if action == a.DECLINE else accepted_worth(s, t)
     if asking == ASK_MODE:
         return mode_worth(s, t, action - a.MODE)
@@ -205,7 +205,11 @@ def card_worth(s: State, t: Tables, at: int, card: int) -> int:
     op = t.code[at, 0]
     row = row_of(s, card)
     if op == w.PLAY_CARD or (op == w.LOOK_AND_TAKE and takes_to(t, at) == w.TO_PLAY):
-        return int64(t.print_power[row]) // 200 + 5 * t.print_cost[row] + keyword_worth(int64(t.print_keywords[row]))
+        return (
+            int64(t.print_power[row]) // 200
+            + 5 * t.print_cost[row]
+            + keyword_worth(int64(t.print_keywords[row]))
+        )
     if op == w.DISCARD or op == w.TO_DECK:
         return -hand_worth(s, t, card)
     if op == w.LIFE_FROM_CARD:

@@ -1,4 +1,4 @@
-"""What an attack comes to: the counter it takes to stop it, the chance that it is blocked or countered, its worth (21.6)."""
+"""What an attack comes to: what it takes to stop it, how likely that is, and its worth (20.1, 20.2)."""
 
 from tablemate.core.compiled import Codes, int64, rule
 from tablemate.games.one_piece.effects import words as w
@@ -86,7 +86,7 @@ def write_odds(
 
 @rule
 def hit_worth(s: State, t: Tables, attacker: int, target: int) -> int:
-    """What it is worth that the attack succeeds (21.6)."""
+    """What it is worth that the attack succeeds (20.1)."""
     if slot_of(target) != LEADER:
         return character_worth(s, t, target)
     life = int64(s.life_size[seat_of(target)])
@@ -119,7 +119,7 @@ def attack_bonus(s: State, t: Tables, place: int) -> int:
 def attack_worth(
     s: State, t: Tables, attacker: int, target: int, power: int, style: int, reach: Codes, odds: Codes
 ) -> int:
-    """value x (1 - risk), shifted by the style, and what stopping it takes (21.6)."""
+    """value x (1 - risk), shifted by the style, and what stopping it takes (20.1)."""
     seat = seat_of(attacker)
     units = needed_units(power, int64(s.power[target]))
     if units <= 0 or withstands_battle(s, attacker, target):
@@ -134,9 +134,7 @@ def attack_worth(
 
 
 @rule
-def best_target(
-    s: State, t: Tables, attacker: int, power: int, style: int, reach: Codes, odds: Codes
-) -> int:
+def best_target(s: State, t: Tables, attacker: int, power: int, style: int, reach: Codes, odds: Codes) -> int:
     """Whom the card attacks best, or NONE if every attack of it would be useless."""
     if why_not_attack_with(s, t, attacker) != 0:
         return NONE

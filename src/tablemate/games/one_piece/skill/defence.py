@@ -1,7 +1,7 @@
-"""Defence (21.5): what an attack would cost, the cheapest counters that stop it, and whether to block.
+"""Defence (20.4): what an attack would cost, the cheapest counters that stop it, and whether to block.
 
-A plan of counters is made as a whole: the set that is worth least and suffices, or none. Each card of it is played
-one by one, and the plan for the rest is the rest of the plan.
+A plan of counters is made as a whole: the set that is worth least and suffices, or none. Each card of it is
+played one by one, and the plan for the rest is the rest of the plan.
 """
 
 import numpy as np
@@ -21,7 +21,13 @@ NUMBERS = np.dtype(np.int64)
 EVERYTHING = 1000
 NO_PLAN = 1 << 20  # dearer than anything
 A_DON = 2  # that a counter Event takes
-LIFE_WORTHS = (EVERYTHING, 75, 44, 28, 16)  # of the last life card and of those before it, the card gained taken off
+LIFE_WORTHS = (
+    EVERYTHING,
+    75,
+    44,
+    28,
+    16,
+)  # of the last life card and of those before it, the card gained taken off
 LOST = 70  # hundredths of its worth that a Character lost costs
 RESTED = 4  # a Blocker that is rested
 PLAN_COST, PLAN_CARD, PLAN_CARDS = range(3)
@@ -125,7 +131,7 @@ def attackers_left(s: State, seat: int) -> int:
 
 @rule
 def block_worth(s: State, t: Tables, place: int, style: int, plan: Codes) -> int:
-    """What a block saves, less the Blocker if it falls, less having it rested (21.5)."""
+    """What a block saves, less the Blocker if it falls, less having it rested (20.4)."""
     saved = loss_ahead(s, t, int64(s.target), style, plan) - loss_ahead(s, t, place, style, plan)
     idle = RESTED + character_worth(s, t, place) // 8
     return saved - idle - 2 * attackers_left(s, 1 - seat_of(place))

@@ -26,13 +26,21 @@ A_DON = 5
 
 @rule
 def total_worth(gains: Codes) -> int:
-    """All of it in the points of 21.6: a K.O. about its worth, a card 15, a life 35."""
+    """All of it in points (20.1): a K.O. about its worth, a card 15, a life 35."""
     return 2 * gains[BOARD] + 7 * gains[LIFE] // 4 + gains[CARDS] + gains[TEMPO]
 
 
 @rule
 def in_battle(s: State, place: int) -> bool:
     return s.attacker != NONE and (place == s.attacker or place == s.target)
+
+
+@rule
+def is_idle(s: State, t: Tables, at: int, place: int) -> bool:
+    """Whether power for this turn is lost on a card: it is rested in its own turn, and not in battle."""
+    if in_battle(s, place) or t.code[at, 7] > w.THIS_TURN:
+        return False
+    return s.turn_seat == seat_of(place) and s.rested[place] != 0
 
 
 @rule
@@ -47,8 +55,9 @@ def gain_on(s: State, t: Tables, at: int, place: int, seat: int) -> int:
             amount = -int64(s.power[place])
         elif op == w.BASE_POWER:
             amount -= s.base_power[place]
-        worth = sign * (IN_BATTLE if in_battle(s, place) else THOUSAND) * amount // 1000
-        return worth + (1 if own and s.rested[place] == 0 and amount > 0 else 0)
+        if is_idle(s, t, at, place):
+            return 0
+        return sign * (IN_BATTLE if in_battle(s, place) else THOUSAND) * amount // 1000
     if op == w.KEYWORD:
         return sign * 6
     if op == w.BAN:
@@ -60,7 +69,15 @@ def gain_on(s: State, t: Tables, at: int, place: int, seat: int) -> int:
     if op == w.ACTIVATE:
         return sign * (10 + board_worth(s, t, place) // 8) if s.rested[place] != 0 else 0
     if op == w.GIVE_DON:
-        return sign * 4 if s.rested[place] == 0 else sign
+        source = t.code[at, 7]
+        have = (
+            s.don_rested[seat_of(place)]
+            if source == 0
+            else s.don_active[seat_of(place)]
+            if source == 2
+            else amount
+        )
+        return sign * (3 if s.rested[place] == 0 else 1) * min(amount, int64(have))
     if op == w.SELECT:
         return sign
     if slot_of(place) == LEADER:

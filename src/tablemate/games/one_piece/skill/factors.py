@@ -1,8 +1,8 @@
-"""The five named factors (21.6): what a position is worth to a seat, judged at once.
+"""The five named factors (20.5): what a position is worth to a seat, judged at once.
 
-What is under way counts by its expected end: a battle by the chance of a block and of the counter it takes, an effect
-by its instructions, attacks that are left this turn in part, so that to end it gives them up. Of a hand the seat
-cannot see, only the open list less what was seen is used.
+What is under way counts by its expected end: a battle by the chance of a block and of the counter it takes,
+an effect by its instructions, attacks that are left this turn in part, so that to end it gives them up. Of a
+hand the seat cannot see, only the open list less what was seen is used.
 """
 
 import numpy as np
@@ -10,9 +10,12 @@ import numpy as np
 from tablemate.core.compiled import Codes, int64, rule, scratch_array
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.counting import count_of
+from tablemate.games.one_piece.rules.printed import seat_of
 from tablemate.games.one_piece.sizes import BATTLERS, FIRST_CHARACTER, KINDS, LAST_CHARACTER, SLOTS
+from tablemate.games.one_piece.skill.attacks import attack_bonus, best_target
+from tablemate.games.one_piece.skill.defence import missing_units
 from tablemate.games.one_piece.skill.effect_worths import BOARD, CARDS, KINDS_OF_WORTH, LIFE, TEMPO
-from tablemate.games.one_piece.skill.hidden_hand import UNITS, write_reach
+from tablemate.games.one_piece.skill.hidden_hand import CERTAIN, UNITS, write_reach
 from tablemate.games.one_piece.skill.plays import REDRAW_BELOW, mulligan_score
 from tablemate.games.one_piece.skill.prospects import (
     PART,
@@ -21,12 +24,18 @@ from tablemate.games.one_piece.skill.prospects import (
     add_prospects,
     add_threats,
     chance_of_the_end,
+    is_battle,
 )
 from tablemate.games.one_piece.skill.resources import put_to_use
-from tablemate.games.one_piece.skill.attacks import attack_bonus, best_target
-from tablemate.games.one_piece.skill.hidden_hand import CERTAIN
 from tablemate.games.one_piece.skill.styles import BALANCED
-from tablemate.games.one_piece.skill.worths import A_CARD, A_CHARACTER, A_LIFE, ANY_CARD, hand_worth
+from tablemate.games.one_piece.skill.worths import (
+    A_CARD,
+    A_CHARACTER,
+    ANY_CARD,
+    ENOUGH_LIFE,
+    hand_worth,
+    life_worth,
+)
 from tablemate.games.one_piece.state import ASK_TRIGGER, FINISHED, NOBODY, NONE, State
 from tablemate.games.one_piece.tables import Tables
 
@@ -36,7 +45,6 @@ BOARD_CONTROL, RESOURCE_EFFICIENCY, LIFE_DIFFERENTIAL, CARD_ADVANTAGE, PACE = ra
 NUMBERS = np.dtype(np.int64)
 MOST = 100
 A_BLOCKER = 4
-LAST_LIFE = 15
 FEW_CARDS = 5  # of the deck
 A_THIN_DECK = 40
 AN_ATTACKER = 15
@@ -82,12 +90,15 @@ def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
 
 @rule
 def blocker_worth(s: State, place: int) -> int:
-    return A_BLOCKER + 3 * max(0, int64(s.cost[place])) // 2
+    """A Blocker that is active; while there is life, a strong one is kept for a stronger attack."""
+    if s.life_size[seat_of(place)] < ENOUGH_LIFE:
+        return A_BLOCKER
+    return A_BLOCKER + 3 * max(0, int64(s.cost[place]))
 
 
 @rule
 def board_control(s: State, t: Tables, seat: int) -> int:
-    """Power of the Characters, without DON!! and what soon ends; how many they are; Blockers, one's own if active."""
+    """Base power of the Characters, how many they are, and Blockers, one's own if active."""
     power = 0
     count = 0
     blockers = 0
@@ -113,7 +124,7 @@ def life_differential(s: State, seat: int) -> int:
     other = int64(s.life_size[1 - seat])
     if s.turn == 0:
         return 0
-    return A_LIFE * (own - other) + (LAST_LIFE if other == 0 else 0) - (LAST_LIFE if own == 0 else 0)
+    return life_worth(own) - life_worth(other)
 
 
 @rule
@@ -146,14 +157,14 @@ def resource_efficiency(s: State, t: Tables, seat: int, reach: Codes) -> int:
 
 @rule
 def tempo(s: State, t: Tables, seat: int, reach: Codes) -> int:
-    """Cards that have attacked or can yet, and active DON!!."""
+    """Cards that have attacked or can yet, but for one whose attack fails as it is; active DON!!."""
     odds = scratch_array(3, NUMBERS)
     n = 0
     for place in range(seat * SLOTS, seat * SLOTS + BATTLERS):
         if s.at[place] == NONE:
             continue
         if s.attacked[place] != 0:
-            n += 1
+            n += not (place == s.attacker and is_battle(s) and missing_units(s) == 0)
         elif s.turn_seat == seat and s.rested[place] == 0:
             power = int64(s.power[place]) + attack_bonus(s, t, place)
             n += best_target(s, t, place, power, BALANCED, reach, odds) != NONE

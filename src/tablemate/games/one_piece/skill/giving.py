@@ -1,4 +1,4 @@
-"""Where DON!! go (21.5): to attacks they make succeed, to effects that work in the other's turn; some are kept."""
+"""Where DON!! go (20.3): to attacks they make succeed, to effects that begin to work; some are kept."""
 
 from tablemate.core.compiled import Codes, int64, rule
 from tablemate.games.one_piece.effects import words as w
@@ -33,14 +33,16 @@ def kept_for_counter(s: State, t: Tables, seat: int) -> int:
 
 @rule
 def wakes(s: State, t: Tables, place: int, count: int, attacks: bool) -> bool:
-    """Whether so many more DON!! make a [DON!! xN] effect work that does something yet this turn or the next."""
+    """Whether so many more DON!! make a [DON!! xN] effect work, this turn or in the next."""
     row = row_of(s, s.at[place])
     for block in range(t.first_block[row], t.first_block[row] + t.blocks[row]):
         needed = t.block_don[block]
         if s.given[place] < needed <= s.given[place] + count:
             if t.block_turn[block] == w.OTHER_SIDE or t.block_timing[block] & w.ON_OPPONENTS_ATTACK:
                 return True
-            if t.block_turn[block] == 0 and t.block_timing[block] & (w.STATIC | w.ON_KO | w.REPLACES | w.ON_BLOCK):
+            if t.block_turn[block] == 0 and t.block_timing[block] & (
+                w.STATIC | w.ON_KO | w.REPLACES | w.ON_BLOCK
+            ):
                 return True
             if attacks or t.block_timing[block] & (w.ACTIVATE_MAIN | w.END_OF_YOUR_TURN):
                 return True
@@ -48,9 +50,7 @@ def wakes(s: State, t: Tables, place: int, count: int, attacks: bool) -> bool:
 
 
 @rule
-def give_worth(
-    s: State, t: Tables, place: int, count: int, style: int, reach: Codes, odds: Codes
-) -> int:
+def give_worth(s: State, t: Tables, place: int, count: int, style: int, reach: Codes, odds: Codes) -> int:
     """The worth of the attack that the DON!! make possible or stronger; below zero if nothing is gained."""
     power = int64(s.power[place]) + attack_bonus(s, t, place)
     target = best_target(s, t, place, power + DON_POWER * count, style, reach, odds)

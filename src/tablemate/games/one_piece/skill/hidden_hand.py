@@ -1,4 +1,4 @@
-"""How far a hand can counter: one's own as it is, the other's by the open list less what was seen (21.6).
+"""How far a hand can counter: one's own as it is, the other's by the open list less what was seen (20.2).
 
 Chances are in 256ths.
 """
@@ -23,7 +23,7 @@ MOST_HIDDEN = 10  # cards; with more, hardly any need is out of reach
 
 @rule
 def event_units(s: State, t: Tables, card: int) -> int:
-    """By how many units an Event with [Counter] raises a card of its player's; 0 if it does something else."""
+    """By how many units an Event with [Counter] raises a card of its player's, or 0."""
     row = row_of(s, card)
     if t.timings[row] & w.COUNTER_EVENT == 0:
         return 0
@@ -123,4 +123,3 @@ def mean_counter(s: State, t: Tables, seat: int, defender: int) -> int:
             of_all += unknown[kind] * units
     expected = hidden * of_all * UNIT // total if total > 0 else 0
     return known * UNIT + expected
-

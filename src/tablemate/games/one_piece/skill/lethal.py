@@ -1,7 +1,8 @@
-"""The lethal check (21.6): whether the attacks that are left this turn win the match.
+"""The lethal check (20.1): whether the attacks that are left this turn win the match.
 
-As many hits as life cards and one more; each Blocker stops the best attack, and the other player spends the counters
-expected of the hand on the attacks that are cheapest to stop. DON!! that can still be given raise the weakest.
+As many hits as life cards and one more; each Blocker stops the best attack, and the other player spends the
+counters expected of the hand on the attacks that are cheapest to stop. DON!! that can still be given raise
+the weakest.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""What it is worth to play a card, to activate an effect, to keep a hand (21.3, 21.6)."""
+"""What it is worth to play a card, to activate an effect, to keep a hand (20.1, 20.4)."""
 
 from tablemate.core.compiled import Codes, int64, rule
 from tablemate.games.one_piece.effects import words as w
@@ -19,7 +19,7 @@ MOST_BY_EFFECT = 80
 
 @rule
 def block_worth_of(s: State, t: Tables, row: int, timing: int, seat: int, own: int, gains: Codes) -> int:
-    """What a card's effects of this timing bring its player, in points; a cost that is not worth it is declined."""
+    """What a card's effects of this timing bring its player; a cost that is not worth it is declined."""
     clear(gains)
     if t.timings[row] & timing == 0:
         return 0
@@ -71,7 +71,7 @@ def body_worth(s: State, t: Tables, row: int, seat: int, cost: int) -> int:
 
 @rule
 def mulligan_score(s: State, t: Tables, seat: int) -> int:
-    """Points of an opening hand: cheap cards, a curve (21.3)."""
+    """Points of an opening hand: cheap cards, a curve (20.4)."""
     cheap = 0
     middle = 0
     dear = 0

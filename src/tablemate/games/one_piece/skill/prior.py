@@ -1,5 +1,5 @@
-"""How good each action looks: the values of 21.6 for the Main Phase, block and counters by their plans, and an answer to
-every other question by what it does.
+"""How good each action looks (20.1): values in the Main Phase, block and counters by their plans, and every
+other answer by what it does.
 
 Values are points; a logit is so many 256ths of them that 32 points make an action e times as likely.
 """
@@ -20,7 +20,13 @@ from tablemate.games.one_piece.skill.effect_worths import KINDS_OF_WORTH, add_ef
 from tablemate.games.one_piece.skill.giving import give_worth
 from tablemate.games.one_piece.skill.hidden_hand import UNITS, write_reach
 from tablemate.games.one_piece.skill.lethal import is_lethal
-from tablemate.games.one_piece.skill.plays import NO_PLACE, REDRAW_BELOW, block_worth_of, mulligan_score, play_worth
+from tablemate.games.one_piece.skill.plays import (
+    NO_PLACE,
+    REDRAW_BELOW,
+    block_worth_of,
+    mulligan_score,
+    play_worth,
+)
 from tablemate.games.one_piece.skill.styles import BALANCED
 from tablemate.games.one_piece.skill.worths import character_worth, resting_power
 from tablemate.games.one_piece.state import ASK_ACTION, ASK_BLOCK, ASK_COUNTER, ASK_MULLIGAN, NONE, State

@@ -1,4 +1,4 @@
-"""What lies ahead: the battle under way, attacks that are left this turn, those the other has next, effects not yet done.
+"""What lies ahead (20.5): the battle under way, attacks left, those of the other, effects not yet done.
 
 Amounts are those of the factors, PART times as large, seen from one seat.
 """
@@ -39,6 +39,7 @@ from tablemate.games.one_piece.skill.worths import (
     A_LIFE,
     ANY_CARD,
     board_worth,
+    life_worth,
     resting_power,
     weakest,
 )
@@ -53,7 +54,7 @@ from tablemate.games.one_piece.state import (
 from tablemate.games.one_piece.tables import Tables
 
 NUMBERS = np.dtype(np.int64)
-IN_FULL, LEFT, THREATENED = 4, 3, 2  # quarters that a battle, an attack left and one of the other's count
+IN_FULL, LEFT, THREATENED = 4, 2, 2  # quarters that a battle, an attack left and one of the other's count
 PART = 4 * CERTAIN
 SPENT = 10  # of the cards, for each that stops an attack
 MOST_SPENT = 3
@@ -65,7 +66,7 @@ A_STEP_IN = 3  # of the board, for a Blocker that is rested
 def add_attack(
     s: State, t: Tables, attacker: int, target: int, units: int, share: int, odds: Codes, ahead: Codes
 ) -> None:
-    """Add what an attack with these odds brings the attacking player; `share` is in quarters, negative for the other."""
+    """Add what an attack with these odds brings; `share` is in quarters, below zero for the other's."""
     hit = share * (CERTAIN - odds[FAILS])
     if slot_of(target) == LEADER:
         life = int64(s.life_size[seat_of(target)])
@@ -73,12 +74,14 @@ def add_attack(
             ahead[LIFE] += THE_MATCH * hit
         else:
             count = 2 if s.keywords[attacker] & w.DOUBLE_ATTACK and life >= 2 else 1
-            ahead[LIFE] += A_LIFE * count * hit
+            ahead[LIFE] += (life_worth(life) - life_worth(life - count)) * hit
             if s.keywords[attacker] & w.BANISH == 0:
                 ahead[CARDS] -= A_CARD * count * hit
     elif not withstands_battle(s, attacker, target):
         ahead[BOARD] += board_worth(s, t, target) * hit
-    ahead[CARDS] += SPENT * min(units, MOST_SPENT) * share * odds[STOPPED] * (CERTAIN - odds[IS_BLOCKED]) // CERTAIN
+    ahead[CARDS] += (
+        SPENT * min(units, MOST_SPENT) * share * odds[STOPPED] * (CERTAIN - odds[IS_BLOCKED]) // CERTAIN
+    )
     ahead[BOARD] += A_STEP_IN * share * odds[IS_BLOCKED]
 
 
@@ -108,7 +111,9 @@ def add_threats(s: State, t: Tables, seat: int, reach: Codes, ahead: Codes) -> N
         if s.at[place] == NONE or s.bans[place] & w.NO_ATTACK:
             continue
         if s.turn_seat == other:
-            if s.rested[place] != 0 or (s.came[place] == s.turn and s.keywords[place] & w.RUSH == 0 and slot_of(place) != LEADER):
+            if s.rested[place] != 0 or (
+                s.came[place] == s.turn and s.keywords[place] & w.RUSH == 0 and slot_of(place) != LEADER
+            ):
                 continue
         elif s.rested[place] != 0 and s.bans[place] & w.NO_REFRESH:
             continue

@@ -1,4 +1,4 @@
-"""DON!! put to use (21.6): rested for plays and effects, under cards that attack, kept for a counter or a planned play.
+"""DON!! put to use (20.5): rested, under cards that attack, kept for a counter or a play.
 
 Counts are in quarters of a DON!!.
 """
@@ -40,7 +40,9 @@ def works_in_their_turn(s: State, t: Tables, place: int) -> int:
     row = row_of(s, s.at[place])
     most = 0
     for block in range(t.first_block[row], t.first_block[row] + t.blocks[row]):
-        lasting = t.block_timing[block] & (w.STATIC | w.ON_KO | w.REPLACES | w.ON_BLOCK | w.ON_OPPONENTS_ATTACK)
+        lasting = t.block_timing[block] & (
+            w.STATIC | w.ON_KO | w.REPLACES | w.ON_BLOCK | w.ON_OPPONENTS_ATTACK
+        )
         if lasting and t.block_turn[block] != w.OWN_SIDE:
             most = max(most, int64(t.block_don[block]))
     return most

@@ -1,4 +1,4 @@
-"""The scripted player: the action that looks best by the values of 21.6, in a style."""
+"""The scripted player: the action that looks best by its value (20.1), in a style."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The styles (21): how much each factor counts, how readily a style attacks, how much risk it takes.
+"""The styles (20.6): how much each factor counts, how readily a style attacks, how much risk it takes.
 
 By the position all of it is adjusted anew at every decision: nothing adds up.
 """
@@ -76,7 +76,7 @@ def risk_tolerance(s: State, seat: int, style: int) -> int:
 
 @rule
 def leader_share(s: State, seat: int, style: int) -> int:
-    """What hits on the Leader count, in hundredths (21.6)."""
+    """What hits on the Leader count, in hundredths (20.6)."""
     return 70 + 60 * aggressiveness(s, seat, style) // 100
 
 

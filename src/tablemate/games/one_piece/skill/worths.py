@@ -1,4 +1,4 @@
-"""What cards are worth: on the field by the points of 21.6 and of the board, in hand by what they can do from there."""
+"""What cards are worth: on the field (20.1, 20.5), and in hand by what they can do from there."""
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.one_piece.effects import words as w
@@ -10,6 +10,9 @@ from tablemate.games.one_piece.tables import Tables
 
 A_CARD = 15  # in hand
 A_LIFE = 20
+LAST_LIFE = 15
+ENOUGH_LIFE = 3  # cards; those beyond are worth less
+AN_EARLY_LIFE = 14
 A_CHARACTER = 8
 ANY_CARD = 12  # what the usual card in hand is worth
 
@@ -23,7 +26,7 @@ def keyword_worth(words: int) -> int:
 
 @rule
 def character_worth(s: State, t: Tables, place: int) -> int:
-    """What it is worth to K.O. it: base power, cost, keywords, and DON!! that lie under it (21.6)."""
+    """What it is worth to K.O. it: base power, cost, keywords, and DON!! that lie under it (20.1)."""
     worth = int64(s.base_power[place]) // 200 + 5 * max(0, int64(s.cost[place]))
     return worth + keyword_worth(int64(s.keywords[place])) + 5 * max(0, int64(s.given[place]) - 1)
 
@@ -67,3 +70,11 @@ def resting_power(s: State, place: int) -> int:
     """The power a card has in the other player's turn: given DON!! do not count then."""
     power = int64(s.power[place])
     return power - DON_POWER * s.given[place] if s.turn_seat == seat_of(place) else power
+
+
+@rule
+def life_worth(life: int) -> int:
+    """The last life cards count most; without any, the next hit ends the match."""
+    if life == 0:
+        return -LAST_LIFE
+    return A_LIFE * min(life, ENOUGH_LIFE) + AN_EARLY_LIFE * max(0, life - ENOUGH_LIFE)

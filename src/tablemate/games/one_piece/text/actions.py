@@ -50,6 +50,8 @@ def action_text(action: dict[str, Any]) -> str:
     if type_ == "pick":
         words["place"] = action["place"].removeprefix("leader") or "Leader"
     text = WORDS[type_].format(**words)
+    if type_ == "activate":
+        text = text.removesuffix(", effect 1")
     return escape(text[:1].upper() + text[1:])
 
 

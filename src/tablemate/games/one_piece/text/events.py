@@ -249,6 +249,9 @@ TELLERS: dict[str, Callable[[Event, Names], str | None]] = {
     "countered": _countered,
     "battle_decided": _decided,
     "damage_dealt": _damage,
+    "life_taken": lambda event, names: (
+        f"{does(_who(event, names), 'take')} {_card(event) if 'card' in event else 'a life card'}."
+    ),
     "trigger_used": lambda event, names: f"{does(_who(event, names), 'use')} the trigger of {_card(event)}.",
     "knocked_out": lambda event, names: f"[b]{capital(of(_who(event, names)))} {_card(event)} is K.O.'d.[/b]",
     "moved": _moved,

@@ -32,6 +32,8 @@ STEPS = {
     "end": "End of the Battle",
 }
 
+UNDECIDED = ("attack", "block", "counter")  # steps of a battle
+
 
 def render(view: dict[str, Any], names: Sequence[str]) -> str:
     """The table as one seat sees it: the other side above, its own below with the hand."""
@@ -114,14 +116,14 @@ def _between(view: dict[str, Any]) -> Iterator[str]:
     if battle is None or battle["attacker"] is None or battle["target"] is None:
         yield ""
         return
-    needed = battle["counter_needed"]
-    yield _fit(
+    text = (
         f"⚔ {STEPS[battle['step']]}: {battle['attacker']} with {battle['attacker_power']} attacks "
-        f"{battle['target']} with {battle['target_power']}"
-        + (f"; {needed} more would stop it" if needed else "; it would fail")
-        + (" (blocked)" if battle["blocked"] else ""),
-        "b yellow",
+        f"{battle['target']} with {battle['target_power']}" + (" (blocked)" if battle["blocked"] else "")
     )
+    if battle["step"] in UNDECIDED:
+        needed = battle["counter_needed"]
+        text += f"; {needed} more would stop it" if needed else "; it would fail"
+    yield _fit(text, "b yellow")
 
 
 def _hand(view: dict[str, Any]) -> Iterator[str]:
