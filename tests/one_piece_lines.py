@@ -9,7 +9,7 @@ between `|`, each begin with a zone:
 Decks and life cards are named from the top; `^` lies face-up, `new` came this turn. `don` says how many DON!!
 are active and how many rested; those that are neither there nor given are in the DON!! deck. What a line
 leaves out is as in QUIET. The list of a seat is all cards it names; with `list ST-01` it is that deck's, and
-cards that are not named lie in the deck under those that are, in the order of the list.
+all cards that are not named lie in the deck under those that are, in the order of the list.
 """
 
 from collections import Counter
@@ -20,6 +20,7 @@ from tablemate.core.position import Position
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.one_piece import GAME
 from tablemate.games.one_piece.actions import PLACE_NAMES
+from tablemate.games.one_piece.decks import find_deck
 from tablemate.games.one_piece.pool import numbers
 from tablemate.games.one_piece.rules.values import work_out
 from tablemate.games.one_piece.rules.zones import put_in_place
@@ -51,14 +52,15 @@ def read_position(own: str, their: str, turn: int) -> Position:
 
 
 def _parts(line: str) -> Parts:
-    parts = {zone: words.split() for zone, words in QUIET.items()}
+    said: Parts = {}
     for text in filter(str.strip, line.split("|")):
         zone, *words = text.split()
         assert zone in ZONES, f"there is no zone {zone!r} (in {line!r})"
-        parts[zone] = words
-    if "list" in parts and "| deck" not in line:
-        parts["deck"] = []
-    return parts
+        said[zone] = words
+    quiet = {zone: words.split() for zone, words in QUIET.items()}
+    if "list" in said:
+        quiet |= {"leader": [find_deck(said["list"][0]).leader], "life": [], "deck": []}
+    return quiet | said
 
 
 def _list_of(parts: Parts) -> str:

@@ -74,6 +74,16 @@ def test_a_mulligan_is_the_whole_hand_once_and_the_first_player_decides_first():
     )  # the second turn: nobody was asked again
 
 
+def test_the_turns_player_draws_the_top_card_of_the_deck():
+    """The whole list of ST-02 is there: what the line does not name lies in the deck, in the list's order."""
+    position = at("list ST-01", "list ST-02 | life ST02-002 ST02-002 | hand ST02-017 | deck ST02-013")
+    assert (len(deck(position, A)), len(deck(position, B))) == (50, 50 - 3)
+    assert deck(position, B)[:4] == ["ST02-013", "ST02-002", "ST02-002", "ST02-003"]
+
+    play(position, "end_main")
+    assert hand(position, B) == ["ST02-013", "ST02-017"]
+
+
 def test_the_don_deck_gives_what_is_left():
     one_left = at("", "don 9")
     none_left = at("", "don 10")
