@@ -25,10 +25,11 @@ BARE = sorted((ROOT / "bench").glob("bare_*.py"))
 EVERY_GAME = {**all_games(), "pig": pig.GAME}
 
 
-def packages(*long):
-    """Those of every game; in these it takes minutes, so it is a proof."""
+def packages(*long, longest=()):
+    """Those of every game; where it takes minutes it is a proof, and in the longest only soaks make it."""
     for name, game in EVERY_GAME.items():
         marks = [proof_of(game, *OWN, *BARE)] if name in long else []
+        marks += [pytest.mark.soak] if name in longest else []
         yield pytest.param(game.package, id=name, marks=marks)
 
 
@@ -44,7 +45,7 @@ def child(*words, **environment):
     return done.stdout.split()
 
 
-@pytest.mark.parametrize("package", [*packages(*EVERY_GAME)])
+@pytest.mark.parametrize("package", [*packages(*EVERY_GAME, longest=["one_piece"])])
 def test_the_kernels_compile_to_ptx_that_ptxas_takes(package):
     assert child("ptx", package) == ["play_series", "find_starts", "play_starts"]
 

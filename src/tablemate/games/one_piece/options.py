@@ -25,12 +25,8 @@ DECK_HELP = "a printed deck by its name (ST-01), any of them, or a list with a c
 
 
 class Options(GameOptions, frozen=True, kw_only=True):
-    deck_1: Annotated[str, Meta(max_length=LONGEST_LIST, title="Deck 1", description=DECK_HELP)] = (
-        ANY_DECK
-    )
-    deck_2: Annotated[str, Meta(max_length=LONGEST_LIST, title="Deck 2", description=DECK_HELP)] = (
-        ANY_DECK
-    )
+    deck_1: Annotated[str, Meta(max_length=LONGEST_LIST, title="Deck 1", description=DECK_HELP)] = ANY_DECK
+    deck_2: Annotated[str, Meta(max_length=LONGEST_LIST, title="Deck 2", description=DECK_HELP)] = ANY_DECK
     first: Annotated[
         Literal["choose", "seat 1", "seat 2"],
         Meta(title="Who begins", description="a seat that is drawn chooses, or one of the seats"),
