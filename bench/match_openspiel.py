@@ -113,7 +113,7 @@ class Timed:
         self.seconds = 0.0
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        if len(decision.options) == 1:
+        if len(decision.legal_actions) == 1:
             return self._player.choose(decision, budget)
         began = time.process_time()
         choice = self._player.choose(decision, budget)

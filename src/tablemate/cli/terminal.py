@@ -118,7 +118,7 @@ class Terminal:
         return typed_line(self._console, prompt)
 
     def _listed(self, decision: Decision) -> Columns:
-        texts = [self._words.action_text(action) for action in decision.options]
+        texts = [self._words.action_text(action) for action in decision.legal_actions]
         if self._typed("1", decision) is None:
             texts = [f"[dim]{number})[/dim] {text}" for number, text in enumerate(texts, start=1)]
         return Columns(texts, padding=(0, 2))
@@ -129,11 +129,11 @@ class Terminal:
             action: NamedAction = self._notation.read_action(answer)
         except BadInput:
             return None
-        return action if action["type"] in {option["type"] for option in decision.options} else None
+        return action if action["type"] in {option["type"] for option in decision.legal_actions} else None
 
     def _listed_as(self, answer: str, decision: Decision) -> NamedAction | None:
         """The option that the list shows in these words."""
-        for option in decision.options:
+        for option in decision.legal_actions:
             shown = Text.from_markup(self._words.action_text(option), emoji=False)
             if shown.plain.casefold() == answer.casefold():
                 return option
@@ -151,9 +151,9 @@ class Terminal:
             return None
         action = self._typed(answer, decision) or self._listed_as(answer, decision)
         if action is None and answer.isascii() and answer.isdigit() and len(answer) < 4:
-            if 1 <= int(answer) <= len(decision.options):
-                return decision.options[int(answer) - 1]
-            most = len(decision.options)
+            if 1 <= int(answer) <= len(decision.legal_actions):
+                return decision.legal_actions[int(answer) - 1]
+            most = len(decision.legal_actions)
             self._say(f"There is no choice {answer}; choose {'1' if most == 1 else f'from 1 to {most}'}.")
         elif action is None:
             self._say(self._misread(answer, decision))

@@ -38,7 +38,7 @@ class RankedAction:
 
 @dataclass(frozen=True)
 class Choice:
-    """An action, why in a sentence, and the options it was chosen from, best first."""
+    """An action, why in a sentence, and the actions it was chosen from, best first."""
 
     action: NamedAction
     because: str = ""
@@ -68,7 +68,7 @@ class Decision:
         return self.world.kind
 
     @cached_property
-    def options(self) -> list[NamedAction]:
+    def legal_actions(self) -> list[NamedAction]:
         return self.world.legal()
 
     @cached_property
