@@ -162,14 +162,14 @@ def test_the_budget_is_handed_on():
     assert Budget() == Budget(simulations=None, seconds=None)
 
 
-def test_told_hears_every_event_as_it_happens():
+def test_on_events_hears_every_event_as_it_happens():
     match, heard = new_match(6, **SMALL), []
 
-    def told(events: list[dict[str, Any]]) -> None:
+    def note(events: list[dict[str, Any]]) -> None:
         assert events == match.lines[-1].events
         heard.extend(events)
 
-    play_out(match, three(), told=told)
+    play_out(match, three(), on_events=note)
     assert [*match.setup_events, *heard] == [
         *match.setup_events,
         *(event for line in match.lines for event in line.events),

@@ -439,7 +439,7 @@ def test_players_leave_when_the_match_is_over_however_it_ends():
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        play_out(Match(GAME, OPTIONS, 1, ["a", "b"]), table(), told=interrupted)
+        play_out(Match(GAME, OPTIONS, 1, ["a", "b"]), table(), on_events=interrupted)
     assert len(left) == 3  # the other had not been asked yet
 
 

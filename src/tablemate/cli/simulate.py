@@ -144,7 +144,7 @@ def _print_seats(results: "lab.Results") -> None:
     table = plain_table("seat", "player", heading, "win-share", left=(1,))
     for seat, (name, unit) in enumerate(zip(results.series.seats, units, strict=True)):
         points = f"{results.total('points')[seat] / results.games:.2f}"
-        shown = points if unit is None else unit.told(points)
+        shown = points if unit is None else unit.counted(points)
         table.add_row(str(seat), name, shown, f"{results.win_share(seat):.3f}")
     print_table(table)
 

@@ -67,8 +67,8 @@ class Terminal:
         table = Table(box=None, show_header=False, pad_edge=False)
         for seat, (name, points) in enumerate(zip(self._names, result.scores, strict=True)):
             part = part_of(self._game, seat) or ""
-            told = score_words(self._game, seat).told(str(points))
-            table.add_row(escape(name), part, told, "wins" if seat in result.winners else "")
+            score = score_words(self._game, seat).counted(str(points))
+            table.add_row(escape(name), part, score, "wins" if seat in result.winners else "")
         self._console.print(table)
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
@@ -111,8 +111,8 @@ class Terminal:
 
     def _tell(self, events: Sequence[NamedEvent]) -> None:
         for event in events:
-            if told := self._words.tell(self._redacted(event, self._viewer), self._names):
-                self._console.print(told)
+            if text := self._words.tell(self._redacted(event, self._viewer), self._names):
+                self._console.print(text)
 
     def _ask(self, prompt: str) -> str:
         return typed_line(self._console, prompt)
@@ -188,7 +188,7 @@ class Terminal:
         for option in ranked:
             if in_points:
                 points = f"{option.figures[POINTS]:+.1f}"
-                cells = [points if own is None else own.told(points), f"{option.figures[REACHED]:.0%}"]
+                cells = [points if own is None else own.counted(points), f"{option.figures[REACHED]:.0%}"]
             else:
                 cells = [f"{option.score:+.1f}", *([f"{option.figures[VISITS]:.0f}"] if has_plans else [])]
             table.add_row(self._words.action_text(option.action), *cells)

@@ -169,15 +169,15 @@ class Matches:
 
     def finish(self, match_id: str, n: int, result: Result) -> None:
         """Store the result in place of line `n`; nothing follows it. The same result again is accepted."""
-        told = text_of(result)
-        ending = {"result": told, "finished": ticks_of(self._now())}
+        text = text_of(result)
+        ending = {"result": text, "finished": ticks_of(self._now())}
 
         def work(connection: Connection) -> None:
             known = _result_of(connection, match_id)
             if known is None:
                 _check_next(connection, match_id, n)
                 connection.execute(update(matches).where(matches.c.id == match_id).values(ending))
-            elif known != told:
+            elif known != text:
                 raise MatchOver(match_id)
 
         self._database.write(work)

@@ -100,8 +100,8 @@ def _follow(engine: Engine, changes: Changes) -> None:
                 changes.heard(None)
             if written := changes.untold():
                 driver.execute(NOTIFY, (written,))
-            told = driver.notifies(timeout=EVERY_S)
-            if named := frozenset(n.payload for n in told if n.pid != driver.info.backend_pid):
+            notices = driver.notifies(timeout=EVERY_S)
+            if named := frozenset(n.payload for n in notices if n.pid != driver.info.backend_pid):
                 changes.heard(named)
 
 
@@ -115,11 +115,11 @@ def _fault(error: DBAPIError, place: str) -> StoreFault:
     return Unusable(f"{place} cannot be used: {first_line(error)}")
 
 
-def _no_connection(told: str) -> str:
+def _no_connection(line: str) -> str:
     """Why there is none: the end of a line that begins with where it was to lead."""
-    if REFUSED in told:
-        return f"refused the login: {told.rpartition(REFUSED)[2]}"
-    return f"cannot be reached: {told.rpartition(' failed: ')[2].removeprefix('connection is bad: ')}"
+    if REFUSED in line:
+        return f"refused the login: {line.rpartition(REFUSED)[2]}"
+    return f"cannot be reached: {line.rpartition(' failed: ')[2].removeprefix('connection is bad: ')}"
 
 
 POSTGRESQL = Backend(

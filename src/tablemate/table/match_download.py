@@ -53,9 +53,9 @@ def _seen_parts(header: Header, presenter: Presenter, viewer: Viewer) -> Iterato
     yield SeenHeader(
         header.tablemate, header.game, header.rules, header.options, header.seats, whose, header.typed_seed
     )
-    setup, *told = presenter.log(viewer)
+    setup, *log = presenter.log(viewer)
     yield SeenSetup(setup.events)
-    for line, seen in zip(presenter.match.lines, told, strict=True):
+    for line, seen in zip(presenter.match.lines, log, strict=True):
         if isinstance(line, ActionLine):
             yield SeenLine(line.n, line.seat, seen.events, line.action if line.seat == viewer else None)
         else:

@@ -165,8 +165,8 @@ class Opponents:
             schedule = Schedule(self._loop.time(), opponent.pauses.next(kind), self._allowance(opponent))
             live_match.send_sign(Sign("thinking_started", seat, kind))
         choice = await self._thought(seat, opponent, schedule, n)
-        told = schedule.milliseconds(self._share_before(n))
-        live_match.send_sign(Sign("thinking_ended", seat, milliseconds=told))
+        shown = schedule.milliseconds(self._share_before(n))
+        live_match.send_sign(Sign("thinking_ended", seat, milliseconds=shown))
         if choice is None:
             return
         live_match.send_sign(Sign("action_selected", seat))
