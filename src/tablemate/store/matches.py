@@ -159,13 +159,13 @@ class Matches:
     def append(self, match_id: str, line: Line) -> None:
         """Store one more line. Taken if its number is there already: of several that try, one succeeds."""
         self._database.write(_appending(match_id, [line]))
-        self._database.tell(match_id)
+        self._database.notify(match_id)
 
     def append_soon(self, match_id: str, new: Sequence[Line]) -> Future[None]:
         """Store lines that follow each other, all or none, without waiting."""
-        answer = self._database.write_soon(_appending(match_id, new))
-        answer.add_done_callback(lambda done: self._database.tell(match_id))
-        return answer
+        written = self._database.write_soon(_appending(match_id, new))
+        written.add_done_callback(lambda done: self._database.notify(match_id))
+        return written
 
     def finish(self, match_id: str, n: int, result: Result) -> None:
         """Store the result in place of line `n`; nothing follows it. The same result again is accepted."""
@@ -181,14 +181,14 @@ class Matches:
                 raise MatchOver(match_id)
 
         self._database.write(work)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
 
     def set_pace(self, match_id: str, pace: str) -> None:
         """Store how quickly opponents answer from now on; it is no part of the play."""
         _check_id(match_id)
         changed = update(matches).where(matches.c.id == match_id).values(pace=pace)
         self._database.write(lambda connection: connection.execute(changed).rowcount)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
 
     def standings(self, ids: Sequence[str]) -> dict[str, Standing]:
         """How these matches stand, as far as they are there."""
@@ -280,7 +280,7 @@ class Matches:
             return HeldSeat(seat, token)
 
         held = self._database.write(work)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
         return held
 
     def renew_token(self, match_id: str, token: str, renewed: str) -> HeldSeat | None:
@@ -298,7 +298,7 @@ class Matches:
             return None if seat is None or changed.rowcount == 0 else HeldSeat(seat, renewed)
 
         held = self._database.write(work)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
         return held
 
     def take_seat(self, match_id: str, token: str) -> int | None:
@@ -317,7 +317,7 @@ class Matches:
             return seat
 
         seat = self._database.write(work)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
         return seat
 
     def _about(self, connection: Connection, chosen: Select[Any]) -> list[AboutMatch]:

@@ -83,7 +83,8 @@ def _follow(engine: Engine, changes: Changes) -> None:
     """Listen on a connection of our own, and notify others on it of what was written here.
 
     Notifying in the transaction that writes would be exact, but PostgreSQL lets such transactions commit
-    one at a time only, each waiting for the disk. So what has been written is told together, a little later.
+    one at a time only, each waiting for the disk. So others are notified of several changes together, a
+    little later.
     """
     pooled = engine.raw_connection()
     driver = pooled.driver_connection
@@ -97,12 +98,12 @@ def _follow(engine: Engine, changes: Changes) -> None:
         while changes.pause(0):
             if time.monotonic() - looked >= SURELY_S:
                 looked = time.monotonic()
-                changes.heard(None)
-            if written := changes.untold():
+                changes.on_change(None)
+            if written := changes.take_written():
                 driver.execute(NOTIFY, (written,))
             notices = driver.notifies(timeout=EVERY_S)
             if named := frozenset(n.payload for n in notices if n.pid != driver.info.backend_pid):
-                changes.heard(named)
+                changes.on_change(named)
 
 
 def _fault(error: DBAPIError, place: str) -> StoreFault:

@@ -24,10 +24,10 @@ class ChangesElsewhere:
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
 
-        def heard(changed: frozenset[str] | None) -> None:
+        def on_change(changed: frozenset[str] | None) -> None:
             loop.call_soon_threadsafe(self._note, changed)
 
-        with contextlib.closing(self._store.follow(heard)):
+        with contextlib.closing(self._store.follow(on_change)):
             while True:
                 await self._news.wait()
                 await self._catch_up(None if self._is_any else frozenset(self._changed))
