@@ -22,17 +22,17 @@ from tablemate.table.context import Context
 from tablemate.table.limits import Bucket
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.messages import (
-    Act,
+    ActMessage,
     ClientMessage,
-    Concede,
+    ConcedeMessage,
     ErrorMessage,
-    Hello,
-    Ping,
-    Pong,
-    Preparation,
+    HelloMessage,
+    PingMessage,
+    PongMessage,
+    PreparingMessage,
     ServerMessage,
-    SetPace,
-    TakeBack,
+    SetPaceMessage,
+    TakeBackMessage,
 )
 from tablemate.table.refusals import BAD_INPUT, Refusal, refusal_of
 
@@ -41,7 +41,7 @@ MOST_WAITING = 512  # messages for a connection that does not read them
 LONGEST_REASON = 123  # bytes, of which a close frame has no more
 SHOW_EVERY = 1.0  # seconds, while searches are compiled
 NUMBERS = itertools.count()  # of connections, in the order in which they come
-READY = Preparation(1, 1, "ready")
+READY = PreparingMessage(1, 1, "ready")
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
@@ -182,7 +182,7 @@ async def _first_of(*visits: Coroutine[Any, Any, None]) -> None:
         raise faults.pop(0)
 
 
-async def _hello(connection: SocketConnection, context: Context) -> Hello:
+async def _hello(connection: SocketConnection, context: Context) -> HelloMessage:
     try:
         async with asyncio.timeout(context.limits.hello_within):
             message = await connection.receive()
@@ -190,7 +190,7 @@ async def _hello(connection: SocketConnection, context: Context) -> Hello:
         raise Closed(BAD_MESSAGES, "no hello was received") from None
     except Refusal as refusal:
         raise Closed(BAD_MESSAGES, refusal.sentence) from None
-    if not isinstance(message, Hello):
+    if not isinstance(message, HelloMessage):
         raise Closed(BAD_MESSAGES, "the first message must be a hello")
     context.reads.take(connection.address)  # all of the match is made for it
     return message
@@ -243,21 +243,21 @@ async def _handled(
 
 
 async def _dispatch(connection: SocketConnection, live_match: LiveMatch, message: ClientMessage) -> None:
-    if isinstance(message, Ping):
-        connection.send(Pong())
+    if isinstance(message, PingMessage):
+        connection.send(PongMessage())
         return
-    if isinstance(message, Hello):
+    if isinstance(message, HelloMessage):
         raise Refusal(BAD_INPUT, "bad-message", "hello was already received")
     if connection.seat is None:
         raise refusals.no_seat()
     match message:
-        case Act():
+        case ActMessage():
             await live_match.act(connection.seat, message.n, message.action)
-        case TakeBack(agree=None):
+        case TakeBackMessage(agree=None):
             await live_match.take_back(connection.seat, message.n)
-        case TakeBack():
+        case TakeBackMessage():
             await live_match.answer_wish(connection.seat, message.n, agrees=bool(message.agree))
-        case Concede():
+        case ConcedeMessage():
             await live_match.concede(connection.seat, message.n)
-        case SetPace():
+        case SetPaceMessage():
             await live_match.set_pace(message.pace)

@@ -41,14 +41,14 @@ from tablemate.table.connections import (
 from tablemate.table.limits import Limits
 from tablemate.table.messages import (
     ErrorMessage,
-    Paced,
+    PaceMessage,
     PaceName,
     SeatInfo,
-    Seats,
+    SeatsMessage,
     ServerMessage,
-    Sign,
+    SignMessage,
     TableMessage,
-    Wished,
+    WishMessage,
 )
 from tablemate.table.names import seats_for
 from tablemate.table.presenter import Moment, Presenter, last_decision
@@ -340,7 +340,7 @@ class LiveMatch:
     def _change_pace(self, pace: PaceName) -> None:
         self.pace = pace
         self._hurry()
-        self.connections.broadcast(lambda *_: [Paced(pace)])
+        self.connections.broadcast(lambda *_: [PaceMessage(pace)])
 
     @contextlib.asynccontextmanager
     async def exclusive(self, n: int) -> AsyncIterator[Match]:
@@ -512,7 +512,7 @@ class LiveMatch:
 
     # Sending
 
-    def send_sign(self, sign: Sign) -> None:
+    def send_sign(self, sign: SignMessage) -> None:
         """Show everybody that somebody thinks."""
         self.connections.broadcast(lambda *_: [sign])
 
@@ -521,10 +521,10 @@ class LiveMatch:
         self.connections.broadcast(lambda *_: [fault])
 
     def _send_wish(self) -> None:
-        self.connections.broadcast(lambda *_: [Wished(self._wishes.current)])
+        self.connections.broadcast(lambda *_: [WishMessage(self._wishes.current)])
 
     def _send_seats(self, but: Connection | None = None) -> None:
-        self.connections.broadcast(lambda seat, _: [Seats(self.seats_for(seat))], but)
+        self.connections.broadcast(lambda seat, _: [SeatsMessage(self.seats_for(seat))], but)
 
     def _made(self, steps: Sequence[Step], *, is_answer: bool) -> Future[list[Encoded]]:
         """What everybody here is to be sent of lines, worked out away from the event loop."""
@@ -548,7 +548,9 @@ class LiveMatch:
         if (here, pace) == (now, self.pace):
             return texts
         # Somebody came or went meanwhile.
-        since = encoded_for(sees, lambda seat, _: [Seats(self.seats_for(seat, now)), Paced(self.pace)])
+        since = encoded_for(
+            sees, lambda seat, _: [SeatsMessage(self.seats_for(seat, now)), PaceMessage(self.pace)]
+        )
         return {each: texts[each] + since[each] for each in sees}
 
     def _all(

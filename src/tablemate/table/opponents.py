@@ -21,7 +21,7 @@ from tablemate.players.seats import Seating, loaded, make_player, seating_of
 from tablemate.store import SeatKind, StoreFault
 from tablemate.table.allowances import Thinker
 from tablemate.table.live_match import LiveMatch
-from tablemate.table.messages import ErrorMessage, PaceName, Sign
+from tablemate.table.messages import ErrorMessage, PaceName, SignMessage
 from tablemate.table.new_match import CEILING
 from tablemate.table.refusals import Refusal
 from tablemate.table.schedules import Schedule
@@ -163,13 +163,13 @@ class Opponents:
             assert live_match.match is not None
             n, opponent, kind = live_match.next_n, self._opponent(seat), live_match.match.position.kind
             schedule = Schedule(self._loop.time(), opponent.pauses.next(kind), self._allowance(opponent))
-            live_match.send_sign(Sign("thinking_started", seat, kind))
+            live_match.send_sign(SignMessage("thinking_started", seat, kind))
         choice = await self._thought(seat, opponent, schedule, n)
         shown = schedule.milliseconds(self._share_before(n))
-        live_match.send_sign(Sign("thinking_ended", seat, milliseconds=shown))
+        live_match.send_sign(SignMessage("thinking_ended", seat, milliseconds=shown))
         if choice is None:
             return
-        live_match.send_sign(Sign("action_selected", seat))
+        live_match.send_sign(SignMessage("action_selected", seat))
         async with live_match.lock:
             if live_match.next_n == n and self._turn() == seat:  # nobody has taken back meanwhile
                 live_match.act_for(seat, choice)

@@ -8,7 +8,7 @@ import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
 import { keepOver, keepRenewed, newToken, seatsHere } from "../lib/tokens";
-import type { Preparation } from "../generated/table";
+import type { PreparingMessage } from "../generated/table";
 import type {
   Advice,
   GameAction,
@@ -38,7 +38,7 @@ export class LiveMatch {
   wish = $state.raw<Wish | null>(null);
   thinking = $state<Record<number, boolean>>({});
   /** Who stands in for whom, until their searches are compiled. */
-  preparing = $state.raw<Preparation | null>(null);
+  preparing = $state.raw<PreparingMessage | null>(null);
   connection = $state<ConnectionState>("connecting");
   refused = $state<number | null>(null);
   /** The number of the move on its way to the server. */
