@@ -103,8 +103,8 @@ def _variant(
     seats = args.seats if own_seats is None else own_seats
     try:
         return lab.Variant(*arguments.chosen_line_up(settings, game, seats))
-    except BadInput as fault:
-        raise BadInput(f"{side.upper()}: {fault}") from None
+    except BadInput as error:
+        raise BadInput(f"{side.upper()}: {error}") from None
 
 
 def _requests(

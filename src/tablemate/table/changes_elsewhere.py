@@ -38,8 +38,8 @@ class ChangesElsewhere:
         self._is_any = False
         try:
             await self._live_matches.catch_up(changed)
-        except StoreFault as fault:
-            LOG.warning("changes elsewhere not read: %s", fault)
+        except StoreFault as error:
+            LOG.warning("changes elsewhere not read: %s", error)
             await self._try_again()
         except Exception:  # whatever it is, what comes after it is followed
             LOG.exception("changes elsewhere not read")

@@ -111,8 +111,8 @@ class SocketConnection:
             return DECODER.decode(text)
         except RecursionError:
             raise Refusal(BAD_INPUT, "bad-message", "this message is nested too deeply") from None
-        except (msgspec.DecodeError, UnicodeError) as fault:
-            raise Refusal(BAD_INPUT, "bad-message", f"this message cannot be read: {fault}") from None
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise Refusal(BAD_INPUT, "bad-message", f"this message cannot be read: {error}") from None
 
 
 @websocket("/api/matches/{match_id:str}/live")
@@ -129,10 +129,10 @@ async def live(
         return
     except Closed as closed:
         code, because = closed.code, str(closed)
-    except NoSuchMatch as fault:
-        code, because = NO_MATCH, str(fault)
-    except TablemateError as fault:
-        refusal = refusal_of(fault)
+    except NoSuchMatch as error:
+        code, because = NO_MATCH, str(error)
+    except TablemateError as error:
+        refusal = refusal_of(error)
         connection.send(ErrorMessage(refusal.code, refusal.sentence))
         code = CLOSINGS.get(refusal.status, STOPS)
         because = refusal.sentence
@@ -176,10 +176,10 @@ async def _first_of(*visits: Coroutine[Any, Any, None]) -> None:
         for task in tasks:
             task.cancel()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
-    faults = [fault for fault in ended if isinstance(fault, Exception)]
+    errors = [error for error in ended if isinstance(error, Exception)]
     del tasks, task, ended  # whatever is raised refers to this frame, which is not to refer to it
-    if faults:
-        raise faults.pop(0)
+    if errors:
+        raise errors.pop(0)
 
 
 async def _hello(connection: SocketConnection, context: Context) -> HelloMessage:
@@ -218,8 +218,8 @@ async def _listen(connection: SocketConnection, live_match: LiveMatch, bad_messa
         refusal: Refusal | None
         try:
             message = await connection.receive()
-        except Refusal as fault:
-            refusal = refusal_of(fault)
+        except Refusal as error:
+            refusal = refusal_of(error)
         else:
             # Whoever hangs up in the middle does not stop what has begun.
             refusal = await asyncio.shield(asyncio.create_task(_handled(connection, live_match, message)))
@@ -237,8 +237,8 @@ async def _handled(
     """Do what a message asks for; why not, if it is refused, for whoever is still there to hear it."""
     try:
         await _dispatch(connection, live_match, message)
-    except TablemateError as fault:
-        return refusal_of(fault)
+    except TablemateError as error:
+        return refusal_of(error)
     return None
 
 

@@ -417,7 +417,7 @@ class LiveMatch:
             self.connections.send(texts)
         if match.cut_off is not None:
             LOG.error("match cut off: match=%s line=%d: %s", self.id, self.next_n, match.cut_off)
-            self.send_fault(_cut_off(match.cut_off))
+            self.send_error(_cut_off(match.cut_off))
 
     @property
     def is_stale(self) -> bool:
@@ -516,9 +516,9 @@ class LiveMatch:
         """Show everybody that somebody thinks."""
         self.connections.broadcast(lambda *_: [sign])
 
-    def send_fault(self, fault: ErrorMessage) -> None:
-        """Send everybody a fault that nobody here caused."""
-        self.connections.broadcast(lambda *_: [fault])
+    def send_error(self, error: ErrorMessage) -> None:
+        """Send everybody an error that nobody here caused."""
+        self.connections.broadcast(lambda *_: [error])
 
     def _send_wish(self) -> None:
         self.connections.broadcast(lambda *_: [WishMessage(self._wishes.current)])

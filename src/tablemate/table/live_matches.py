@@ -68,8 +68,8 @@ class LiveMatches:
                         if live_match.opponents is not None:
                             live_match.opponents.wake()
                             await live_match.opponents.wait_until_idle()
-                except (Refusal, StoreFault) as fault:
-                    LOG.warning("match not resumed: match=%s: %s", about.id, fault)
+                except (Refusal, StoreFault) as error:
+                    LOG.warning("match not resumed: match=%s: %s", about.id, error)
 
     def close(self) -> None:
         for match_id in [*self._open_matches]:
@@ -141,10 +141,10 @@ class LiveMatches:
     async def _catch_up(self, live_match: LiveMatch) -> None:
         try:
             await live_match.catch_up()
-        except (Refusal, StoreFault) as fault:
-            LOG.warning("match not followed: match=%s: %s", live_match.id, fault)
-        except DoesNotVerify as fault:
-            LOG.error("match does not verify: match=%s: %s", live_match.id, fault)
+        except (Refusal, StoreFault) as error:
+            LOG.warning("match not followed: match=%s: %s", live_match.id, error)
+        except DoesNotVerify as error:
+            LOG.error("match does not verify: match=%s: %s", live_match.id, error)
             self._open_again(live_match.id)
         except Exception:  # whatever it is, the other matches go on being followed
             LOG.exception("match not followed: match=%s", live_match.id)
@@ -164,9 +164,9 @@ class LiveMatches:
             await self._threads.work(self._preparing.begin, find_game(header.game), header.seats)
             try:
                 match = await self._threads.work(resumed, kept)
-            except DoesNotVerify as fault:
-                LOG.error("match does not verify: match=%s: %s", match_id, fault)
-                read_only = f"it cannot be continued: {fault.because}"
+            except DoesNotVerify as error:
+                LOG.error("match does not verify: match=%s: %s", match_id, error)
+                read_only = f"it cannot be continued: {error.because}"
         live_match = LiveMatch(
             kept.about,
             title,
@@ -209,8 +209,8 @@ def why_read_only(about: AboutMatch) -> str | None:
     header = about.header
     try:
         game = find_game(header.game)
-    except BadInput as fault:
-        return str(fault)
+    except BadInput as error:
+        return str(error)
     if header.rules != game.rules_version:
         return f"it was played by rules {header.rules}, and this server plays rules {game.rules_version}"
     return None

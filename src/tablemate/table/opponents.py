@@ -135,7 +135,7 @@ class Opponents:
         self._release()  # whoever plays on begins anew
         goes_on = mistakes < TRIES
         then = "they try again" if goes_on else "reload the page to have them try again"
-        self._live_match.send_fault(
+        self._live_match.send_error(
             ErrorMessage("our-fault", f"the opponents stopped because of a server error; {then}")
         )
         if goes_on:
@@ -146,8 +146,8 @@ class Opponents:
             await self._move()
         except Refusal:  # another server was first; the live match has read what it did
             pass
-        except StoreFault as fault:
-            LOG.warning("store unavailable: match=%s: %s", self._live_match.id, fault)
+        except StoreFault as error:
+            LOG.warning("store unavailable: match=%s: %s", self._live_match.id, error)
             await asyncio.sleep(RETRY)
 
     async def _move(self) -> None:

@@ -34,10 +34,10 @@ def listen(host: str, port: int | None) -> socket.socket:
             return _bound(host, candidate)
         except UnicodeError:  # from Python's own check of names, before anybody is asked
             raise BadInput(f"cannot listen at {host}: that is not a host name") from None
-        except OSError as fault:
+        except OSError as error:
             if candidate == 0 or port is not None:
-                place = f"port {candidate}" if fault.errno in OF_THE_PORT else host
-                raise BadInput(f"cannot listen at {place}: {fault.strerror or fault}") from None
+                place = f"port {candidate}" if error.errno in OF_THE_PORT else host
+                raise BadInput(f"cannot listen at {place}: {error.strerror or error}") from None
     raise AssertionError("unreachable")
 
 
