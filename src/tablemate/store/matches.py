@@ -69,7 +69,7 @@ class AboutMatch:
 
 
 @dataclass(frozen=True)
-class KeptMatch:
+class StoredMatch:
     about: AboutMatch
     setup: list[NamedEvent]
     lines: list[Line]
@@ -194,11 +194,11 @@ class Matches:
         """How these matches stand, as far as they are there."""
         return self._database.read(lambda connection: standings(connection, ids))
 
-    def read(self, match_id: str) -> KeptMatch:
+    def read(self, match_id: str) -> StoredMatch:
         """A match from its header to its last line."""
         _check_id(match_id)
 
-        def work(connection: Connection) -> KeptMatch:
+        def work(connection: Connection) -> StoredMatch:
             named = {"match_id": match_id}
             found = MATCH.row(connection, named)
             if found is None:
@@ -206,7 +206,7 @@ class Matches:
             row = SimpleNamespace(**dict(zip(COLUMNS, found, strict=True)))
             kinds = [SeatKind(kind) for (kind,) in KINDS.rows(connection, named)]
             written = LINES.rows(connection, named)
-            return KeptMatch(
+            return StoredMatch(
                 self._about_one(row, kinds, len(written)),
                 self._value(row.setup, list[NamedEvent], match_id, "setup"),
                 [self._line(match_id, n, *line) for n, line in enumerate(written)],

@@ -467,19 +467,19 @@ class LiveMatch:
         async with self.lock:
             was_stale = self._is_stale
             await self.ensure_current()
-            kept = await self._threads.store(self._matches.read, self.id)
+            stored = await self._threads.store(self._matches.read, self.id)
             await self._expel_strangers()
-            if kept.about.kinds != self.kinds:
-                self._seat(kept.about.kinds)
-            if kept.about.pace != self.pace:
-                self._change_pace(cast(PaceName, kept.about.pace))
-            if self.match is not None and len(kept.lines) < self.next_n:
+            if stored.about.kinds != self.kinds:
+                self._seat(stored.about.kinds)
+            if stored.about.pace != self.pace:
+                self._change_pace(cast(PaceName, stored.about.pace))
+            if self.match is not None and len(stored.lines) < self.next_n:
                 await self._read_again()
-            elif self.match is not None and (new := kept.lines[self.next_n :]):
+            elif self.match is not None and (new := stored.lines[self.next_n :]):
                 self.changed_elsewhere = asyncio.get_running_loop().time()
                 await self._repeat(self.match, new)
                 self._hurry()
-            self.about = kept.about
+            self.about = stored.about
         if was_stale:  # it was done here, or would have been
             self._wake()
 

@@ -9,7 +9,7 @@ from tablemate.core.actions import NamedAction
 from tablemate.core.events import NamedEvent, Viewer
 from tablemate.core.match import ActionLine
 from tablemate.core.matchfile import Header, write_parts
-from tablemate.store import KeptMatch
+from tablemate.store import StoredMatch
 from tablemate.table.presenter import Presenter
 
 
@@ -36,9 +36,9 @@ class SeenLine(msgspec.Struct, frozen=True, omit_defaults=True):
     action: NamedAction | None = None  # one's own
 
 
-def whole_match(kept: KeptMatch) -> str:
+def whole_match(stored: StoredMatch) -> str:
     """The match file of a match that is over."""
-    return write_parts(kept.about.header, kept.setup, kept.lines, kept.about.result)
+    return write_parts(stored.about.header, stored.setup, stored.lines, stored.about.result)
 
 
 def seen_part(header: Header, presenter: Presenter, viewer: Viewer) -> str:
