@@ -183,7 +183,7 @@ def test_the_sentence_tells_the_most_important_first():
     what = comparison(SMALL, {**SMALL, "schedule": "2,2,1"}, ["random"] * 2)
     told = differences_sentence(played(what, 50).compared(usual_requests(what)), who=what.who)
 
-    assert told.startswith("B lengthens the game by 1 round, in every pair alike; lengthens a match by 6 ")
+    assert told.startswith("B lengthens the game by 1 round, the same in every pair; lengthens a match by 6 ")
     assert "seat advantage unchanged" in told
 
 

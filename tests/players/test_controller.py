@@ -280,7 +280,7 @@ def test_the_match_so_far_is_logged_once_however_often_a_player_fails(caplog):
     assert len(faults_of(match)) > 40
     assert caplog.text.count('{"tablemate":1,"game":"el_dorado"') == 1
     assert len(caplog.records) == 21
-    assert "its record marks them all" in caplog.records[-1].message
+    assert "its match file marks them all" in caplog.records[-1].message
 
 
 def test_a_failed_evaluation_is_replaced_at_random_but_repeatably():

@@ -120,7 +120,7 @@ def log_fault(match: Match, seat: int, fault: str) -> None:
     elif faults < MOST_FAULTS_LOGGED:
         LOG.warning("player fault: seat=%d: %s", seat, fault)
     elif faults == MOST_FAULTS_LOGGED:
-        LOG.warning("player fault: more in this match; its record marks them all")
+        LOG.warning("player fault: further ones of this match are not logged; its match file marks them all")
 
 
 def play_out(

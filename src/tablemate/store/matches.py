@@ -265,7 +265,7 @@ class Matches:
         """Seat whoever has this invitation, to hold the seat by this token from now on.
 
         SeatTaken if it was used before, unless with the same token: of several that try, one sits. None if it
-        is no invitation to this match.
+        is not an invitation to this match.
         """
         _check_id(match_id)
 

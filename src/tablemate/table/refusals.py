@@ -73,7 +73,7 @@ def unknown_token() -> Refusal:
 
 
 def unknown_invitation() -> Refusal:
-    return Refusal(UNKNOWN_TOKEN, "unknown-invitation", "this is no invitation to a seat of this match")
+    return Refusal(UNKNOWN_TOKEN, "unknown-invitation", "this is not an invitation to a seat in this match")
 
 
 def foreign(sentence: str) -> Refusal:
@@ -85,11 +85,11 @@ def not_text(what: str) -> Refusal:
 
 
 def unreadable() -> Refusal:
-    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "this is not an HTTP request that can be read")
+    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "this is not a valid HTTP request")
 
 
 def hung_up() -> Refusal:
-    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "the request was not sent to its end")
+    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "the request ended before all of it was sent")
 
 
 def too_slow() -> Refusal:
