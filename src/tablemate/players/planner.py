@@ -50,15 +50,15 @@ class PlannerPlayer:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
         self._grow(budget)
         self._works["seat"] = decision.seat
-        room = decision.world.states, self._book.tables, self._nodes, self._edges, self._works
-        root: int = self._kernel.open_root(*room)
+        memory = decision.world.states, self._book.tables, self._nodes, self._edges, self._works
+        root: int = self._kernel.open_root(*memory)
         self._thought = decision, root
         done = int(self._nodes["visits"][root])
         wanted = asked_for(budget, self.USUAL)
         if wanted is None or done < wanted:
             rest = budget if wanted is None else replace(budget, simulations=wanted - done)
             for simulations in spend(rest, self.USUAL, self.CHUNK):
-                self._kernel.plan_at(*room, root, self._curiosity, simulations)
+                self._kernel.plan_at(*memory, root, self._curiosity, simulations)
                 done += simulations
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
         return replace(self._found(decision, root), fault=fault)
