@@ -40,9 +40,13 @@ MOST = 0.05  # from a half
 PERSON = 0  # the seat of whoever guesses
 WORLDS = 32  # that fit what the person knows
 SHARES = 8  # of them, which moves are compared within
-SEATS = {"el_dorado": 4, "quantum": 3, "the_deal": 3}
-# Short matches, for at a natural pace they take their time.
-OPTIONS: dict[str, dict[str, str]] = {"el_dorado": {"schedule": "5,3,2"}}
+SEATS = {"el_dorado": 4, "the_deal": 3, "quantum": 3, "one_piece": 2}
+# Short matches, for at a natural pace they take their time; with a deck in which many cards have a trigger,
+# which is one more option for whoever takes such a card.
+OPTIONS: dict[str, dict[str, str | int]] = {
+    "el_dorado": {"schedule": "5,3,2"},
+    "one_piece": {"deck_1": "ST-03", "deck_2": "ST-07", "life": 3},
+}
 
 
 def auc(more: Sequence[float], less: Sequence[float]) -> float:
@@ -193,7 +197,7 @@ def attack(running: Server, game: str, level: str, pace: str, args: argparse.Nam
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--games", default="el_dorado,the_deal")
+    parser.add_argument("--games", default=",".join(SEATS))
     parser.add_argument("--levels", default="scripted,easy,normal,hard,expert")
     parser.add_argument("--paces", default="none,quick,natural")
     parser.add_argument("--moves", type=int, default=1000, help="of opponents, of each level at each pace")

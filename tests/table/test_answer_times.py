@@ -8,9 +8,11 @@ import time
 
 import pytest
 
+import answer_times
 from answer_times import Timed, auc, told
 from live_table import Begun, serving_here
 from tablemate.core.playing import Budget
+from tablemate.games.catalogue import all_games
 from tablemate.games.el_dorado import GAME
 from tablemate.players.seats import make_player
 from tablemate.players.timing import PACES, Pace
@@ -108,6 +110,14 @@ def test_the_attack_counts_a_leak_and_not_what_everybody_sees():
 
     assert told(leaders + silent)[0] == 0.5
     assert told(leaders + leaking)[0] == 1.0
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_the_attack_is_made_on_every_game(game):
+    seats = answer_times.SEATS[game.id]
+    options = new_match.chosen_options(game, answer_times.OPTIONS.get(game.id, {}), ["human"] * seats)
+
+    assert game.seats(options) == seats
 
 
 def test_a_match_is_answered_while_a_hundred_others_pause(here, monkeypatch):
