@@ -5,8 +5,8 @@ import json
 import pytest
 
 from live_table import Begun
-from tablemate.core.match import Match
 from tablemate.core.errors import DoesNotVerify
+from tablemate.core.match import Match
 from tablemate.core.matchfile import RecordedMatch, read_matches, verify
 from tablemate.games.catalogue import all_games, find_game
 
