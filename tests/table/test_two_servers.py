@@ -152,7 +152,9 @@ def test_a_match_that_cannot_be_read_keeps_no_other_from_being_followed(servers)
             store.matches.append(spoilt.id, ActionLine(0, 1, {"type": "bid", "tricks": 99}, []))
         here.post("/actions", {"n": 0, "action": {"type": "bid", "tricks": 0}}, 1)
         ann.until(lambda view: view["n"] == 1)
-        assert "cannot be continued" in wait_for(lambda: spoilt.get().body["read_only"])
+        assert "cannot be continued" in wait_for(
+            lambda: spoilt.get().body.get("read_only")
+        )  # or an error, for a moment
 
 
 def test_opponents_moved_by_one_server_are_seen_at_the_other(servers):
