@@ -134,6 +134,14 @@ def test_the_attack_counts_a_leak_and_not_what_everybody_sees():
     assert told(leaders + leaking)[0] == 1.0
 
 
+def test_the_attack_compares_few_with_many_where_everybody_knows_that_there_is_a_choice():
+    def turn(options, seconds):
+        return Timed("moved", "action", options, expected=(4, 5, 9, 12) * 8, seconds=seconds)
+
+    assert told([turn(options, 1.0 * options) for options in (4, 5, 9, 12)] * 5)[0] == 1.0
+    assert told([turn(options, seconds) for options in (4, 12) for seconds in (1.0, 2.0)] * 5)[0] == 0.5
+
+
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
 def test_the_attack_is_made_on_every_game(game):
     seats = answer_times.SEATS[game.id]
