@@ -2,12 +2,12 @@
 
 Starts a server of its own, plays against it over sockets as anybody could, and notes of every move of an
 opponent the milliseconds that were told, and when the end of its thought and its move arrived. Afterwards the
-record of the match says how many actions were legal: one or several, and where it is never one, few or many.
-Printed is how often a move with more of them had the longer time (AUC: 0.5 tells nothing), with the interval
-in which it lies in 95 of 100 runs if times tell nothing. Only moves are compared that the person could not
-have told apart without a clock: of one kind, and with few options in about as many of the worlds that fit
-what the person knows. (Whoever leads to a trick is seen to have a choice, and to move first.) Exits with 1
-where it is further from 0.5 than 0.05, and than that interval.
+record of the match says how many actions were legal: one or several, and where everybody knows which of them,
+few or many. Printed is how often a move with more of them had the longer time (AUC: 0.5 tells nothing),
+with the interval in which it lies in 95 of 100 runs if times tell nothing. Only moves are compared that the
+person could not have told apart without a clock: of one kind, and with few options in about as many of the
+worlds that fit what the person knows. (Whoever leads to a trick is seen to have a choice, and to move first.)
+Exits with 1 where it is further from 0.5 than 0.05, and than that interval.
 
     python bench/answer_times.py --games el_dorado --levels easy,expert --paces none,quick --moves 1000
     python bench/answer_times.py --paces natural --changing    # somebody changes it during every thought
@@ -40,9 +40,13 @@ MOST = 0.05  # from a half
 PERSON = 0  # the seat of whoever guesses
 WORLDS = 32  # that fit what the person knows
 SHARES = 8  # of them, which moves are compared within
-SEATS = {"el_dorado": 4, "quantum": 3, "the_deal": 3}
-# Short matches, for at a natural pace they take their time.
-OPTIONS: dict[str, dict[str, str]] = {"el_dorado": {"schedule": "5,3,2"}}
+SEATS = {"el_dorado": 4, "the_deal": 3, "quantum": 3, "one_piece": 2}
+# Short matches, for at a natural pace they take their time; with a deck in which many cards have a trigger,
+# which is one more option for whoever takes such a card.
+OPTIONS: dict[str, dict[str, str | int]] = {
+    "el_dorado": {"schedule": "5,3,2"},
+    "one_piece": {"deck_1": "ST-03", "deck_2": "ST-07", "life": 3},
+}
 
 
 def auc(more: Sequence[float], less: Sequence[float]) -> float:
@@ -62,9 +66,19 @@ class Timed:
     expected: tuple[int, ...]  # options in worlds that fit what the person knows
     seconds: float
 
+    @property
+    def few(self) -> int:
+        """One option, unless the person can tell whether it is one; else what parts these worlds evenly."""
+        if self.likelihood(1) not in (0, SHARES):
+            return 1
+        return min(self.expected, key=lambda options: abs(2 * self._share(options) - 1))
+
     def likelihood(self, few: int) -> int:
         """In how many shares of these worlds there are so few options."""
-        return round(SHARES * sum(options <= few for options in self.expected) / len(self.expected))
+        return round(SHARES * self._share(few))
+
+    def _share(self, few: int) -> float:
+        return sum(options <= few for options in self.expected) / len(self.expected)
 
 
 @dataclass
@@ -93,15 +107,10 @@ def _expected(position: Position) -> tuple[int, ...]:
 
 def told(timed: Sequence[Timed]) -> tuple[float, float, str]:
     """The AUC within groups, half its interval if times tell nothing, and how many moves were compared."""
-    options: dict[str, list[int]] = defaultdict(list)
     groups: dict[object, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
     for one in timed:
-        options[one.kind].append(one.options)
-    few = {kind: 1 if 1 in counts else (min(counts) + max(counts)) // 2 for kind, counts in options.items()}
-    for one in timed:
-        most = few[one.kind]
-        group = groups[one.kind, one.likelihood(most)]
-        group[one.options <= most].append(one.seconds)
+        group = groups[one.kind, one.few == 1, one.likelihood(one.few)]
+        group[one.options <= one.few].append(one.seconds)
     pairs = [(many, some) for many, some in groups.values() if many and some]
     weights = [len(many) * len(some) / (len(many) + len(some)) for many, some in pairs]
     if not pairs:
@@ -193,7 +202,7 @@ def attack(running: Server, game: str, level: str, pace: str, args: argparse.Nam
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--games", default="el_dorado,the_deal")
+    parser.add_argument("--games", default=",".join(SEATS))
     parser.add_argument("--levels", default="scripted,easy,normal,hard,expert")
     parser.add_argument("--paces", default="none,quick,natural")
     parser.add_argument("--moves", type=int, default=1000, help="of opponents, of each level at each pace")

@@ -14,6 +14,7 @@ from urllib.parse import quote, urlsplit
 
 from live_table import Address, Begun
 from mutations import encoded, mutated, odd_text, spoilt
+from tablemate.games.one_piece.decks import deck_list, find_deck
 
 A_VISIT = 150  # requests from one address, which is less than it may send at once
 UNCHANGED, SEVERAL = 0.15, 0.3  # how often nothing is changed, and more than one thing
@@ -47,6 +48,7 @@ UNFINISHED_HEADERS = (
 )
 
 
+DECK = deck_list(find_deck("ST-01"))
 HANDSHAKE = b"Failed to open a WebSocket connection"  # one that is not right is not answered by us
 
 
@@ -92,6 +94,32 @@ def begin(table: Address, game: str, last: str = "human") -> Begun:
     """A match of any game, a quick one of El Dorado."""
     own = {} if game == "el_dorado" else {"game": game, "options": {}}
     return table.begin(*line_up(game, last), **own)
+
+
+def odd_deck(chance: random.Random) -> str:
+    """A deck list that is nearly one: a printed deck with lines that are changed, doubled or made up."""
+    lines = DECK.splitlines()
+    for _ in range(chance.randrange(4)):
+        at = chance.randrange(len(lines))
+        count = chance.choice((0, 1, 4, 50, 51, 999, 1000, -1, "\u0664", ""))
+        lines[at : at + chance.randrange(2)] = chance.choice(
+            (
+                [f"{count}x{lines[at][2:]}"],
+                [f"{lines[at]}_p{count} {odd_text(chance)}"],
+                [f"4 {odd_text(chance)} Monkey.D.Luffy # {odd_text(chance)}"],
+                [odd_text(chance)],
+                [lines[at]] * chance.choice((2, 60)),
+                [f"4xOP{chance.randrange(100):02}-{chance.randrange(1000):03}"],
+            )
+        )
+    return chance.choice(("\n", "\r\n", ";", "\u2028")).join(lines)
+
+
+def some_options(game: str, chance: random.Random) -> dict[str, Any]:
+    """Options of a match: decks of one's own now and then, where there are decks."""
+    if game != "one_piece" or chance.random() < 0.5:
+        return {}
+    return {"deck_1": odd_deck(chance), "deck_2": "st01", "free_decks": chance.random() < 0.5}
 
 
 class Guest:
@@ -158,7 +186,8 @@ class Guest:
 
         game = chance.choice(self._games)
         seats = line_up(game, chance.choice(("human", "scripted")))
-        wanted = {"game": game, "seats": seats, "options": {}, "open": [0], "pace": "none", "seed": 7}
+        wanted = {"game": game, "seats": seats, "options": some_options(game, chance), "open": [0],
+                  "pace": "none", "seed": 7}  # fmt: skip
         options = [option["action"] for option in self._shown["options"]] or [{"type": "bid", "tricks": 0}]
         games = chance.choice((1, 0, -1, "1"))  # few are right, for each takes seconds
         sheet, one = self._sheet["id"], f"/api/simulations/{chance.choice(self._simulations)}"
@@ -168,12 +197,12 @@ class Guest:
             (5, Request("/api/games", "GET", "/api/games")),
             (5, Request("/api/games/{game}", "GET", f"/api/games/{game}")),
             (3, Request("/api/games/{game}/prepare", "POST", f"/api/games/{game}/prepare",
-                        {"seats": seats, "options": {}})),
+                        {"seats": seats, "options": some_options(game, chance)})),
             (4, Request("/api/games/{game}/data/{document_name}", "GET", "/api/games/one_piece/data/cards")),
             (4, Request("/api/games/{game}/deck", "POST", "/api/games/one_piece/deck",
-                        {"list": "1xST01-001\n4 ST01-002 Usopp # two remarks"})),
+                        {"list": odd_deck(chance)})),
             (4, Request("/api/games/{game}/cards", "GET", "/api/games/one_piece/cards",
-                        query={"words": "red blocker"})),
+                        query={"words": " ".join(odd_text(chance) for _ in range(2))})),
             (5, Request("/api/matches", "GET", "/api/matches",
                         query={"state": "finished", "limit": 5, "before": self._over.id})),
             (8, Request("/api/matches", "POST", "/api/matches", wanted)),

@@ -190,6 +190,21 @@ def test_a_backup_is_whole_while_somebody_writes(admin, kept, tmp_path):
             assert len(copy.matches.read(writing.id).lines) <= round_ * 20 + 20
 
 
+def test_the_environment_names_the_store_so_that_no_password_is_in_a_list_of_processes(
+    tablemate, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("TABLEMATE_DATABASE", f"sqlite:///{tmp_path / 'named.sqlite3'}")
+    with Store(tmp_path / "named.sqlite3") as store:
+        match = over(store)
+
+    assert match in tablemate("admin", "list").out
+    assert tablemate("admin", "backup", tmp_path / "copy.sqlite3").code == 0
+    assert tablemate("admin", "delete", match, "--yes").out == "deleted: 1 match and 0 sheets\n"
+    assert tablemate("admin", "restore", tmp_path / "copy.sqlite3", "--yes").code == 0
+    with Store(tmp_path / "named.sqlite3") as store:
+        assert there(store) == {match}
+
+
 def test_a_backup_goes_to_a_new_file_only(admin, kept, tmp_path):
     (tmp_path / "there").write_text("something")
 

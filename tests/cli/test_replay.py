@@ -3,6 +3,8 @@
 import contextlib
 import json
 import os
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -166,6 +168,50 @@ def test_a_file_cannot_make_the_terminal_do_anything(tablemate, two_matches):
     assert [letter for letter in told.out + told.err if not letter.isprintable() and letter != "\n"] == []
     shown = r"\x1b]52;c;cm0gLXJm\x07[/b][link=https://example.org]\u202e\x9b2J\r:smile:\n"
     assert f"{shown} 1 bids {shown}." in told.out.replace("\n", "")
+
+
+NASTY = "\x1b]0;mine\x07\u202e\x9b2J\r\n[link=https://example.org]"
+RECORDED = sorted((Path(__file__).parents[1] / "games").glob("*/matches/*.jsonl"))
+
+
+def spoilt(value, chance):
+    """A recorded value in which every third text is another, and now and then a number; types stay."""
+    if isinstance(value, dict):
+        return {name: each if name == "type" else spoilt(each, chance) for name, each in value.items()}
+    if isinstance(value, list):
+        return [spoilt(each, chance) for each in value]
+    if isinstance(value, str):
+        return NASTY if chance.random() < 1 / 3 else value
+    return chance.choice((NASTY, -1, 10**30, None)) if chance.random() < 1 / 500 else value
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parts[-3]} {path.stem}")
+def test_no_file_of_any_game_puts_control_characters_on_the_terminal(tablemate, tmp_path, path, seed):
+    """All of it may be wrong but for what makes it a match of a game and of other rules."""
+    chance = Random(f"{path.stem} {seed}")
+    head, *lines = [json.loads(line) for line in path.read_text().splitlines()]
+    spoilt_lines = [
+        {
+            **line,
+            **{name: spoilt(line[name], chance) for name in ("setup", "events", "action") if name in line},
+        }
+        for line in lines
+    ]
+    file = tmp_path / "spoilt.jsonl"
+    first = {
+        **head,
+        "rules": "0",
+        "seats": [NASTY for _ in head["seats"]],
+        "options": spoilt(head["options"], chance),
+    }
+    file.write_text("".join(json.dumps(line) + "\n" for line in (first, *spoilt_lines)))
+
+    told = tablemate("replay", file, "--show", 1)
+
+    assert told.code in (1, 2)
+    assert told.complaint.startswith(str(file))
+    assert all(letter.isprintable() or letter == "\n" for letter in told.out + told.err)
 
 
 def test_a_line_of_more_than_a_megabyte_is_refused_without_reading_on():

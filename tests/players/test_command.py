@@ -19,6 +19,7 @@ from tablemate.games.el_dorado import GAME
 from tablemate.players import command, make_player, parse_seats
 from tablemate.players.command import CommandPlayer, parse_command
 from tablemate.players.controller import Controller
+from tablemate.players.program_guard import control_group
 from tablemate.players.seats import check_seats
 
 OPTIONS = GAME.options({"players": 2, "schedule": "2,1"})
@@ -309,6 +310,63 @@ def test_a_daemon_goes_when_we_are_killed(tmp_path):
     wait_until(lambda: not running(pids))
 
 
+def has_control_groups() -> bool:
+    """Whether we may make one here, as a guard does."""
+    group = control_group(os.getpid())
+    try:
+        os.mkdir(group or "")
+    except OSError:
+        return False
+    os.rmdir(group or "")
+    return True
+
+
+in_a_control_group = pytest.mark.skipif(
+    not has_control_groups(), reason="no control group can be made here, so what it adds is not tried"
+)
+
+
+DAEMON_THAT_IS_ALONE = (
+    DAEMON
+    + """
+    os.kill(os.getppid(), 9)
+"""
+)
+
+
+@in_a_control_group
+def test_a_daemon_goes_even_if_the_program_ends_its_guard(tmp_path):
+    """Whatever loses its parent then belongs to nobody we know."""
+    pids = tmp_path / "pids"
+    lines = played(program(tmp_path, DAEMON_THAT_IS_ALONE.format(pids=str(pids))))
+
+    assert [line.fault for line in lines] == [None] * 5
+    wait_until(pids.exists)
+    assert pids.read_text()
+    assert not running(pids)
+
+
+@in_a_control_group
+def test_a_program_is_in_a_control_group_of_its_own_which_goes_with_it(tmp_path):
+    group = tmp_path / "group"
+    played(
+        program(
+            tmp_path,
+            f"""
+            import sys
+            open({str(group)!r}, "w").write(open("/proc/self/cgroup").read())
+            for line in sys.stdin:
+                print('{{"index": 0}}', flush=True)
+            """,
+        )
+    )
+    own = next(line for line in group.read_text().splitlines() if line.startswith("0::"))
+    name = own.rpartition("/")[2]
+
+    assert name.startswith("tablemate-")
+    assert not Path(control_group(0) or "").with_name(name).exists()
+
+
 def test_what_a_program_writes_as_errors_is_bounded(tmp_path, capfd):
     """Also if it breaks down, and is started again, before every decision."""
     shouting = """
@@ -336,7 +394,7 @@ def test_a_program_that_may_not_be_killed_is_left_in_the_end(tmp_path):
         def refuse(*_):
             raise PermissionError
 
-        os.kill = os.killpg = refuse
+        os.kill = os.killpg = os.mkdir = refuse
         sys.argv = sys.argv[1:]
         runpy.run_path(sys.argv[0], run_name="__main__")
     """

@@ -4,13 +4,17 @@ The opponents here need next to no time for the only option they have and long f
 """
 
 import contextlib
+import random
 import time
 
 import pytest
 
+import answer_times
 from answer_times import Timed, auc, told
+from compiled_games import compile_game
 from live_table import Begun, serving_here
 from tablemate.core.playing import Budget
+from tablemate.games.catalogue import all_games
 from tablemate.games.el_dorado import GAME
 from tablemate.players.seats import make_player
 from tablemate.players.timing import PACES, Pace
@@ -52,15 +56,16 @@ def here(tmp_path):
         yield table
 
 
-def thoughts(table, had_choice, at_least, *, pace, changes_pace=False):
+def thoughts(table, had_choice, at_least, *, pace, changes_pace=False, game="el_dorado", options=OPTIONS):
     """Of every thought the milliseconds told, and the seconds until its end and its move were heard."""
     told, ends, moves = [], [], []
+    chance = random.Random(game)
     while min(had_choice.count(True), had_choice.count(False)) < at_least:
-        begun = table.begin("human", "normal", options=OPTIONS, pace=pace)
+        begun = table.begin("human", "normal", game=game, options=options, pace=pace)
         with begun.sit(0, pace=pace) as ann:
             while not ann.view["over"]:
                 if ann.is_to_act:
-                    ann.act()
+                    ann.act(chance.choice(ann.view["options"])["action"])
                     continue
                 message = ann.next()
                 if message.get("sign") == "thinking_started":
@@ -90,10 +95,29 @@ def test_answer_times_do_not_tell_whether_an_opponent_had_a_choice(
 ):
     monkeypatch.setitem(PACES, "normal", Pace(0.1, 0.2))
     for times in thoughts(here, had_choice, at_least, pace=pace, changes_pace=changes_pace):
-        assert len(times) == len(had_choice)
-        with_choice = [t for t, had in zip(times, had_choice, strict=True) if had]
-        without = [t for t, had in zip(times, had_choice, strict=True) if not had]
-        assert auc(with_choice, without) == pytest.approx(0.5, abs=within)
+        assert told_by(times, had_choice) == pytest.approx(0.5, abs=within)
+
+
+@pytest.mark.soak
+def test_nor_do_they_tell_who_has_a_trigger_or_a_counter_in_a_game_of_many_kinds_of_decisions(
+    here, had_choice, monkeypatch
+):
+    compile_game("one_piece")
+    monkeypatch.setitem(PACES, "normal", Pace(0.1, 0.2))
+    seven = (
+        "1xST07-001\n2xST07-003\n2xST07-007\n2xST07-015\n2xST07-016\n2xST07-017\n"  # few, some with a trigger
+    )
+    options = {"deck_1": seven, "deck_2": seven, "free_decks": True, "opening_hand": 3, "life": 2}
+    for times in thoughts(here, had_choice, 30, pace="quick", game="one_piece", options=options):
+        assert told_by(times, had_choice) == pytest.approx(0.5, abs=0.3)  # four standard errors
+
+
+def told_by(times, had_choice):
+    """How often a thought with a choice took longer than one without."""
+    with_choice, without = (
+        [t for t, had in zip(times, had_choice, strict=True) if had is wanted] for wanted in (True, False)
+    )
+    return auc(with_choice, without)
 
 
 def follower(options, seconds):
@@ -108,6 +132,22 @@ def test_the_attack_counts_a_leak_and_not_what_everybody_sees():
 
     assert told(leaders + silent)[0] == 0.5
     assert told(leaders + leaking)[0] == 1.0
+
+
+def test_the_attack_compares_few_with_many_where_everybody_knows_that_there_is_a_choice():
+    def turn(options, seconds):
+        return Timed("moved", "action", options, expected=(4, 5, 9, 12) * 8, seconds=seconds)
+
+    assert told([turn(options, 1.0 * options) for options in (4, 5, 9, 12)] * 5)[0] == 1.0
+    assert told([turn(options, seconds) for options in (4, 12) for seconds in (1.0, 2.0)] * 5)[0] == 0.5
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_the_attack_is_made_on_every_game(game):
+    seats = answer_times.SEATS[game.id]
+    options = new_match.chosen_options(game, answer_times.OPTIONS.get(game.id, {}), ["human"] * seats)
+
+    assert game.seats(options) == seats
 
 
 def test_a_match_is_answered_while_a_hundred_others_pause(here, monkeypatch):

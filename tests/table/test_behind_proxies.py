@@ -78,10 +78,12 @@ def free_port() -> int:
 
 def caddy(folder: Path, port: int, table: int) -> list[str]:
     text = (DEPLOY / "Caddyfile").read_text()
-    text = text.replace(f"{NAME} {{", f"https://{NAME}:{port} {{\n\ttls internal")
-    text = text.replace("127.0.0.1:8642", f"127.0.0.1:{table}")
+    assert NAME in text, "where nothing else is said"
+    text = text.replace("\tencode", "\ttls internal\n\tencode")
     (folder / "Caddyfile").write_text(CADDY.format(folder=folder) + text)
-    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    said = {"DOMAIN": f"https://{NAME}:{port}", "TABLE": f"127.0.0.1:{table}"}  # as compose.yaml does
+    command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    return ["env", *(f"{name}={value}" for name, value in said.items()), *command]
 
 
 def nginx(folder: Path, port: int, table: int) -> list[str]:

@@ -147,6 +147,18 @@ def test_reads_of_one_address_are_limited(tmp_path):
         assert elsewhere(begun, "127.0.0.2").get().status == 200
 
 
+def test_questions_about_cards_and_decks_of_one_address_are_limited(tmp_path):
+    with a_table(tmp_path, decks=Rate(0.001, 4)) as table:
+        path = "/api/games/one_piece"
+        asked = [table.post(f"{path}/deck", {"list": "1xST01-001"}).status for _ in range(2)]
+        asked += [table.get(f"{path}/cards", params={"words": "zoro"}).status for _ in range(3)]
+        assert asked == [200] * 4 + [429]
+        assert table.post(f"{path}/deck", {"list": ""}).code == "too-many"
+
+        assert table.get("/api/games").status == 200
+        assert table.seen_from("127.0.0.2").post(f"{path}/deck", {"list": ""}).status == 200
+
+
 def test_a_hello_counts_as_a_read(tmp_path):
     with a_table(tmp_path, reads=Rate(0.001, 3)) as table:
         begun = table.begin("human", "human")
@@ -193,5 +205,5 @@ def test_guards_run_on_the_event_loop_as_all_does_that_counts():
     """Litestar calls plain functions from threads, where matches come and go while they are counted."""
     guards = {limit_reads, *(guard for route in ROUTES for guard in route.guards or ())}
 
-    assert len(guards) == 4
+    assert len(guards) == 5
     assert all(inspect.iscoroutinefunction(guard) for guard in guards)

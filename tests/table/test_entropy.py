@@ -5,9 +5,10 @@ import json
 import pytest
 
 from live_table import Begun
+from tablemate.core.errors import DoesNotVerify
 from tablemate.core.match import Match
-from tablemate.core.matchfile import read_matches, verify
-from tablemate.games.catalogue import find_game
+from tablemate.core.matchfile import RecordedMatch, read_matches, verify
+from tablemate.games.catalogue import all_games, find_game
 
 GAME = find_game("el_dorado")
 DEALT = {"players": 2, "schedule": "5,5"}
@@ -44,18 +45,38 @@ def test_the_seed_of_a_match_does_not_deal_its_cards_without_the_servers_entropy
     assert len(entropies) == 4
 
 
+def read(text: str) -> RecordedMatch:
+    [recorded] = read_matches(text.splitlines(keepends=True), "record")
+    return recorded
+
+
+def without_entropy(text: str) -> str:
+    head, rest = text.split("\n", 1)
+    return json.dumps({**json.loads(head), "entropy": ""}) + "\n" + rest
+
+
 def test_a_match_with_entropy_verifies_from_its_file(table):
     begun = table.begin("human", "scripted", options=DEALT)
     with begun.sit(0) as ann:
         ann.play_out()
 
     told = begun.get("/record").text
-    [recorded] = read_matches(told.splitlines(keepends=True), "record")
-    assert verify(recorded, find_game).result == recorded.ending[1]
-    without = json.dumps({**json.loads(told.splitlines()[0]), "entropy": ""}) + told[told.index("\n") :]
-    [recorded] = read_matches(without.splitlines(keepends=True), "record")
+    assert verify(read(told), find_game).result == read(told).ending[1]
     with pytest.raises(Exception, match="the setup gives different events"):
-        verify(recorded, find_game)
+        verify(read(without_entropy(told)), find_game)
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_in_every_game_chance_comes_from_the_servers_entropy(table, game):
+    seats = ["human"] * all_games()[game].min_seats
+    begun = table.begin(*seats, game=game, options={})
+    head = conceded(begun)
+    told = begun.get("/record").text
+
+    assert len(head["entropy"]) == 32
+    assert verify(read(told), find_game).result == read(told).ending[1]
+    with pytest.raises(DoesNotVerify):
+        verify(read(without_entropy(told)), find_game)
 
 
 def test_a_running_match_tells_neither_seed_nor_entropy(table, kept):

@@ -173,3 +173,10 @@ def test_a_match_of_other_rules_is_read_only_and_says_why(table, kept):
 
 def vars_of(new):
     return new.id, list(new.tokens)
+
+
+def test_what_continues_a_match_thinks_no_longer_than_a_new_match_may(over):
+    for name in ("hard@3.1s", "expert@5001it"):
+        refused = over.post("/play-from", {"n": 0, "seats": ["human", name, "scripted"]})
+        assert (refused.status, refused.code) == (400, "bad-input")
+        assert "may think 3s or 5000it at most" in refused.body["error"]["message"]

@@ -2,12 +2,14 @@
 
 import gzip
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from live_table import Address, serving_here
 from tablemate.core.card_list import holds
+from tablemate.games.one_piece import deck_box
 from tablemate.games.one_piece.card_list import entries
 from tablemate.games.one_piece.cards.loader import all_cards
 from tablemate.store import Store, default_url
@@ -15,6 +17,14 @@ from tablemate.store import Store, default_url
 CARDS = "/api/games/one_piece/data/cards"
 DECK = "/api/games/one_piece/deck"
 MOST_BYTES = 120_000  # of all cards, packed
+MOST_SECONDS = 0.1  # of processor time for one question
+LONGEST_QUESTIONS = {
+    "letters again and again": lambda: deck_box.find_cards("a " * 100),
+    "words that begin alike": lambda: deck_box.find_cards("c ch cha char chara charac charact p po pow powe"),
+    "names that are nearly right": lambda: deck_box.check_list("4xOP01-999 Monkey D Luffi\n" * 20),
+    "lines that are none": lambda: deck_box.check_list("4 nonsense\n" * 1800),
+    "one line": lambda: deck_box.check_list("4 x" * 6000),
+}
 
 
 @pytest.fixture(scope="module")
@@ -124,6 +134,19 @@ def test_the_same_cards_are_found_as_at_the_command_line(table, words):
 def test_no_words_find_all_cards_and_strange_ones_none(table):
     assert len(table.get("/api/games/one_piece/cards").body["cards"]) == len(all_cards())
     assert table.get("/api/games/one_piece/cards", params={"words": "[x(* (("}).body["cards"] == []
+
+
+@pytest.mark.parametrize("question", LONGEST_QUESTIONS.values(), ids=LONGEST_QUESTIONS)
+def test_no_question_about_cards_and_decks_keeps_a_processor_busy(question):
+    """Anybody may ask them, and others wait meanwhile."""
+    question()
+    assert min(seconds(question) for _ in range(3)) < MOST_SECONDS
+
+
+def seconds(question: Callable[[], object]) -> float:
+    began = time.process_time()
+    question()
+    return time.process_time() - began
 
 
 def test_a_lobby_is_told_who_has_decks(table):

@@ -283,10 +283,20 @@ def test_a_body_that_is_no_json_or_too_large_is_refused(table):
         ("/api/simulations", b"\x80"),
         ("/api/sheets/%ff/events", b'{"events": []}'),
         ("/api/matches?x=%e9", b'{"game": "el_dorado", "seats": ["human", "human"]}'),
+        ("/api/games/one_piece/deck", b'{"list": "1xST01-001 \xff"}'),
+        ("/api/games/one_piece/deck", b'{"list": "1xST01-001\xc3'),
     ],
 )
 def test_bytes_that_are_not_utf_8_are_said_to_be_so(table, path, body):
     answer = table.ask("POST", path, headers={"content-type": "application/json"}, content=body)
+
+    assert (answer.status, answer.code) == (400, "bad-input")
+    assert "is not UTF-8 text" in answer.body["error"]["message"]
+
+
+@pytest.mark.parametrize("path", ["cards?words=%ff", "data/%e9", "cards?w%c3=red"])
+def test_a_question_about_cards_that_is_not_utf_8_is_said_to_be_so(table, path):
+    answer = table.get(f"/api/games/one_piece/{path}")
 
     assert (answer.status, answer.code) == (400, "bad-input")
     assert "is not UTF-8 text" in answer.body["error"]["message"]

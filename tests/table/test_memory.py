@@ -50,6 +50,32 @@ def test_nothing_is_left_of_a_match_that_was_left_and_closed(tmp_path):
     assert max(now.values()) <= few.live_matches, now
 
 
+def test_a_view_is_worked_out_once_for_each_viewer_that_differs(tmp_path, monkeypatch):
+    """And not on the event loop, however many look on."""
+    from tablemate.games.el_dorado import view
+
+    usual, made = view.view, []
+
+    def noted(s, t, seat):
+        made.append((seat, threading.current_thread().name))
+        return usual(s, t, seat)
+
+    with (
+        Store(default_url(tmp_path)) as store,
+        serving_here(store) as table,
+        contextlib.ExitStack() as stack,
+    ):
+        begun = table.begin("human", "human")
+        people = [stack.enter_context(begun.sit(seat)) for seat in (0, 0, 1, 1, *[None] * 8)]
+        monkeypatch.setattr(view, "view", noted)
+        people[2].act()
+        for person in people:
+            person.until(lambda view: view["n"] == 1)
+
+    assert Counter(seat for seat, _ in made) == {0: 1, 1: 1, None: 1}
+    assert {thread for _, thread in made} == {"presenting"}
+
+
 def test_while_a_view_is_worked_out_the_server_answers_others(tmp_path, monkeypatch):
     from tablemate.games.el_dorado import view
 

@@ -1,5 +1,6 @@
 """A table opened on a database from before there were invitations: its matches are played to their end."""
 
+import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -83,3 +84,28 @@ def test_matches_of_the_version_before_are_played_and_looked_at_as_ever(where):
             assert '"entropy"' not in told
         assert over.get("/positions/0?seat=0").body["view"]["hand"]
         assert over.get("/share").body["code"].startswith("tm1.")
+
+
+@pytest.mark.parametrize("name", ["the_deal", "quantum"])
+def test_a_match_of_any_game_of_that_time_goes_on_by_its_old_tokens(tmp_path, name):
+    game, chance = find_game(name), random.Random(name)
+    match = Match(game, game.options(), 11, ["human"] * game.seats(game.options()))
+    for _ in range(6):
+        match.act(match.actor, chance.choice(match.position.legal()))
+    held = [("person", f"token {seat}") for seat in range(len(match.seats))]
+    with old_database.made(tmp_path / "kept.sqlite3") as connection:
+        old_database.put_match(connection, "old", header_of(match), match.setup_events, held, match.lines)
+
+    with Store(tmp_path / "kept.sqlite3") as store, serving_here(store) as table:
+        begun = Begun(table, "old", [token for _, token in held])
+        for seat in range(len(held)):
+            found = begun.get(seat=seat).body
+            assert found["seat"] == seat
+            assert_same_view(found["view"], match.position.view(seat))
+        with begun.sit(match.actor) as somebody:
+            assert somebody.act()["n"] == 7
+
+
+def assert_same_view(told: dict, view: dict) -> None:
+    """What is decided is told apart from the view."""
+    assert {**told["view"], "decision": None} == {**view, "decision": None}

@@ -136,6 +136,50 @@ def test_a_take_back_is_not_marked_for_bids_that_were_never_sealed(table):
     assert agreed_take_back(begun, 0)["shown"] is False
 
 
+def one_piece(table) -> Begun:
+    """A match of two people that seat 0 begins."""
+    options = {"deck_1": "ST-01", "deck_2": "ST-02", "first": "seat 1"}
+    return table.begin("human", "human", game="one_piece", options=options)
+
+
+def decide(begun: Begun, type_: str) -> None:
+    """Let whoever is to decide do so, with the first action of this type."""
+    seat = begun.get().body["view"]["view"]["decision"]["seat"]
+    view = begun.get(seat=seat).body["view"]
+    action = next(option["action"] for option in view["options"] if option["action"]["type"] == type_)
+    assert begun.post("/actions", {"n": view["n"], "action": action}, seat=seat).status == 200
+
+
+def test_who_takes_back_a_new_hand_has_seen_it_and_who_kept_the_old_one_has_seen_nothing(table):
+    for answer, was_seen in (("keep", False), ("redraw", True)):
+        begun = one_piece(table)
+        decide(begun, answer)
+
+        assert agreed_take_back(begun, 0)["shown"] is was_seen
+
+
+def test_a_card_that_the_other_draws_is_not_seen_and_one_that_it_plays_is(table):
+    begun = one_piece(table)
+    for answer in ("keep", "keep", "end_main"):
+        decide(begun, answer)
+    assert begun.get().body["log"][-1]["events"][-1]["type"] == "don_added", "the other has begun its turn"
+    assert agreed_take_back(begun, 0)["shown"] is False
+
+    decide(begun, "end_main")
+    while not plays_a_card(begun):
+        for _ in range(2):
+            decide(begun, "end_main")
+    assert agreed_take_back(begun, 0)["shown"] is True
+
+
+def plays_a_card(begun: Begun) -> bool:
+    """Let seat 1 play a card from its hand, if it can."""
+    if not any(option["action"]["type"] == "play" for option in begun.get(seat=1).body["view"]["options"]):
+        return False
+    decide(begun, "play")
+    return True
+
+
 @pytest.mark.parametrize("game", [EL_DORADO, THE_DEAL, QUANTUM, BAZAAR], ids=lambda game: game.id)
 def test_where_all_actions_are_open_a_seat_has_seen_what_other_worlds_would_not_show(game):
     """The same actions are played again in many worlds, as they were."""

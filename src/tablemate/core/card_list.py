@@ -6,7 +6,7 @@ the game's own format and returns its entries, or the faults that keep it from b
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +15,8 @@ from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
 
 CARD_LIST = "card_list"  # the file of a game's folder
+NO_LETTER_BEFORE = re.compile(r"(?<!\w)")
+MARK = "\0"
 
 
 class CardEntry(msgspec.Struct, frozen=True):
@@ -30,8 +32,29 @@ class CardEntry(msgspec.Struct, frozen=True):
 
 def holds(entry: CardEntry, words: Sequence[str]) -> bool:
     """Whether each word begins a word of what the card is or says."""
-    text = " ".join((entry.number, entry.name, entry.facts, entry.state, *entry.sentences))
-    return all(re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words)
+    return bool(found({"": searchable(entry)}, words))
+
+
+def searchable(entry: CardEntry) -> str:
+    """What the card is and says, as `found` searches it."""
+    return _marked(" ".join((entry.number, entry.name, entry.facts, entry.state, *entry.sentences)))
+
+
+def found(searched: Mapping[str, str], words: Sequence[str]) -> list[str]:
+    """Those, by name, in whose text each word begins a word.
+
+    Anybody may ask, with any words: so each is looked for once, as plain text, and the longest, which leaves
+    the fewest, first.
+    """
+    left = list(searched)
+    for word in sorted({_marked(word) for word in words}, key=len, reverse=True):
+        left = [name for name in left if word in searched[name]]
+    return left
+
+
+def _marked(text: str) -> str:
+    """The same text in small letters, with a mark wherever a word could begin."""
+    return NO_LETTER_BEFORE.sub(MARK, text.lower())
 
 
 def card_list_of(game: Game) -> Any:

@@ -24,6 +24,7 @@ from tablemate.core.events import NamedEvent
 from tablemate.core.game import Game
 from tablemate.core.playing import Budget, Choice, Decision
 from tablemate.players.faults import EvaluationFault, IllegalAnswer, worded
+from tablemate.players.program_guard import control_group, end_group
 
 Process: TypeAlias = "subprocess.Popen[bytes]"
 PROTOCOL = 1
@@ -203,4 +204,5 @@ def _finish(guard: Process, asking: FileIO) -> int:
     with guard.stdout:
         passed = guard.stdout.read()
     guard.wait()
+    end_group(control_group(guard.pid))  # the guard has, unless somebody ended it first
     return int(passed or 0)

@@ -5,8 +5,9 @@ It is a script, run by the Python that runs us:
     program_guard.py GRACE TO_CLOSE ERRORS INPUT OUTPUT COMMAND...
 
 Its own process outlives ours, so that the program ends however we come to our end. On Linux whatever loses
-its parent becomes the guard's child, so that nothing gets away by a session of its own or by forking
-twice; elsewhere the program's process group is ended. A byte at the guard's input lets the program end by
+its parent becomes the guard's child, so that nothing gets away by a session of its own or by forking twice;
+and where we may make one the program is in a control group, so that nothing gets away by ending the guard
+either. Elsewhere the program's process group is ended. A byte at the guard's input lets the program end by
 itself first, for GRACE seconds; the end of that input alone ends it at once. Of what the program writes to
 its error output ERRORS bytes are passed on, and the guard's last word is how many it were.
 """
@@ -23,6 +24,8 @@ from collections.abc import Iterator
 PR_SET_CHILD_SUBREAPER = 36
 PROCESSES = "/proc"
 ZOMBIE = b"Z"
+GROUP_NAME = "tablemate-{}"  # by the guard's number
+MEMBERS, KILL = "cgroup.procs", "cgroup.kill"  # files of a control group
 A_MOMENT = 0.01  # seconds
 PIECE = 4096  # bytes that a pipe takes whole if it takes any
 PATIENCE = 0.1  # seconds for whoever reads our error output
@@ -67,10 +70,11 @@ class Program:
     """The program and all that came of it."""
 
     def __init__(self, words: list[str], source: int, sink: int, errors: int) -> None:
+        self._control_group = _control_group_made()
         self._group = os.fork()
         self.has_ended = False
         if self._group == 0:
-            _become(words, source, sink, errors)
+            _become(words, source, sink, errors, self._control_group)
         for pipe in (source, sink, errors):
             os.close(pipe)
 
@@ -83,7 +87,7 @@ class Program:
     def signal(self, number: int) -> bool:
         """Send everybody a signal; False if there is nobody left."""
         self.reap()
-        there = [*_descendants(os.getpid())]
+        there = {*_descendants(os.getpid()), *members(self._control_group)}
         for pid in there:
             with contextlib.suppress(OSError):
                 os.kill(pid, number)
@@ -91,6 +95,10 @@ class Program:
             os.killpg(self._group, number)
             return True
         return bool(there)
+
+    def leave(self) -> None:
+        """Remove what was made for it; whoever is in there yet is killed."""
+        end_group(self._control_group)
 
 
 def main(grace: str, to_close: str, most_errors: str, source: str, sink: str, *words: str) -> None:
@@ -110,6 +118,7 @@ def main(grace: str, to_close: str, most_errors: str, source: str, sink: str, *w
     if os.read(0, 1):
         _let_end(program, errors, float(grace))
     _end(program, errors, float(to_close))
+    program.leave()
     errors.drain()
     print(errors.passed)
 
@@ -167,9 +176,67 @@ def _processes() -> list[int]:
         return []
 
 
-def _become(words: list[str], source: int, sink: int, errors: int) -> None:
+def control_group(guard: int) -> str | None:
+    """The folder of the control group that a guard makes, below our own; None where there are none."""
+    try:
+        with open(f"{PROCESSES}/self/mountinfo") as mounts, open(f"{PROCESSES}/self/cgroup") as groups:
+            above, place = next(line.split()[3:5] for line in mounts if " - cgroup2 " in line)
+            own = next(line[3:].rstrip("\n") for line in groups if line.startswith("0::"))
+    except (OSError, StopIteration):
+        return None
+    below = os.path.relpath(own, above)
+    return None if below.startswith("..") else os.path.join(place, below, GROUP_NAME.format(guard))
+
+
+def members(group: str | None) -> list[int]:
+    """Who lives in a control group."""
+    if group is None:
+        return []
+    try:
+        with open(f"{group}/{MEMBERS}") as numbers:
+            return [int(number) for number in numbers]
+    except OSError:
+        return []
+
+
+def end_group(group: str | None) -> None:
+    """Kill everybody in a control group, and remove it."""
+    if group is None or not os.path.isdir(group):
+        return
+    with contextlib.suppress(OSError):  # Linux before 5.14 has no such file
+        _write(f"{group}/{KILL}", "1")
+    last = time.monotonic() + TO_DIE
+    while (left := members(group)) and time.monotonic() < last:
+        for pid in left:
+            with contextlib.suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(A_MOMENT)
+    with contextlib.suppress(OSError):
+        os.rmdir(group)
+
+
+def _control_group_made() -> str | None:
+    """A control group for the program, if we may make one."""
+    group = control_group(os.getpid())
+    end_group(group)  # of a guard that had our number
+    try:
+        if group is not None:
+            os.mkdir(group)
+    except OSError:
+        return None
+    return group
+
+
+def _write(path: str, text: str) -> None:
+    with open(path, "w") as file:
+        file.write(text)
+
+
+def _become(words: list[str], source: int, sink: int, errors: int, group: str | None) -> None:
     """Become the program, in a session of its own: Ctrl-C is ours to hear."""
     try:
+        with contextlib.suppress(OSError):
+            _write(f"{group}/{MEMBERS}", "0") if group is not None else None
         os.setsid()
         signal.set_wakeup_fd(-1)
         for number in (signal.SIGCHLD, signal.SIGPIPE, signal.SIGXFSZ):  # as Python found them

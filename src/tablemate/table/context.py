@@ -50,6 +50,7 @@ class Context:
         self.creating = Buckets(limits.creating, "you are beginning matches, sheets or simulations")
         self.requests = Buckets(limits.requests, "you are asking")
         self.reads = Buckets(limits.reads, "you are asking")
+        self.decks = Buckets(limits.decks, "you are asking about cards and decks")
         self.sockets = Sockets(limits)
         self.monitor = StoreMonitor(store, self.threads)
         self._changes = ChangesElsewhere(store, self.live_matches)

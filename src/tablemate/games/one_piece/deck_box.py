@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tablemate.core.card_list import CardEntry, holds
+from tablemate.core.card_list import found, searchable
 from tablemate.core.deck_box import CheckedDeck, DeckEntry, DeckFault
 from tablemate.games.one_piece.card_list import entries
 from tablemate.games.one_piece.cards.loader import all_cards
@@ -24,13 +24,12 @@ def check_list(text: str) -> CheckedDeck:
 
 def find_cards(words: str) -> list[str]:
     """The cards that `tablemate cards` lists for these words."""
-    wanted = words.split()
-    return [entry.number for entry in _all_entries() if holds(entry, wanted)]
+    return found(_searched(), words.split())
 
 
 @cache
-def _all_entries() -> list[CardEntry]:
-    return entries()
+def _searched() -> dict[str, str]:
+    return {entry.number: searchable(entry) for entry in entries()}
 
 
 def _formats(named: list[DeckEntry]) -> dict[str, str]:

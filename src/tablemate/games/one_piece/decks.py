@@ -29,6 +29,7 @@ DECK_SIZE = 50
 MOST_COPIES = 4
 LONGEST_LIST = 20_000  # characters
 MOST_FAULTS = 20
+MOST_HINTED = 5  # of them: to look for names that are near takes milliseconds, and anybody may ask
 MOST_SUGGESTED = 3
 MOST_SHOWN = 40  # letters of a line that is none
 LONGEST_NAME = 100  # letters of it that are compared with the names of cards
@@ -154,17 +155,20 @@ def read_deck(
 
 def list_entries(text: str) -> list[tuple[int, int, str]]:
     """The lines of a list that name a card, whatever else is wrong with it: line, copies, number."""
-    return [(line.place, line.count, line.card.number) for line in _lines(text, all_cards(), [])]
+    lines = _lines(text, all_cards(), [], hinted=0)
+    return [(line.place, line.count, line.card.number) for line in lines]
 
 
-def _lines(text: str, known: Mapping[str, Card], faults: list[DeckFault]) -> list[_Line]:
-    """The lines that name cards; the others go to the faults."""
+def _lines(
+    text: str, known: Mapping[str, Card], faults: list[DeckFault], hinted: int = MOST_HINTED
+) -> list[_Line]:
+    """The lines that name cards; the others go to the faults, so many of them with what may be meant."""
     found = []
     for place, written in enumerate(text.splitlines(), start=1):
         line = written.partition("#")[0].strip()
         if not line:
             continue
-        near = known if len(faults) < MOST_FAULTS else {}  # of more faults nothing is shown
+        near = known if len(faults) < hinted else {}
         match = LINE.fullmatch(line)
         if match is None:
             faults.append(DeckFault(place, "", _not_a_line(line, near)))

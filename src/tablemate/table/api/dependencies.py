@@ -80,6 +80,11 @@ async def limit_reads(connection: Connection, _: BaseRouteHandler) -> None:
         _context_of(connection).reads.take(address_of(connection.scope))
 
 
+async def limit_decks(connection: Connection, _: BaseRouteHandler) -> None:
+    """For handlers that read a whole deck list, or search all cards."""
+    _context_of(connection).decks.take(address_of(connection.scope))
+
+
 async def limit_creation(connection: Connection, _: BaseRouteHandler) -> None:
     """For handlers that create something: limits creation."""
     _context_of(connection).creating.take(address_of(connection.scope))

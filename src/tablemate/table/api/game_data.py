@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from tablemate.core.deck_box import LONGEST_LIST, CheckedDeck, DeckBox, deck_box_of, has_deck_box
 from tablemate.games.catalogue import find_game
-from tablemate.table.api.dependencies import error_responses, limit_requests
+from tablemate.table.api.dependencies import error_responses, limit_decks
 from tablemate.table.api.games import GameName
 from tablemate.table.context import Context
 from tablemate.table.page_data import document
@@ -65,7 +65,7 @@ async def show_data(
     "/api/games/{game:str}/deck",
     status_code=200,
     summary="check a deck list: its entries, and all that is wrong with it by line and card",
-    guards=[limit_requests],
+    guards=[limit_decks],
     responses=error_responses(404),
 )
 async def check_deck(
@@ -77,6 +77,7 @@ async def check_deck(
 @get(
     "/api/games/{game:str}/cards",
     summary="the cards that all these words are found in",
+    guards=[limit_decks],
     responses=error_responses(404),
 )
 async def find_cards(
