@@ -8,13 +8,12 @@ style, half of them in either seat. For the 95 % intervals whole matches are dra
 
 import argparse
 
-import numpy as np
-
+from tablemate.core.metrics import MATCHES
 from tablemate.games.one_piece import GAME
 from tablemate.games.one_piece.skill import STYLES
 from tablemate.lab import Estimate, Results, Series, play
 from tablemate.lab.estimates import ratio
-from tablemate.lab.results import A_WIN, MATCHES, WINS, WON
+from tablemate.lab.results import A_WIN, WINS, WON
 
 SHARES = {
     "attacks on the Leader": ("at_leader", "attacks"),
@@ -65,7 +64,7 @@ def by_block(results: Results, name: str, seat: int) -> list[float]:
     """A sum of the seat, block by block as far as there are any."""
     sums = results.sums[name][: results.blocks_used]
     of_seat = sums if sums.ndim == 1 else sums[:, seat]
-    return np.divide(of_seat, A_WIN if name == WINS else 1).tolist()
+    return [float(value) for value in of_seat / (A_WIN if name == WINS else 1)]
 
 
 def worded(found: Estimate) -> str:

@@ -108,8 +108,8 @@ def full_board(seed: int) -> Match:
     decks = rng.choices(list(printed_decks()), k=SEATS)
     options = GAME.options({"deck_1": decks[0], "deck_2": decks[1], "first": "seat 1"})
     match = Match(GAME, options, seed, ["hard", "hard"])
-    for _ in range(SEATS):
-        match.act(match.actor, {"type": "keep"})
+    for seat in range(SEATS):
+        match.act(seat, {"type": "keep"})
     s, t = match.position.record, match.position.rulebook.tables_record
     s.turn = TURN
     for seat in range(SEATS):

@@ -38,7 +38,7 @@ class Filters:
         self.names: dict[str, int] = {}
         self.traits: dict[str, int] = {}
         self.rows: list[dict[str, Any]] = []
-        self.said: dict[int, Mapping[str, Any]] = {}  # by row: the filter as a card says it
+        self.said: dict[int, dict[str, Any]] = {}  # by row: the filter as a card says it
         self._known: dict[tuple[Any, ...], int] = {}
         for card in cards:
             for trait in card.traits:
@@ -65,7 +65,7 @@ class Filters:
             return 0
         rest = {key: value for key, value in where.items() if key != "any"}
         row = self._row_of([{**rest, **one} for one in where.get("any", [{}])])
-        self.said.setdefault(row, where)
+        self.said.setdefault(row, {**where})
         return row
 
     def _row_of(self, alternatives: Sequence[Mapping[str, Any]]) -> int:
