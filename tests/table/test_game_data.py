@@ -114,6 +114,22 @@ def test_a_deck_is_written_in_both_formats_and_each_is_the_same_deck(table):
         ]
 
 
+def test_no_match_begins_with_a_list_that_is_no_deck(table):
+    """All that is wrong with both lists is said at once."""
+    options = {"deck_1": "1xST01-001\n5xST01-006\n???", "deck_2": "4xEB01-002"}
+    told = table.post("/api/matches", {"game": "one_piece", "seats": ["human", "easy"], "options": options})
+
+    assert (told.status, told.code) == (400, "bad-input")
+    for reason in (
+        "option deck_1: 5 cards beside the Leader, not 50",
+        "line 2: ST01-006 Tony Tony.Chopper: 5 copies, and 4 are allowed",
+        "line 3: '???' does not name a card by its number",
+        "deck_2: the list has no Leader",
+        "line 1: EB01-002 Izo: cannot be played: ",
+    ):
+        assert reason in told.body["error"]["message"]
+
+
 @pytest.mark.parametrize("body", [{}, {"list": 7}, {"list": "x" * 20_001}, {"list": "", "more": 1}])
 def test_what_is_not_a_list_is_refused(table, body):
     told = table.post(DECK, body)

@@ -128,6 +128,15 @@ def test_a_cost_that_is_replaced_is_not_paid():
     assert is_main_phase(impossible)
 
 
+def test_a_cost_that_could_only_be_replaced_is_not_asked_for():
+    """9.10: the cards at both ends lie face-up; the one between them is none that the cost could take."""
+    position = at("leader ST13-003 | don 1 | hand ST13-012 | life ST01-008^ ST01-009 ST01-010^")
+    play(position, "play ST13-012")
+
+    assert is_main_phase(position)
+    assert life(position) == ["ST01-008^", "ST01-009", "ST01-010^"]
+
+
 def test_a_face_up_life_card_gives_its_trigger():
     position = at("", "life ST01-002^")
     play(position, ATTACK, "stop", "use_trigger")

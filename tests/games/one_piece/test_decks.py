@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablemate.core.errors import BadInput
@@ -162,6 +162,7 @@ def test_a_list_that_is_too_long_is_refused_in_one_line():
     assert faults("4xST01-002\n" * 5000) == ["a list has at most 20,000 characters, and this one has 55,000"]
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_no_text_ends_in_a_traceback(text):
     told = faults(text)
@@ -170,6 +171,7 @@ def test_no_text_ends_in_a_traceback(text):
     assert all("\n" not in fault for fault in told)
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="4x SOTP0123-_#\nabé\x00", max_size=200))
 def test_text_that_looks_like_a_list_does_not_either(text):
     assert faults(text)

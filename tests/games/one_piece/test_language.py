@@ -290,6 +290,40 @@ def test_characters_and_don_may_be_chosen_together():
     assert (don(position, B), of(position, "rested", "c1", B), len(life(position))) == ((1, 2), 1, 2)
 
 
+def test_a_card_that_is_rested_already_is_kept_so_by_the_rest_of_the_text():
+    """1.2, ST24-004: resting it again is nothing, what follows concerns it all the same."""
+    line = "don 10 | hand ST24-004"
+    position = at(line, "c1 ST01-003 rested | c2 ST01-003 | don 2")
+    events = play(position, "play ST24-004", "pick their c1")
+    assert told(events, "rested") == []
+    play(position, "end_main")
+    assert (of(position, "rested", "c1", B), of(position, "rested", "c2", B)) == (1, 0)
+
+    active = at(line, "c1 ST01-003 rested | c2 ST01-003 | don 2")
+    events = play(active, "play ST24-004", "pick their c2")
+    assert len(told(events, "rested")) == 1
+    assert power(active, "leader") == 7000  # two are rested now
+    play(active, "end_main")
+    assert (of(active, "rested", "c1", B), of(active, "rested", "c2", B)) == (0, 1)
+
+
+def test_a_rested_card_is_none_to_choose_where_it_would_only_be_rested():
+    """1.2, OP02-047."""
+    position = at("don 1 | hand OP02-047", "c1 ST01-003 rested | c2 ST01-003")
+    play(position, "play OP02-047")
+
+    assert legal(position) == ["none", "pick their c2"]
+
+
+@pytest.mark.parametrize(("state", "asked"), [("", True), (" rested", False)])
+def test_a_rested_card_pays_no_cost_of_resting(state, asked):
+    """1.2, OP01-055 asks for two Characters."""
+    position = at(f"don 1 | hand OP01-055 | c1 ST01-003 | c2 ST01-003{state}")
+    play(position, "play OP01-055")
+
+    assert (legal(position)[0] == "decline") is asked
+
+
 def test_a_don_that_does_not_become_active_stays_rested_once():
     """OP07-026."""
     position = at("don 5 | hand OP07-026", "don 1/2")

@@ -5,12 +5,18 @@ import random
 import pytest
 
 from one_piece_positions import start
+from tablemate.core.rulebook import rulebook_of
+from tablemate.games.one_piece import GAME
 from tablemate.games.one_piece.state import ASK_ACTION, NONE
 
 UNDER_WAY = ("frame", "waiting", "batch", "damage", "blocked", "battled", "replaced", "limbo_", "scratch")
 BATTLE = ("attacker_object", "attacker_card", "target_object", "target_card")
 OF_A_PLACE = ("object", "rested", "given", "came", "used", "power", "base_power", "cost", "keywords", "bans")
 NOWHERE = ("attacker", "target", "limbo")
+
+
+def test_the_record_is_small():
+    assert rulebook_of(GAME).state_dtype.itemsize <= 4096
 
 
 @pytest.mark.parametrize("seed", range(4))

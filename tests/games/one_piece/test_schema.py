@@ -5,7 +5,7 @@ import random
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablemate.games.one_piece.cards import schema
@@ -174,6 +174,7 @@ def places_in(inside, way=()):
 BROKEN = [None, True, "", "foo", -1, 10**30, 1.5, [], {}, [[]], {"foo": 1}, [None], {"op": "foo"}, {"ref": 3}]
 
 
+@settings(deadline=None)
 @given(
     card=st.sampled_from(CODED),
     chosen=st.randoms(use_true_random=False),

@@ -246,13 +246,28 @@ def test_a_lead_in_life_makes_bolder(own, other, aggressive, risk):
     assert risk_tolerance(s, A, 0) == risk
 
 
-def test_a_bolder_style_looks_at_the_leader():
-    s, t = records(at("", ""))
+@pytest.mark.parametrize(("style", "shift"), [("balanced", 0), ("aggressive", 0.36), ("defensive", -0.24)])
+def test_a_bolder_style_looks_at_the_leader(style, shift):
+    found = adjust_for_style(*records(at("", "")), A, style)
 
-    for style, shift in (("balanced", 0), ("aggressive", 0.18), ("defensive", -0.12)):
-        own_turn, theirs = adjust_for_style(s, t, A, style), adjust_for_style(s, t, B, style)
-        assert own_turn == pytest.approx({"life_differential": 1 + 2 * shift, "board_control": 1 - 2 * shift})
-        assert theirs == pytest.approx({"life_differential": 1 - 4 * shift, "board_control": 1 + 4 * shift})
+    assert found == pytest.approx({"life_differential": 1 + shift, "board_control": 1 - shift})
+
+
+@pytest.mark.parametrize(("style", "caution"), [("balanced", 1), ("aggressive", 1 / 4), ("defensive", 6)])
+@pytest.mark.parametrize(
+    ("own", "other", "shift"), [(3, 3, 0), (2, 3, 0.24), (3, 2, -0.24), (1, 4, 0.48), (4, 1, -0.48)]
+)
+def test_in_the_others_turn_a_cautious_style_gives_up_cards_for_life(own, other, shift, style, caution):
+    """Whoever is behind defends life more, whatever the style."""
+    found = adjust_for_style(*records(at(lives(other), lives(own))), B, style)
+
+    assert found == pytest.approx(
+        {
+            "life_differential": (1 + shift) * caution,
+            "board_control": (1 - shift) / caution,
+            "card_advantage": 1 / caution,
+        }
+    )
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -23,9 +23,9 @@ OPEN_GAME = "don 6 | hand ST01-008 ST01-010 ST01-009 | c1 ST01-008"  # plays and
 ALL_DECKS = list(printed_decks())
 
 
-def taken(level, position, times=REPETITIONS):
+def taken(level, position, times=REPETITIONS, style="balanced"):
     """How often each action is taken by one player, asked again and again; and which is its best."""
-    player = EvaluatorPlayer(GAME, 1, level, "balanced")
+    player = EvaluatorPlayer(GAME, 1, level, style)
     decision = Decision(position.determinized(position.actor, 1), position.actor, list)
     choices = [player.choose(decision, Budget()) for _ in range(times)]
     return Counter(say(each.action) for each in choices), say(choices[0].ranked[0].action)
@@ -39,10 +39,11 @@ def test_19_a_level_takes_the_best_as_often_as_it_says(name, share):
 
 
 @pytest.mark.parametrize(("randomness", "share"), [(0.0, 1.0), (0.5, 0.5), (1.0, 0.0)])
+@pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("name", LOOKING_AHEAD)
-def test_randomness_is_how_often_another_is_taken(name, randomness, share):
+def test_randomness_is_how_often_another_is_taken(name, style, randomness, share):
     level = level_of(name, randomness=randomness, slips_within=None)
-    found, best = taken(level, at(OPEN_GAME), 200)
+    found, best = taken(level, at(OPEN_GAME), 200, style)
 
     assert found[best] / 200 == pytest.approx(share, abs=0.11)
 

@@ -5,6 +5,7 @@ import pytest
 from one_piece_players import LOOKING_AHEAD, chosen, line, points, scripted
 from one_piece_positions import B, at, change, play
 from tablemate.games.one_piece.effects.words import CHANGES_POWER
+from tablemate.games.one_piece.skill import STYLES
 
 EVERY_LEVEL = pytest.mark.parametrize("level", LOOKING_AHEAD)
 PLAIN = "ST01-003"  # 3000, cost 1, counter 1000
@@ -74,6 +75,17 @@ def test_7_a_blocker_is_not_wasted(level, style):
     five = f"life {' '.join([PLAIN] * 5)}"
     position = attacked(five, f"{five} | c1 ST02-013", "attack leader leader")
     assert chosen(position, level, style) == "none"
+
+
+@pytest.mark.parametrize(
+    ("life", "blocking"), [(4, ["defensive"]), (2, ["balanced", "defensive"]), (1, [*STYLES]), (0, [*STYLES])]
+)
+def test_the_more_cautious_a_style_the_earlier_it_blocks(life, blocking):
+    """A Blocker of cost 1 that falls, for a life card."""
+    cards = f"life {' '.join([PLAIN] * life)}"
+    position = attacked(cards, f"{cards} | c1 {BLOCKER}", "attack leader leader")
+
+    assert [style for style in STYLES if chosen(position, "hard", style) == "block c1"] == blocking
 
 
 @EVERY_LEVEL

@@ -64,7 +64,13 @@ def test_double_attack_adds_40():
 
 @pytest.mark.parametrize(
     ("card", "worth"),
-    [("ST01-008", 25 + 15), ("ST01-006", 5 + 5 + 12), ("ST01-012", 30 + 25 + 15), ("ST02-013", 35 + 35 + 12)],
+    [
+        ("ST01-008", 25 + 15),
+        ("ST01-006", 5 + 5 + 12),  # Blocker
+        ("ST01-012", 30 + 25 + 15),  # Rush
+        ("P-028", 30 + 25 + 20),  # Double Attack
+        ("ST02-013", 35 + 35 + 12),
+    ],
 )
 def test_a_character_is_worth_its_power_cost_and_keywords(card, worth):
     assert character_worth(*records(at("", f"c1 {card}")), THEIR_C1) == worth
@@ -149,6 +155,24 @@ def test_styles_shift_between_leader_and_characters():
     assert [worth_of(rested, THEIR_C1, s) for s in (AGGRESSIVE, BALANCED, DEFENSIVE)] == [32, 40, 44]
 
 
+@pytest.mark.parametrize(
+    ("style", "value", "risk"),
+    [(AGGRESSIVE, 70, 40 * 80), (BALANCED, 60, 40 * 100), (DEFENSIVE, 52, 40 * 120)],
+)
+def test_a_bolder_style_counts_a_risk_less(style, value, risk):
+    """A block in 4 of 10 cases, times 1.5 less the tolerance: 0.8, 1, 1.2."""
+    found = worth_of(f"{lives(3)} | c1 ST01-006", style=style)
+
+    assert found == pytest.approx(value * (1 - risk / 10000), abs=1)
+
+
+def test_an_attack_that_takes_cards_to_stop_is_worth_6_for_each():
+    """Stopped 8 of 10 times by one card; 2000 by two, of which the last hit is stopped."""
+    assert worth_of(f"{lives(3)} | hand {PLAIN}") == pytest.approx(60 * 0.2 + 6 * 0.8, abs=1)
+    two = worth_of(f"{lives(3)} | hand {PLAIN} {PLAIN}", power=6000)
+    assert two == pytest.approx(60 * 0.2 + 2 * 6 * 0.8, abs=1)
+
+
 def test_an_attack_that_cannot_succeed_is_worth_less_than_nothing():
     assert worth_of(lives(3), power=4000) == -20
 
@@ -165,6 +189,8 @@ def test_an_attack_that_cannot_succeed_is_worth_less_than_nothing():
         ("don 1 | hand ST01-006", "ST01-006", 30 + 4 + 10 + 5 - 5),  # a Blocker
         ("don 8 | hand ST02-013", "ST02-013", 30 + 28 + 10 - 5),  # dear, and a Blocker
         ("don 7 | hand ST01-012", "ST01-012", 36 + 20 + 25 + 5),  # Rush
+        ("don 7 | hand P-028", "P-028", 36 + 20 + 15 + 5),  # Double Attack
+        ("don 7 | hand P-045", "P-045", 35 + 24 + 12),  # Banish
         ("don 2 | hand ST01-017", "ST01-017", 15 - 5),  # the first Stage
         ("don 2 | hand ST01-017 | stage ST04-017", "ST01-017", -20 - 5),  # another
     ],
@@ -177,6 +203,15 @@ def test_rush_is_worth_more_when_the_other_is_nearly_beaten():
     line = "don 7 | hand ST01-012"
 
     assert points(at(line, lives(2)))["play ST01-012"] == points(at(line, lives(3)))["play ST01-012"] + 15
+
+
+def test_a_card_is_worth_10_more_to_a_small_hand():
+    """EB01-023 draws a card when it is played: 15, of which the card itself is one of the hand."""
+    line = "don 4 | hand EB01-023"
+    large = points(at(f"{line} {PLAIN} {PLAIN}"))["play EB01-023"]
+
+    assert large == 45 + 16 + 15 - 5
+    assert points(at(f"{line} {PLAIN}"))["play EB01-023"] == large + 10
 
 
 def test_a_sixth_character_costs_the_weakest():
@@ -227,6 +262,12 @@ def test_what_a_hit_costs(life, stake):
         position.record.life_size[A] = life
 
     assert at_stake(*records(position), OWN_LEADER, THEIR_LEADER, BALANCED) == stake
+
+
+@pytest.mark.parametrize(("style", "stake"), [(AGGRESSIVE, 22), (BALANCED, 28), (DEFENSIVE, 31)])
+def test_a_bolder_style_has_less_at_stake(style, stake):
+    """28 for one of three life cards, times 1.3 less 0.6 times the aggressiveness."""
+    assert at_stake(*records(at("", lives(3))), OWN_LEADER, THEIR_LEADER, style) == stake
 
 
 def test_a_character_costs_seven_tenths_of_its_worth():

@@ -132,10 +132,38 @@ def test_a_target_is_asked_for_by_what_is_done_to_it():
     position = at("hand ST01-015 | don 4", "c1 ST01-005 rested | c2 ST01-008")
     play(position, "play ST01-015")
 
-    assert prompt(position) == "Choose up to 1 of the opponent's Characters to K.O."
+    assert prompt(position) == "Choose up to 1 of the opponent's Characters with 6000 or less power to K.O."
     asked = position.view(B)["asked"]
     assert (asked["question"], asked["card"], asked["block"]) == ("target", "ST01-015", 0)
     assert (asked["zones"], asked["left"], asked["up_to"]) == (["characters"], 1, True)
+
+
+@pytest.mark.parametrize(
+    ("own", "spoken", "words"),
+    [
+        ("don 7 | hand ST03-009", ["play ST03-009"], "up to 1 of the Characters of cost 7 or less to return"),
+        (
+            "don 1 | hand OP02-047",
+            ["play OP02-047"],
+            "up to 1 of the opponent's Characters of cost 4 or less",
+        ),
+        (
+            "leader ST13-002 don 2 | deck ST13-011 ST01-003 ST01-003 ST01-003 ST01-003 ST01-003",
+            ["activate leader 1"],
+            "up to 1 of the Character cards of cost 5 looked at to add",
+        ),
+        (
+            "leader ST13-003 don 2 | hand ST13-011 ST01-003 | trash ST01-012 | life",
+            ["activate leader 1", "choose hand ST01-003"],
+            "up to 2 Character cards of cost 5 in your hand or trash",
+        ),
+    ],
+)
+def test_a_prompt_says_which_cards_can_be_chosen(own, spoken, words):
+    position = at(own, "c1 ST01-003")
+    play(position, *spoken)
+
+    assert prompt(position).startswith(f"Choose {words}")
 
 
 def test_the_first_questions_are_who_begins_and_the_mulligan():

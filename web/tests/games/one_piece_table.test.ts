@@ -1,9 +1,9 @@
 // What the table of the One Piece Card Game computes: where options are chosen, and where arrows lead.
 
 import { describe, expect, it } from "vitest";
-import { advisedSpots, buttonsOf, deedsWith, givable, picks, targets, type Picked } from "../../src/games/one_piece/choices";
+import { advisedSpots, answerWords, buttonsOf, deedsWith, givable, picks, targets, type Picked } from "../../src/games/one_piece/choices";
 import { nextBox } from "../../src/games/one_piece/spatial";
-import { deedsOf, lastCard, type EventSeen, type View } from "../../src/games/one_piece/view";
+import { deedsOf, lastCard, type Asked, type EventSeen, type View } from "../../src/games/one_piece/view";
 import type { LogLine } from "../../src/lib/types";
 
 const option = (action: Record<string, unknown>) => ({ action, text: JSON.stringify(action) });
@@ -51,6 +51,13 @@ describe("questions", () => {
   it("about a life card are answered at the life cards", () => {
     const asked = view({ asked: { question: "target", zones: [] } });
     expect([...targets(asked, [option({ type: "pick", side: "their", place: "leader" })], null, 1).keys()]).toEqual(["their:life"]);
+  });
+  it("say what a mode does, and what an answer means here", () => {
+    const asked = (about: object) => ({ modes: [], ...about }) as unknown as Asked;
+    const modes = asked({ question: "mode", modes: ["Draw 1 card.", "Rest it."] });
+    expect([1, 2].map((which) => answerWords(modes, option({ type: "mode", which })))).toEqual(["Draw 1 card.", "Rest it."]);
+    expect(answerWords(asked({ question: "block" }), option({ type: "none" }))).toBe("Do not block");
+    expect(answerWords(asked({ question: "number" }), { action: { type: "number", n: 2 }, text: "2" })).toBe("2");
   });
   it("have every answer on the table, among the cards shown, or as a button", () => {
     const asked = view({ asked: { question: "don", zones: [] } });

@@ -1,7 +1,7 @@
 // Where on the table an option is chosen. The page knows no rules: every option has a spot on the table, or a button.
 
 import type { GameAction, LegalAction } from "../../lib/types";
-import type { Place, SideName, View } from "./view";
+import type { Asked, Place, SideName, View } from "./view";
 
 /** A spot that can be pressed: a place of the field, a card in hand, DON!! or the life cards of a side. */
 export type Spot = `${SideName}:${Place | "don" | "life" | "field"}` | `hand:${string}`;
@@ -122,3 +122,18 @@ export function advisedSpots(action: GameAction | null): Spot[] {
   if (type === "pick") return [`${side as SideName}:${place as Place}`];
   return [...own, ...(card ? [`hand:${card}` as const] : []), ...(target ? [`their:${target as Place}` as const] : []), ...(type === "give" ? ["own:don" as const] : [])];
 }
+
+const ANSWERS: Partial<Record<Asked["question"], Partial<Record<string, string>>>> = {
+  block: { none: "Do not block" },
+  counter: { stop: "No more counters" },
+  pay: { accept: "Pay and use it", decline: "Do not use it" },
+  optional: { accept: "Go on", decline: "Leave it out" },
+  replacement: { accept: "Use it instead", decline: "Let it happen" },
+  target: { none: "Choose none" },
+};
+
+/** An answer as its button says it; a mode by what it does. */
+export const answerWords = (asked: Asked, option: LegalAction): string => {
+  const mode = typeOf(option) === "mode" ? asked.modes[field<number>(option, "which") - 1] : undefined;
+  return mode ?? ANSWERS[asked.question]?.[typeOf(option)] ?? option.text;
+};

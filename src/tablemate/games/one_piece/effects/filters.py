@@ -38,6 +38,7 @@ class Filters:
         self.names: dict[str, int] = {}
         self.traits: dict[str, int] = {}
         self.rows: list[dict[str, Any]] = []
+        self.said: dict[int, dict[str, Any]] = {}  # by row: the filter as a card says it
         self._known: dict[tuple[Any, ...], int] = {}
         for card in cards:
             for trait in card.traits:
@@ -62,10 +63,10 @@ class Filters:
         """The row of a filter; 0 where everything passes."""
         if not where:
             return 0
-        if "any" in where:
-            rest = {key: value for key, value in where.items() if key != "any"}
-            return self._row_of([{**rest, **one} for one in where["any"]])
-        return self._row_of([where])
+        rest = {key: value for key, value in where.items() if key != "any"}
+        row = self._row_of([{**rest, **one} for one in where.get("any", [{}])])
+        self.said.setdefault(row, {**where})
+        return row
 
     def _row_of(self, alternatives: Sequence[Mapping[str, Any]]) -> int:
         following = 0

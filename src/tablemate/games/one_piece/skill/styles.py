@@ -40,6 +40,7 @@ WEIGHTS = {
 }
 
 IN_ATTACK, IN_DEFENCE = 2, -4  # times the shift of the values
+CAUTION = {"balanced": 1.0, "aggressive": 1 / 4, "defensive": 6.0}  # in defence: what life counts, times
 
 BY_LIFE = {
     3: {"life_differential": 1.3, "tempo": 1.2, "board_control": 0.9, "card_advantage": 0.9},
@@ -115,12 +116,20 @@ def adjust(s: Any, t: Any, seat: int) -> dict[str, float]:
 def adjust_for_style(s: Any, t: Any, seat: int, style: str) -> dict[str, float]:
     """The more aggressive, the more the other's Leader counts and the less Characters do.
 
-    In the other's turn it is the other way: who attacks readily defends life less. The values of actions that
-    a level adds know no style, so that the factors are shifted further than those.
+    In the other's turn it is the other way: whoever is ahead defends life less. There a style gives up
+    Characters and cards for life as far as it is cautious. The values of actions that a level adds know no
+    style, so that the factors are shifted further than those.
     """
-    shift = (leader_share(s, seat, STYLES.index(style)) - 100) / 100
-    shift *= IN_ATTACK if s.turn_seat == seat else IN_DEFENCE
-    return {"life_differential": 1 + shift, "board_control": 1 - shift}
+    if s.turn_seat == seat:
+        shift = IN_ATTACK * (leader_share(s, seat, STYLES.index(style)) - 100) / 100
+        return {"life_differential": 1 + shift, "board_control": 1 - shift}
+    shift = IN_DEFENCE * (leader_share(s, seat, BALANCED) - 100) / 100
+    caution = CAUTION[style]
+    return {
+        "life_differential": (1 + shift) * caution,
+        "board_control": (1 - shift) / caution,
+        "card_advantage": 1 / caution,
+    }
 
 
 def _characters(s: Any, seat: int) -> int:

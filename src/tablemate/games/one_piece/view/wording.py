@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from tablemate.games.one_piece.cards.sentences.nouns import described
 from tablemate.games.one_piece.cards.sentences.words import KEYWORDS
 from tablemate.games.one_piece.effects import words as w
+from tablemate.games.one_piece.effects.compiler import compiled_pool
 from tablemate.games.one_piece.pool import cards
 from tablemate.games.one_piece.rules.looking import takes_to
 from tablemate.games.one_piece.state import (
@@ -56,7 +58,6 @@ PURPOSES = {
     w.REVEAL: "to reveal",
 }
 TAKEN_TO = {w.TO_HAND: "to add to your hand", w.TO_PLAY: "to play", w.TO_LIFE: "to add to your life cards"}
-CATEGORY_WORDS = {w.IS_CHARACTER: "Character", w.IS_EVENT: "Event", w.IS_STAGE: "Stage"}
 
 
 def prompt(s: Any, t: Any) -> str:
@@ -134,23 +135,24 @@ def _set(s: Any, t: Any, n: int) -> str:
     """The cards among which is chosen: `of the opponent's Characters`, `cards in your hand`."""
     zones, sides = _code(s, t, 4), _code(s, t, 3)
     whose = {w.OWN_SIDE: "your", w.OTHER_SIDE: "the opponent's"}.get(sides, "the")
+    fitting = described(compiled_pool().filtering.said.get(_code(s, t, 5), {}))
     if zones & w.ON_FIELD:
         parts = ["Leader"] if zones & w.IN_LEADER else []
         parts += ["Characters"] if zones & w.IN_CHARACTERS else []
         parts += ["Stages" if sides == w.BOTH_SIDES else "Stage"] if zones & w.IN_STAGE else []
         parts += ["DON!!"] if zones & w.IN_COST_AREA else []
-        return f"of {whose} {' or '.join(parts)}"
+        return f"of {whose} {fitting.around(' or '.join(parts))}"
     if zones & w.IN_COST_AREA:
         return f"of {whose} DON!!"
-    category = CATEGORY_WORDS.get(t.filter_category[_code(s, t, 5)], "")
-    noun = f"{category} card".strip() + ("s" if n > 1 else "")
+    card = f"{fitting.category} card".strip()
+    noun = fitting.around(card + "s" if n > 1 else card)
     if zones & w.IN_HAND:
         return f"{noun} in your hand" + (" or trash" if zones & w.IN_TRASH else "")
     if zones & w.IN_TRASH:
         return f"{noun} in {whose} trash"
     if zones & w.IN_DECK:
         return f"{noun} in your deck"
-    return f"of the {noun if n > 1 else noun + 's'} looked at"
+    return f"of the {fitting.around(card + 's')} looked at"
 
 
 def _number(s: Any, t: Any) -> str:

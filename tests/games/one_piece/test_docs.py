@@ -1,0 +1,29 @@
+"""The page of the game names what there is."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[3] / "docs" / "games" / "one_piece.md"
+TABLE = PAGE.read_text().partition("### 20.8 ")[2]
+NAMED = re.findall(r"`((?:core|players|games|skill)\.[a-zA-Z_.]+)`", TABLE)
+
+
+@pytest.mark.parametrize("name", dict.fromkeys(NAMED))
+def test_what_is_named_beside_usual_names_is_there(name):
+    """20.8: a module, or something in one."""
+    full = "tablemate." + re.sub(r"^skill\b", "games.one_piece.skill", name)
+    if name == "players.kernels.look_ahead":  # made for a game when it is loaded
+        assert (PAGE.parents[2] / "src" / full.replace(".", "/")).with_suffix(".py").exists()
+        return
+    try:
+        import_module(full)
+    except ModuleNotFoundError:
+        module, _, inside = full.rpartition(".")
+        assert hasattr(import_module(module), inside)
+
+
+def test_all_of_them_are_looked_at():
+    assert len(set(NAMED)) > 20
