@@ -80,7 +80,7 @@ def series_of(name: str) -> Series:
 def told_bare(name: str) -> bool:
     """Measure one line-up and print its line; whether all that must hold does."""
     series = series_of(name)
-    is_same = ends_alike(series)
+    is_same = ends_alike(series, COMPARED)
     speed = bare_speed(series)
     print(
         f"| {name} | {speed.playing / G:.1f} G | {speed.playing / speed.moves / M:.0f} M "
@@ -91,12 +91,12 @@ def told_bare(name: str) -> bool:
     return is_same and speed.playing >= BOUNDS[name]
 
 
-def ends_alike(series: Series) -> bool:
+def ends_alike(series: Series, games: int) -> bool:
     """Whether matches end in the same bytes on the GPU and on a core."""
     gpu = OnGpu(series)
-    starts = gpu.room_for_starts(COMPARED)
+    starts = gpu.room_for_starts(games)
     gpu.find_starts(starts)
-    there, here = gpu.play(starts, keep=COMPARED), play_on_core(series, COMPARED)
+    there, here = gpu.play(starts, keep=games), play_on_core(series, games)
     return there.moves == here.moves and there.states.tobytes() == here.states.tobytes()
 
 
