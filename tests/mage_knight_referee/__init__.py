@@ -11,7 +11,7 @@ from typing import Any
 
 from mage_knight_referee import score
 from mage_knight_referee.course import Course
-from mage_knight_referee.facts import COLORS, DUMMY, SPELL_COLORS, TACTICS, WHEN_TAKEN
+from mage_knight_referee.facts import COLORS, DUMMY, SPELL_COLORS, TACTICS, UNNAMED, WHEN_TAKEN
 from mage_knight_referee.legal import legal
 from mage_knight_referee.seen import check_view
 from tablemate.core.actions import NamedAction
@@ -47,13 +47,12 @@ class Referee(Course):
         else:
             self.ask_for_tactic()
 
-    def do_choose_first(self, person: str) -> None:
-        seat = int(person.removeprefix("person_")) - 1
-        self.told("choice_left", seat=self.decider, to=seat)
-        self.queue.remove(seat)
-        self.queue.insert(0, seat)
-        self.let_first.add(seat)
-        self.decider = seat
+    def do_choose_first(self, person: int) -> None:
+        self.told("choice_left", seat=self.decider, to=person)
+        self.queue.remove(person)
+        self.queue.insert(0, person)
+        self.let_first.add(person)
+        self.decider = person
 
     def do_tactic_done(self) -> None:
         self.told("tactic_done", seat=self.decider, tactic=self.tactics[self.decider])
@@ -153,7 +152,8 @@ class Referee(Course):
         if card in COLORS:
             card = f"{card}_advanced_action"
         self.told("card_corrected", seat=self.decider, card=card, to=to)
-        if to == "away" or (card in self.discard if to == "deck" else self.deck[card]):
+        is_there = card in self.discard if to == "deck" else self.deck[card] > 0
+        if to == "away" or (is_there and card not in UNNAMED):
             self.remove_from(card, "discard" if to == "deck" or not self.deck[card] else "deck")
         else:
             self.gained[card] += 1
@@ -174,19 +174,18 @@ class Referee(Course):
         else:
             del self.discard[len(self.discard) - 1 - self.discard[::-1].index(card)]
 
-    def do_fix_turn(self, to: str) -> None:
+    def do_fix_turn(self, to: Any) -> None:
         self.fixes += 1
-        actor = DUMMY if to == DUMMY else int(to.removeprefix("person_")) - 1
-        self.told("turn_corrected", seat=self.decider, to=None if actor == DUMMY else actor)
+        self.told("turn_corrected", seat=self.decider, to=None if to == DUMMY else to)
         self.turns[self.decider] -= 1
         if self.owed is not None:
-            self.owed = [each for each in {*self.owed, self.decider} if each != actor]
-        self.place = self.order.index(actor)
-        if actor == DUMMY:
+            self.owed = [each for each in {*self.owed, self.decider} if each != to]
+        self.place = self.order.index(to)
+        if to == DUMMY:
             self.dummys_turn()
             self.go_on()
         else:
-            self.begin_turn(actor)
+            self.begin_turn(to)
 
     # The score (14)
 

@@ -258,13 +258,8 @@ class Course:
     # The end of a round (9)
 
     def end_round(self) -> None:
-        self.told(
-            "round_ended",
-            round=self.round,
-            turns=self.turns,
-            by=None if self.announcer == DUMMY else self.announcer,
-            left=self.deck.total(),
-        )
+        by = "goal" if self.announcer is None else "dummy" if self.announcer == DUMMY else "person"
+        self.told("round_ended", round=self.round, by=by, left=self.deck.total())
         if self.goal or self.round == self.rounds:
             self.end_game()
         elif self.app:
@@ -314,7 +309,7 @@ class Course:
 
     def collect_tactics(self) -> None:
         if self.removal == "all_used":
-            for actor in self.order:
+            for actor in sorted(self.order, key=[*self.people, DUMMY].index):
                 self.told("tactic_removed", tactic=self.tactics[actor])
                 self.removed.add(self.tactics[actor])
         elif self.removal == "one_of_people" and self.comes_again(self.time, self.round):

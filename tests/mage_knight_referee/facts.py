@@ -51,13 +51,11 @@ COLORS_OF: dict[str, list[str]] = {
     **{card.id: list(card.colors) for card in box().advanced_actions},
     **{f"{color}_advanced_action": [color] for color in COLORS},
 }
+UNNAMED = {f"{color}_advanced_action" for color in COLORS}  # of which only the colour is known
+MOST_BY_FIXES = 14  # cards gained, from which on none comes by a correction
 AAS = {card.id: card.set for card in box().advanced_actions}
 SPELL_COLORS = {spell.id: spell.color for spell in box().spells}
 SPELL_BOXES = {spell.id: spell.set for spell in box().spells}
-
-
-def person_name(person: int) -> str:
-    return f"person_{person + 1}"
 
 
 class Deck:

@@ -8,13 +8,13 @@ from mage_knight_referee.facts import (
     COLORS,
     COLORS_OF,
     COMPETITIVE,
-    DUMMY,
+    MOST_BY_FIXES,
     MOST_FIXES,
     MOST_GAINS,
     MOST_MONASTERIES,
     SPELL_BOXES,
     TACTICS,
-    person_name,
+    UNNAMED,
 )
 from tablemate.core.actions import NamedAction
 
@@ -31,7 +31,7 @@ def legal_choose(game: Course) -> Iterator[NamedAction]:
         yield {"type": "choose_tactic", "tactic": tactic}
     for person in game.queue[1:]:
         if person not in game.let_first:
-            yield {"type": "choose_first", "person": person_name(person)}
+            yield {"type": "choose_first", "person": person}
 
 
 def legal_taken(game: Course) -> Iterator[NamedAction]:
@@ -105,27 +105,29 @@ def legal_fixes(game: Course) -> Iterator[NamedAction]:
     if game.phase == "turn" and game.is_start:
         for actor in game.order:
             if actor != game.decider and (game.owed is None or actor in game.owed):
-                yield {"type": "fix_turn", "to": DUMMY if actor == DUMMY else person_name(actor)}
+                yield {"type": "fix_turn", "to": actor}
 
 
 def legal_card_fixes(game: Course) -> Iterator[NamedAction]:
     for card in COLORS_OF:
         name = card.removesuffix("_advanced_action")
-        in_deck, in_discard = game.deck[card] > 0, card in game.discard
         can_come = may_come(game, card)
-        if in_discard or can_come:
+        can_move = card not in UNNAMED
+        if can_come or (can_move and card in game.discard):
             yield {"type": "fix_card", "card": name, "to": "deck"}
-        if in_deck or can_come:
+        if can_come or (can_move and game.deck[card]):
             yield {"type": "fix_card", "card": name, "to": "discard"}
         if game.gained[card]:
             yield {"type": "fix_card", "card": name, "to": "away"}
 
 
 def may_come(game: Course, card: str) -> bool:
+    if game.gained.total() >= MOST_BY_FIXES:
+        return False
     if card in AAS:
         is_free = card in game.decks["advanced"].loose if game.app else AAS[card] in game.boxes
         return is_free and not game.gained[card]
-    return card.endswith("_advanced_action") and not game.app
+    return card in UNNAMED and not game.app
 
 
 def legal_score(game: Course) -> Iterator[NamedAction]:

@@ -15,7 +15,7 @@ ASKED = {  # what each person is asked for, and at most how many (14.1)
     "conquest_shields": 40,
     "wounds": 60,
 }
-RIVALS_ASKED = {"cities_led": 4, "cities_shared": 4}
+RIVALS_ASKED = ("cities_led", "cities_shared")
 CONQUESTS = ("full_conquest", "blitz_conquest")
 RECONNAISSANCES = ("first_reconnaissance", "first_reconnaissance_coop")
 
@@ -35,10 +35,10 @@ def questions(options: Any, *, cities: int, goal: bool) -> list[tuple[int | None
     asked: list[tuple[int | None, str, int]] = [
         (seat, what, most)
         for seat in range(options.players)
-        for what, most in {**ASKED, **(RIVALS_ASKED if rivals else {})}.items()
+        for what, most in {**ASKED, **(dict.fromkeys(RIVALS_ASKED, cities) if rivals else {})}.items()
     ]
     if not rivals and options.scenario not in RECONNAISSANCES:
-        if not goal:
+        if not goal or options.scenario == "custom":
             asked.append((None, "cities", cities))
         if options.players > 1:
             asked.append((None, "leaders", options.players))
@@ -83,8 +83,8 @@ def scores(
     if is_reconnaissance and options.late_scoring:
         total += 10 * goal
     if not is_reconnaissance:
-        conquered = cities if goal else counts[None, "cities"]
-        total += 10 * conquered + 15 * (conquered == cities)
+        conquered = counts.get((None, "cities"), cities)
+        total += 10 * conquered + 15 * (goal or conquered == cities)
         if options.players > 1:
             total += 10 * (counts[None, "leaders"] == options.players)
     if not is_reconnaissance or options.late_scoring:
