@@ -6,7 +6,7 @@ Prints tables in Markdown; with --pictures draws the charts of docs/games/mage_k
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
 from math import factorial, prod
@@ -28,7 +28,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where to draw the charts")
     wanted = parser.parse_args()
-    rounds = [round_of(number) for number in range(1, ROUNDS + 1)]
+    rounds = [Round(number) for number in range(1, ROUNDS + 1)]
     print_rounds(rounds)
     print()
     print_next_round()
@@ -51,13 +51,9 @@ class Round:
         self.longest_given = max(lengths, key=lambda each: mean(lengths[each]))
         self.by = {
             "shortest": lengths[self.shortest_given],
-            "by chance": mixed((ways(cards) * ways(crystals), lengths[cards, crystals])
-                               for cards, crystals in lengths),
+            "by chance": mixed((chance(c) * chance(k), lengths[c, k]) for c, k in lengths),
             "longest": lengths[self.longest_given],
-        }  # fmt: skip
-
-
-round_of = Round
+        }
 
 
 def lengths_with(cards: Sequence[int], crystals: Sequence[int]) -> Distribution:
@@ -74,13 +70,13 @@ def splits(number: int) -> list[tuple[int, ...]]:
     return [each for each in product(range(number + 1), repeat=len(COLORS)) if sum(each) == number]
 
 
-def ways(given: Sequence[int]) -> Fraction:
+def chance(given: Sequence[int]) -> Fraction:
     """How likely these colours are if every colour is, each time."""
     number = sum(given)
     return Fraction(factorial(number), prod(map(factorial, given)) * len(COLORS) ** number)
 
 
-def mixed(parts: Iterator[tuple[Fraction, Distribution]]) -> Distribution:
+def mixed(parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
     whole: Distribution = {}
     for weight, lengths in parts:
         for turns, chance in lengths.items():
