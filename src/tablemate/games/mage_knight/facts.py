@@ -14,11 +14,11 @@ from tablemate.games.mage_knight.names import (
     NO_COLOR,
     SKILLS,
     SPELLS,
+    TACTICS,
 )
 
 STARTING_CARDS = 16
 DECKS = 2 * len(HEROES)  # with one own card each, and then with two
-MOST_SKILLS = 16  # of one hero
 
 
 class Facts:
@@ -28,6 +28,8 @@ class Facts:
     second_color: Annotated[Array[I8], FACES]  # of a card that has two; else NO_COLOR
     spell_color: Annotated[Array[I8], len(SPELLS)]
     first_skill: Annotated[Array[I8], len(HEROES)]
+    is_dummy_only: Annotated[Array[I8], len(HEROES)]
+    has_effect_when_taken: Annotated[Array[I8], len(TACTICS)]
     skills: Annotated[Array[I8], len(HEROES)]  # how many tokens
     competitive: Annotated[Array[I8], len(SKILLS)]  # 1 for a token that is left out with a dummy
 
@@ -43,6 +45,7 @@ def fill_facts(facts: Any) -> None:
         own = [k for k, skill in enumerate(SKILLS) if skill.hero == about.id]
         facts.first_skill[hero] = own[0] if own else 0
         facts.skills[hero] = len(own)
+        facts.is_dummy_only[hero] = int(about.is_dummy_only)
         assert own == [*range(own[0], own[0] + len(own))] if own else True, f"skills of {about.id} lie apart"
     for face, card in enumerate(BASIC):
         facts.color[face] = COLORS.index(card.color)
@@ -56,5 +59,7 @@ def fill_facts(facts: Any) -> None:
         facts.second_color[FIRST_UNNAMED + color_number] = NO_COLOR
     for k, spell in enumerate(SPELLS):
         facts.spell_color[k] = COLORS.index(spell.color)
+    for k, tactic in enumerate(TACTICS):
+        facts.has_effect_when_taken[k] = int(tactic.counts == "taken")
     for k, skill in enumerate(SKILLS):
         facts.competitive[k] = int(skill.interactive == "competitive")

@@ -15,6 +15,9 @@ GAME = Game(
     rules_version=RULES_VERSION,
     min_seats=1,
     max_seats=4,
+    open_information=True,
+    companion="mage-knight",
+    shares="tablemate.games.mage_knight",
 )
 
 

@@ -14,14 +14,16 @@ from tablemate.games.mage_knight.names import (
     SKILL,
     TACTIC,
 )
+from tablemate.games.mage_knight.table.options import TIMES
 from tablemate.games.mage_knight.table.score_lines import CATEGORIES, FOR_ALL
 from tablemate.games.mage_knight.table.state import ENDINGS
 
 OFFERS = ("advanced", "spells", "unit_offer")
 ADVANCED_OFFER, SPELL_OFFER, UNIT_OFFER = range(len(OFFERS))
-TIMES = ("day", "night")
 EXTRA_TURNS = ("the_right_moment", "time_bending")
 PLACES = ("deck", "discard", "away")
+ROUND_ENDINGS = ("dummy", "person", "goal")
+BY_DUMMY, BY_PERSON, BY_GOAL = range(len(ROUND_ENDINGS))
 CHANGES = ("more", "less")
 
 SEAT = public(Integer())
@@ -101,7 +103,7 @@ EVENT_TABLE = EventTable(
     Event("card_put_under", offer=OFFER, card=public(OFFER_CARD)),
     Event("monastery_found", seat=SEAT, card=public(Optional(ADVANCED_CARD))),
     Event("monastery_burned", seat=SEAT),
-    Event("round_ended", round=COUNT, turns=COUNT, by=public(ACTOR), left=COUNT),
+    Event("round_ended", round=COUNT, by=public(Name("ending of a round", ROUND_ENDINGS)), left=COUNT),
     Event("dummy_gained_card", card=public(CARD)),
     Event("dummy_gained_crystal", color=public(COLOR)),
     Event("dummy_deck_shuffled", cards=COUNT),

@@ -1,6 +1,6 @@
 """What can be chosen (16): scenario, people, heroes, boxes, and the rulings that tables differ in."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta
 
@@ -27,6 +27,7 @@ ScenarioId = Literal[
     "blitz_conquest",
     "custom",
 ]
+SCENARIO_IDS: tuple[ScenarioId, ...] = get_args(ScenarioId)
 CUSTOM = "custom"
 CITIES_OF_CUSTOM = 4
 TIMES: tuple[Time, ...] = ("day", "night")

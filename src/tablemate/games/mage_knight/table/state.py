@@ -11,6 +11,7 @@ from tablemate.games.mage_knight.facts import Facts, fill_facts
 from tablemate.games.mage_knight.names import HEROES, NO_HERO
 from tablemate.games.mage_knight.offer import Offer
 from tablemate.games.mage_knight.table.options import (
+    SCENARIO_IDS,
     TIMES,
     Options,
     advanced_in_use,
@@ -25,7 +26,7 @@ from tablemate.games.mage_knight.table.options import (
 from tablemate.games.mage_knight.table.score_lines import FOR_ALL, OF_PERSON, SCORES
 
 MAX_SEATS = MOST_PEOPLE
-ACTIONS = 727  # codes that rules/actions.py lays out; whoever loads the game checks it
+ACTIONS = 647  # codes that rules/actions.py lays out; whoever loads the game checks it
 MAX_LEGAL = 320
 MOST_MONASTERIES = 5
 MOST_CORRECTIONS = 12  # in a round
@@ -96,7 +97,7 @@ class State:
     scores_late: I8
     has_corrections: I8
     first_round: I8
-    scenario: I8  # its place among the scenarios, or after them if it is a custom one
+    scenario: I8  # its place in SCENARIO_IDS
 
 
 class Tables:
@@ -133,7 +134,7 @@ def write_options(options: Options, s: Any) -> None:
     s.scores_late = int(options.late_scoring)
     s.has_corrections = int(options.corrections)
     s.first_round = options.first_round
-    s.scenario = get_args(Options.__annotations__["scenario"].__args__[0]).index(options.scenario)
+    s.scenario = SCENARIO_IDS.index(options.scenario)
     for k, time in enumerate(TIMES):
         before = rounds_of(options, time, before=options.first_round)
         is_to_come = rounds_of(options, time, before=scenario.rounds + 1) > before
