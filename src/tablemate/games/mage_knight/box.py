@@ -17,12 +17,13 @@ FOLDER = Path(__file__).parent / "data"
 
 Color = Literal["red", "blue", "white", "green"]
 Time = Literal["day", "night"]
-Set = Literal["base", "lost_legion", "krang", "shades_of_tezla", "ultimate", "apocalypse_dragon"]
+Set = Literal["base", "lost_legion", "krang", "tezla", "ultimate", "dragon"]
 DummyChooses = Literal["after", "before", "none"]  # its tactic, seen from the people; none without a dummy
-TacticsRemoved = Literal["all", "one", "none"]  # after a round: all used, one of the people's, none
+TacticsRemoved = Literal["all_used", "one_of_people", "none"]  # after a round
+Score = Literal["reconnaissance", "cities", "rivals"]  # what counts besides what each person has (14)
 COLORS: tuple[Color, ...] = get_args(Color)
 SETS: tuple[Set, ...] = get_args(Set)
-STARTING_DECK = {  # what every hero begins with, before the hero's own cards (2.2)
+STARTING_DECK = {  # what every hero begins with, before the hero's own cards (3)
     "red": ("rage", "rage", "threaten", "improvisation"),
     "blue": ("stamina", "stamina", "determination", "crystallize"),
     "white": ("swiftness", "swiftness", "promise", "mana_draw"),
@@ -30,6 +31,8 @@ STARTING_DECK = {  # what every hero begins with, before the hero's own cards (2
 }
 OF_EACH_COLOR = 4
 CRYSTALS = 3
+MOST_ROUNDS = 10
+MOST_PEOPLE = 4
 TACTICS_EACH = 6  # by day, and by night
 
 
@@ -45,6 +48,7 @@ class BasicAction(Entry, frozen=True):
 class Hero(Entry, frozen=True):
     set: Set
     crystals: list[Color]  # that a dummy with this hero begins with
+    is_dummy_only: bool
     own_cards: dict[str, str]  # the card of the starting deck -> the hero's own in the place of one of it
     second_own_cards: dict[str, str]  # those that only newer boxes have
 
@@ -81,7 +85,7 @@ class Scenario(Entry, frozen=True):
     extra: int  # dice and units more than people + 2
     cities: list[int]  # by the number of people, from the fewest on
     goal: str
-    score: list[str]  # what counts besides the sheets of the people
+    score: Score
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -124,7 +128,7 @@ def read_box(folder: Path) -> Box:
 
 
 def starting_cards(of: Box, hero: Hero, *, has_second: bool) -> list[str]:
-    """The hero's 16 cards (2.2), four of each colour, those of one name side by side."""
+    """The hero's 16 cards (3.2), four of each colour, those of one name side by side."""
     own = {**hero.own_cards, **(hero.second_own_cards if has_second else {})}
     cards = []
     for standard in STARTING_DECK.values():
@@ -199,9 +203,7 @@ def _check_cards(read: Box) -> None:
         for set_ in SETS:
             counted = Counter(_first_color(card) for card in cards if card.set == set_ and not _is_dual(card))
             if len(set(counted.values())) > 1 or len(counted) not in (0, len(COLORS)):
-                raise BadInput(
-                    f"{file}.json: set {set_}: it has not as many cards of one colour as of another"
-                )
+                raise BadInput(f"{file}.json: set {set_}: has more cards of one colour than of another")
 
 
 def _first_color(card: AdvancedAction | Spell) -> Color:
@@ -224,9 +226,13 @@ def _check_tactics(read: Box) -> None:
 def _check_scenarios(read: Box) -> None:
     for scenario in read.scenarios:
         fewest, most = scenario.people
-        if not 1 <= fewest <= most <= 4:
-            raise fault("scenarios", scenario.id, "people", f"{fewest} to {most} is not within 1 to 4")
+        if not 1 <= fewest <= most <= MOST_PEOPLE:
+            raise fault(
+                "scenarios", scenario.id, "people", f"{fewest} to {most} is not within 1 to {MOST_PEOPLE}"
+            )
         if len(scenario.cities) != most - fewest + 1:
             raise fault("scenarios", scenario.id, "cities", "there is one number for each number of people")
-        if not 1 <= scenario.rounds <= 10:
-            raise fault("scenarios", scenario.id, "rounds", f"{scenario.rounds} is not from 1 to 10")
+        if not 1 <= scenario.rounds <= MOST_ROUNDS:
+            raise fault(
+                "scenarios", scenario.id, "rounds", f"{scenario.rounds} is not from 1 to {MOST_ROUNDS}"
+            )

@@ -80,7 +80,7 @@ CARD = BoxName("card", [*BASIC, *ADVANCED], *UNNAMED)  # of the dummy
 OFFER_CARD = BoxName("card", [*ADVANCED, *SPELLS])
 LEFT_ADVANCED = BoxName("advanced action", ADVANCED, *COLORS, NONE)  # what lay lowest, or its colour alone
 LEFT_SPELL = BoxName("spell", SPELLS, *COLORS, NONE)
-FIXED_CARD = BoxName("advanced action", ADVANCED, *COLORS)
+FIXED_CARD = BoxName("card", [*BASIC, *ADVANCED], *COLORS)  # a number is a face
 
 
 def face_title(face: int) -> str:

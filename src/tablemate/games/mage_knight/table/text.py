@@ -1,0 +1,3 @@
+"""The view as a terminal shows it, and events in words."""
+
+HELP = """Play."""
