@@ -21,7 +21,7 @@ from tablemate.games.mage_knight.dummy import (
     take_from_discard,
 )
 from tablemate.games.mage_knight.facts import STARTING_CARDS
-from tablemate.games.mage_knight.names import ADVANCED, FACES, FIRST_ADVANCED, FIRST_UNNAMED, NO_CARD
+from tablemate.games.mage_knight.names import ADVANCED_COUNT, FACES, FIRST_ADVANCED, FIRST_UNNAMED, NO_CARD
 from tablemate.games.mage_knight.table import reasons
 from tablemate.games.mage_knight.table.events import (
     CARD_CORRECTED,
@@ -127,7 +127,7 @@ def add_cards(s: State, t: Tables, first_code: int, out: Codes, n: int) -> int:
         if face >= FIRST_ADVANCED and face < FIRST_UNNAMED:
             has |= bit(face - FIRST_ADVANCED)
         before = face
-    for card in range(len(ADVANCED)):
+    for card in range(ADVANCED_COUNT):
         if not has & bit(card) and why_not_bring(s, FIRST_ADVANCED + card, TO_DECK) == 0:
             code = first_code + len(PLACES) * (FIRST_ADVANCED + card)
             n = offer(out, offer(out, n, code + TO_DECK), code + TO_DISCARD)
