@@ -24,7 +24,7 @@ from tablemate.core.compiled import (
 )
 from tablemate.games.mage_knight.box import COLORS, OF_EACH_COLOR
 from tablemate.games.mage_knight.facts import STARTING_CARDS, Facts
-from tablemate.games.mage_knight.names import FIRST_UNNAMED, HEROES, NO_CARD, NO_COLOR, NO_HERO, NO_TACTIC
+from tablemate.games.mage_knight.names import FIRST_UNNAMED, HERO_COUNT, NO_CARD, NO_COLOR, NO_HERO, NO_TACTIC
 
 MOST_GAINED = 24
 MOST_CARDS = STARTING_CARDS + MOST_GAINED
@@ -76,7 +76,7 @@ def begin_dummy(dummy: Dummy, facts: Facts, hero: int) -> None:
 def face_of(dummy: Dummy, facts: Facts, slot: int) -> int:
     if slot >= STARTING_CARDS:
         return int64(dummy.gained[slot - STARTING_CARDS])
-    return int64(facts.hero_cards[dummy.hero + dummy.own_cards * len(HEROES), slot])
+    return int64(facts.hero_cards[dummy.hero + dummy.own_cards * HERO_COUNT, slot])
 
 
 @rule

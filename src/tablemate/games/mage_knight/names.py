@@ -22,6 +22,8 @@ HEROES = box().heroes
 TACTICS = box().tactics
 SKILLS = box().skills
 SCENARIOS = box().scenarios
+# Rules read numbers.
+ADVANCED_COUNT, SPELL_COUNT, HERO_COUNT, SKILL_COUNT = map(len, (ADVANCED, SPELLS, HEROES, SKILLS))
 
 # Faces of the dummy's cards: basic actions, advanced actions, and advanced actions of which only the colour
 # was told, one for each colour.

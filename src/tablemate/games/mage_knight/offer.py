@@ -8,10 +8,10 @@ from typing import Annotated
 
 from tablemate.core.compiled import I8, U64, Array, Mask, Rng, below, bit, count_bits, int64, rule
 from tablemate.games.mage_knight.dummy import nth_slot
-from tablemate.games.mage_knight.names import ADVANCED, NO_CARD
+from tablemate.games.mage_knight.names import ADVANCED_COUNT, NO_CARD
 
 PLACES = 3
-CARDS = len(ADVANCED)  # of the larger deck
+CARDS = ADVANCED_COUNT  # of the larger deck
 
 
 class Offer:

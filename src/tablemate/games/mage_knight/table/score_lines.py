@@ -49,7 +49,8 @@ FOR_ALL = (
     Category("cities", "Cities conquered", 4, "by all of you together"),
     Category("leaders", "People who lead a city", 4, "how many of you lead at least one"),
 )
-CITIES, LEADERS = range(len(FOR_ALL))
+FOR_ALL_COUNT = len(FOR_ALL)
+CITIES, LEADERS = range(FOR_ALL_COUNT)
 NOT_COUNTED = -1  # not asked yet
 LEFT_OUT = -2
 

@@ -1,12 +1,14 @@
 """Corrections (13): crystals and cards of the dummy, and whose turn it is."""
 
-from tablemate.core.compiled import Codes, Log, bit, emit2, emit3, emit4, offer, rule
+from tablemate.core.compiled import Codes, Log, bit, emit2, emit3, emit4, offer, rule, uint64
 from tablemate.games.mage_knight.box import MOST_ROUNDS
 from tablemate.games.mage_knight.course import NOBODY, VIRTUAL
 from tablemate.games.mage_knight.dummy import (
     MOST_CRYSTALS,
     MOST_GAINED,
     NO_SLOT,
+    cards_owned,
+    face_of,
     first_alike,
     forget_flip,
     gain_card,
@@ -19,7 +21,7 @@ from tablemate.games.mage_knight.dummy import (
     take_from_discard,
 )
 from tablemate.games.mage_knight.facts import STARTING_CARDS
-from tablemate.games.mage_knight.names import FACES, FIRST_ADVANCED, FIRST_UNNAMED, NO_CARD
+from tablemate.games.mage_knight.names import ADVANCED_COUNT, FACES, FIRST_ADVANCED, FIRST_UNNAMED, NO_CARD
 from tablemate.games.mage_knight.table import reasons
 from tablemate.games.mage_knight.table.events import (
     CARD_CORRECTED,
@@ -113,12 +115,32 @@ def why_not_bring(s: State, face: int, to: int) -> int:
 
 @rule
 def add_cards(s: State, t: Tables, first_code: int, out: Codes, n: int) -> int:
+    """Cards that the dummy has, each name once; advanced actions it has not; those without a name."""
     if why_not_correct_dummy(s) != 0:
         return n
-    for face in range(FACES):
-        for to in range(len(PLACES)):
-            if why_not_fix_card(s, t, face, to) == 0:
-                n = offer(out, n, first_code + len(PLACES) * face + to)
+    has = uint64(0)  # advanced actions
+    before = NO_CARD
+    for slot in range(cards_owned(s.dummy)):
+        face = face_of(s.dummy, t.facts, slot)
+        if face != before and face < FIRST_UNNAMED:
+            n = add_places(s, t, face, first_code, out, n)
+        if face >= FIRST_ADVANCED and face < FIRST_UNNAMED:
+            has |= bit(face - FIRST_ADVANCED)
+        before = face
+    for card in range(ADVANCED_COUNT):
+        if not has & bit(card) and why_not_bring(s, FIRST_ADVANCED + card, TO_DECK) == 0:
+            code = first_code + len(PLACES) * (FIRST_ADVANCED + card)
+            n = offer(out, offer(out, n, code + TO_DECK), code + TO_DISCARD)
+    for face in range(FIRST_UNNAMED, FACES):
+        n = add_places(s, t, face, first_code, out, n)
+    return n
+
+
+@rule
+def add_places(s: State, t: Tables, face: int, first_code: int, out: Codes, n: int) -> int:
+    for to in range(len(PLACES)):
+        if why_not_fix_card(s, t, face, to) == 0:
+            n = offer(out, n, first_code + len(PLACES) * face + to)
     return n
 
 

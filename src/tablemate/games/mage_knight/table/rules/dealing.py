@@ -1,7 +1,7 @@
 """Offers that the program deals (10): new cards, cards taken, monasteries."""
 
 from tablemate.core.compiled import Log, emit1, emit2, emit4, int64, rule
-from tablemate.games.mage_knight.names import ADVANCED, NO_CARD
+from tablemate.games.mage_knight.names import ADVANCED_COUNT, NO_CARD
 from tablemate.games.mage_knight.offer import dealt_card, fill_place, put_under, take_place
 from tablemate.games.mage_knight.table import reasons
 from tablemate.games.mage_knight.table.events import (
@@ -16,7 +16,7 @@ from tablemate.games.mage_knight.table.events import (
 )
 from tablemate.games.mage_knight.table.state import MOST_MONASTERIES, State, Tables
 
-SPELL = len(ADVANCED)  # spells come after advanced actions where events name cards of both
+SPELL = ADVANCED_COUNT  # spells come after advanced actions where events name cards of both
 FOUND, BURNED = range(2)
 
 

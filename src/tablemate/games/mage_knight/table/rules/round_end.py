@@ -13,13 +13,13 @@ from tablemate.games.mage_knight.dummy import (
     slot_gained,
 )
 from tablemate.games.mage_knight.names import (
-    ADVANCED,
+    ADVANCED_COUNT,
     FIRST_ADVANCED,
     FIRST_UNNAMED,
     NO_CARD,
     NO_COLOR,
     NO_TACTIC,
-    SPELLS,
+    SPELL_COUNT,
 )
 from tablemate.games.mage_knight.offer import put_under, take_place
 from tablemate.games.mage_knight.table import reasons
@@ -142,7 +142,7 @@ def is_in(cards: Mask, card: int) -> bool:
 @rule
 def why_not_leave_aa(s: State, card: int) -> int:
     """A card in use that the dummy does not have; or a colour, or none (10.10, 10.11)."""
-    if card >= len(ADVANCED):
+    if card >= ADVANCED_COUNT:
         return 0
     if slot_gained(s.dummy, FIRST_ADVANCED + card) >= 0:
         return reasons.WITH_DUMMY + FIRST_ADVANCED + card
@@ -151,25 +151,25 @@ def why_not_leave_aa(s: State, card: int) -> int:
 
 @rule
 def leave_aa(s: State, card: int, log: Log) -> None:
-    if card < len(ADVANCED) + len(COLORS):  # colours follow the cards, as faces do
+    if card < ADVANCED_COUNT + len(COLORS):  # colours follow the cards, as faces do
         give_card(s, FIRST_ADVANCED + card, log)
     s.phase = LEAVING_SPELL
 
 
 @rule
 def why_not_leave_spell(s: State, card: int) -> int:
-    if card >= len(SPELLS) or is_in(s.spells_in_use, card):
+    if card >= SPELL_COUNT or is_in(s.spells_in_use, card):
         return 0
     return reasons.NOT_IN_BOX
 
 
 @rule
 def leave_spell(s: State, t: Tables, card: int, log: Log) -> None:
-    if card < len(SPELLS):
+    if card < SPELL_COUNT:
         s.last_spell = card
         give_crystal(s, int64(t.facts.spell_color[card]), log)
-    elif card < len(SPELLS) + len(COLORS):
-        give_crystal(s, card - len(SPELLS), log)
+    elif card < SPELL_COUNT + len(COLORS):
+        give_crystal(s, card - SPELL_COUNT, log)
     remove_tactics(s, t, log)
 
 
@@ -199,4 +199,4 @@ def finish_round(s: State, t: Tables, log: Log) -> None:
     begin_round(s, t, log)
 
 
-assert FIRST_ADVANCED + len(ADVANCED) == FIRST_UNNAMED
+assert FIRST_ADVANCED + ADVANCED_COUNT == FIRST_UNNAMED

@@ -1,13 +1,13 @@
 """The dummy's skills in a solo game (11): each gain of a person brings one of them to the common offer."""
 
 from tablemate.core.compiled import Codes, Log, below, emit1, emit2, offer, rule
-from tablemate.games.mage_knight.names import NO_SKILL, SKILLS
+from tablemate.games.mage_knight.names import NO_SKILL, SKILL_COUNT
 from tablemate.games.mage_knight.table import reasons
 from tablemate.games.mage_knight.table.events import ADVANCED_OFFER, DUMMY_SKILL_REVEALED, SKILL_GAINED
 from tablemate.games.mage_knight.table.rules.dealing import take
 from tablemate.games.mage_knight.table.state import MOST_SKILL_GAINS, State, Tables
 
-OWN = len(SKILLS)  # in the place of a skill: one of one's own tokens
+OWN = SKILL_COUNT  # in the place of a skill: one of one's own tokens
 TOKENS = 15
 
 

@@ -12,7 +12,7 @@ from tablemate.games.mage_knight.course import (
     is_night,
 )
 from tablemate.games.mage_knight.dummy import begin_dummy, has_dummy, leave_out_dummy
-from tablemate.games.mage_knight.names import HEROES, NO_CARD, NO_COLOR, NO_HERO, NO_TACTIC
+from tablemate.games.mage_knight.names import HERO_COUNT, NO_CARD, NO_COLOR, NO_HERO, NO_TACTIC
 from tablemate.games.mage_knight.offer import PLACES, begin_offer
 from tablemate.games.mage_knight.table.events import (
     ADVANCED_OFFER,
@@ -24,7 +24,7 @@ from tablemate.games.mage_knight.table.events import (
 )
 from tablemate.games.mage_knight.table.phases import CHOOSING, ENTERING
 from tablemate.games.mage_knight.table.rules.dealing import deal_to_offer
-from tablemate.games.mage_knight.table.score_lines import FOR_ALL, NOT_COUNTED, OF_PERSON
+from tablemate.games.mage_knight.table.score_lines import FOR_ALL_COUNT, NOT_COUNTED, OF_PERSON
 from tablemate.games.mage_knight.table.state import (
     BEFORE,
     MOST_MONASTERIES,
@@ -70,7 +70,7 @@ def clear(s: State) -> None:
     for seat in range(MOST_PEOPLE):
         for category in range(OF_PERSON):
             s.counts[seat, category] = NOT_COUNTED
-    for category in range(len(FOR_ALL)):
+    for category in range(FOR_ALL_COUNT):
         s.for_all[category] = NOT_COUNTED
     for actor in range(VIRTUAL + 1):
         s.course.tactics[actor] = NO_TACTIC
@@ -91,10 +91,10 @@ def is_free(s: State, hero: int) -> bool:
 def random_hero(s: State, t: Tables, for_dummy: bool) -> int:
     """A hero nobody has, each equally likely (2.2, 2.3)."""
     free = 0
-    for hero in range(len(HEROES)):
+    for hero in range(HERO_COUNT):
         free += is_free(s, hero) and (for_dummy or t.facts.is_dummy_only[hero] == 0)
     at = below(s.rng, free)
-    for hero in range(len(HEROES)):
+    for hero in range(HERO_COUNT):
         if is_free(s, hero) and (for_dummy or t.facts.is_dummy_only[hero] == 0):
             if at == 0:
                 return hero
