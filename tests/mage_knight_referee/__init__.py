@@ -65,6 +65,7 @@ class Referee(Course):
     def do_extra_turn(self, by: str) -> None:
         self.told("extra_turn_taken", seat=self.decider, by=by)
         self.extra_turns.add(by)
+        self.corners["an extra turn on a last turn"] += self.announcer is not None
         self.begin_turn(self.decider)
 
     def do_skip_turn(self) -> None:
@@ -87,6 +88,7 @@ class Referee(Course):
         if self.owed is None:
             self.owed = self.people[:]  # 12.2
         else:
+            self.corners["the goal before the dummy's last turn"] += DUMMY in self.owed
             self.owed = [actor for actor in self.owed if actor != DUMMY]  # 12.3
 
     def do_take(self, offer: str, slot: int) -> None:
@@ -112,6 +114,7 @@ class Referee(Course):
         self.told("skill_gained", seat=self.decider, skill=None if skill == "own" else skill)
         if skill != "own":
             self.common.remove(skill)
+            self.corners["a skill of the common offer"] += 1
             if self.offer["advanced"]:
                 self.take("advanced", 1, self.decider)  # 11.3
         if self.face_down:
@@ -179,6 +182,7 @@ class Referee(Course):
         self.told("turn_corrected", seat=self.decider, to=None if to == DUMMY else to)
         self.turns[self.decider] -= 1
         if self.owed is not None:
+            self.corners["a corrected last turn"] += 1
             self.owed = [each for each in {*self.owed, self.decider} if each != to]
         self.place = self.order.index(to)
         if to == DUMMY:

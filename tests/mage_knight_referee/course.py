@@ -67,6 +67,8 @@ class Course:
         self.questions: list[tuple[int | None, str, int]] = []  # still to be asked: person, what, at most
         self.counts: dict[tuple[int | None, str], int] = {}
 
+        self.corners: Counter[str] = Counter()  # rare things that have come up
+
         self.events = list(events)
         self.set_up()
         assert not self.events, f"not expected: {self.events}"
@@ -235,15 +237,21 @@ class Course:
             if self.owed is None:
                 self.told("dummy_end_of_round_announced")
                 self.announcer, self.owed = DUMMY, self.people[:]
+            else:
+                self.corners["last turn of the dummy with an empty deck"] += 1
             return
         event = self.told("dummy_cards_flipped", "cards", "bonus_cards", "matching_color", "left")
         cards, bonus = event["cards"], event["bonus_cards"]
         assert len(cards) == min(3, self.deck.total())  # 6.2
+        self.corners["fewer than three cards"] += len(cards) < 3
         self.flip(cards)
         color = self.color_of(cards[-1])
         has = self.crystals[color]
         assert event["matching_color"] == (color if has else None)  # 6.9
         assert len(bonus) == min(has, self.deck.total())  # 6.3
+        self.corners["a bonus cut short"] += 0 < len(bonus) < has
+        self.corners["a match without a card left"] += has > len(bonus) == 0
+        self.corners["a card of two colours checked"] += len(COLORS_OF[cards[-1]]) > 1
         self.flip(bonus)
         assert event["left"] == self.deck.total()
 
@@ -282,6 +290,7 @@ class Course:
         self.offer["unit_offer"] = []
         for _ in range(self.found - self.burned):
             self.deal("unit_offer")
+        self.corners["an empty offer"] += not self.offer["advanced"] or not self.offer["spells"]
         if self.offer["advanced"]:
             card = self.offer["advanced"].pop(0)
             if self.has_dummy:
@@ -293,6 +302,7 @@ class Course:
         if self.offer["spells"]:
             spell = self.offer["spells"].pop(0)
             self.told("card_put_under", offer="spells", card=spell)
+            self.corners["a spell that comes straight back"] += not self.decks["spells"]
             self.decks["spells"].bottom.append(spell)  # 10.5: before the new one
             if self.has_dummy:
                 self.gain_crystal(SPELL_COLORS[spell])
