@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mage_knight_referee.course import Course
-from mage_knight_referee.facts import COLORS, DUMMY, MOST_FIXES, MOST_GAINS
+from mage_knight_referee.facts import COLORS, COLORS_OF, DUMMY, MOST_FIXES, MOST_GAINS, SPELL_COLORS
 from tablemate.games.mage_knight.chances import flipping_turns
 
 
@@ -97,19 +97,45 @@ def check_offers(game: Course, offers: Any) -> None:
 
 
 def check_chances(game: Course, chances: Any) -> None:
-    """How many more turns the dummy flips, and how many each person has (17)."""
-    if game.owed is not None:
-        return
-    left = Counter(game.crystals[game.color_of(card)] for card in game.deck.elements())
-    flips = flipping_turns(left)
-    assert {each["turns"]: each["chance"] for each in chances["flips"]} == approx(flips)
-    dummy = game.order.index(DUMMY)
-    for told in chances["turns_left"]:
-        place = game.order.index(told["seat"])
-        is_before = (place - game.place) % len(game.order) < (dummy - game.place) % len(game.order)
-        wanted = {turns + 1 + is_before: chance for turns, chance in flips.items()}
-        assert {each["turns"]: each["chance"] for each in told["chances"]} == approx(wanted)
+    """How many more turns the dummy flips, how many each person has, and what gifts would do (17)."""
+    flips = flipping_turns(by_bonus(game.deck, game.crystals))
+    assert told(chances["flips"]) == approx(flips)
+    places, dummy = len(game.order), game.order.index(DUMMY)
+    assert [each["seat"] for each in chances["turns_left"]] == game.people
+    for each in chances["turns_left"]:
+        seat = each["seat"]
+        if game.owed is not None:
+            assert told(each["chances"]) == {(seat in game.owed) + (seat == game.decider): 1}
+            continue
+        place = game.order.index(seat)
+        is_before = (place - game.place) % places < (dummy - game.place) % places
+        assert told(each["chances"]) == approx({n + 1 + is_before: chance for n, chance in flips.items()})
+    check_gifts(game, chances["given"])
+
+
+def check_gifts(game: Course, given: list[Any]) -> None:
+    """Each card on offer, as if it were the only gift (17.4)."""
+    wanted = {}
+    owned = game.deck + Counter(game.discard)
+    for offer in ("advanced", "spells") if game.app and game.round < game.rounds else ():
+        for place, card in enumerate(game.offer[offer]):
+            crystals, then = dict(game.crystals), owned
+            if offer == "spells":
+                crystals[SPELL_COLORS[card]] += 1
+            else:
+                then = owned + Counter([card])
+            turns = flipping_turns(by_bonus(then, crystals))
+            wanted[offer, place + 1] = float(sum(n * chance for n, chance in turns.items()))
+    assert {(each["offer"], each["slot"]): each["mean"] for each in given} == pytest.approx(wanted, abs=1e-6)
+
+
+def by_bonus(cards: Counter[str], crystals: dict[str, int]) -> Counter[int]:
+    return Counter(max(crystals[color] for color in COLORS_OF[card]) for card in cards.elements())
+
+
+def told(chances: list[Any]) -> dict[int, float]:
+    return {each["turns"]: each["chance"] for each in chances}
 
 
 def approx(chances: dict[int, Any]) -> Any:
-    return pytest.approx({turns: float(chance) for turns, chance in chances.items()})
+    return pytest.approx({turns: float(chance) for turns, chance in chances.items()}, abs=1e-6)

@@ -22,8 +22,11 @@ PEOPLE = {
     "custom": (1, 4),
 }
 BOXES = ("lost_legion", "krang", "tezla", "ultimate", "dragon")
-USUAL = ("end_turn", "choose_tactic", "leave_out")  # chosen more often, so that games go on
-RARE = ("goal_reached", "fix_crystal", "fix_card", "fix_turn", "announce")
+WEIGHTS = {  # of kinds of actions, 1 for all others: games go on for a while
+    **dict.fromkeys(("end_turn", "choose_tactic", "leave_out"), 8),
+    **dict.fromkeys(("fix_crystal", "fix_card", "fix_turn", "announce"), 0.4),
+    "goal_reached": 0.1,
+}
 
 
 def settings_of(game, rng):
@@ -60,8 +63,7 @@ def settings_of(game, rng):
 def chosen(legal, rng):
     """Any action: first what kind of thing to do, then which."""
     kinds = Counter(action["type"] for action in legal)
-    weights = [8 if kind in USUAL else 0.4 if kind in RARE else 1 for kind in kinds]
-    (kind,) = rng.choices(list(kinds), weights)
+    (kind,) = rng.choices(list(kinds), [WEIGHTS.get(kind, 1) for kind in kinds])
     return rng.choice([action for action in legal if action["type"] == kind])
 
 
