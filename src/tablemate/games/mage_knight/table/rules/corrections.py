@@ -9,6 +9,7 @@ from tablemate.games.mage_knight.dummy import (
     NO_SLOT,
     cards_owned,
     face_of,
+    first_alike,
     forget_flip,
     gain_card,
     has_dummy,
@@ -70,7 +71,7 @@ def fix_crystal(s: State, color: int, change: int, log: Log) -> None:
 
 @rule
 def why_not_fix_card(s: State, t: Tables, face: int, to: int) -> int:
-    """One that lies in the other place is moved; else another one comes (13.3)."""
+    """One that lies in the other place is moved; one that the dummy has not, or has no name, comes (13.3)."""
     why = why_not_correct_dummy(s)
     if why != 0:
         return why
@@ -80,13 +81,11 @@ def why_not_fix_card(s: State, t: Tables, face: int, to: int) -> int:
         return reasons.OTHER_HEROES_CARD
     if to == AWAY:
         return why_not_away(face, in_deck or in_discard)
-    if in_discard if to == TO_DECK else in_deck:
-        return 0
-    if face < FIRST_UNNAMED and in_deck:
-        return reasons.WITH_DUMMY + face
-    if face < FIRST_UNNAMED and in_discard:
-        return reasons.THERE_ALREADY
-    return why_not_bring(s, face)
+    if face >= FIRST_UNNAMED or (not in_deck and not in_discard):
+        return why_not_bring(s, face)
+    if to == TO_DECK:
+        return 0 if in_discard else reasons.WITH_DUMMY + face
+    return 0 if in_deck else reasons.THERE_ALREADY
 
 
 @rule
@@ -149,13 +148,13 @@ def fix_card(s: State, t: Tables, face: int, to: int, log: Log) -> None:
     place = place_in_discard(s.dummy, t.facts, face)
     if to == AWAY:
         take_away(s, face, slot if slot != NO_SLOT else take_back(s, place))
-    elif to == TO_DECK and place != NO_CARD:
+    elif face >= FIRST_UNNAMED or (slot == NO_SLOT and place == NO_CARD):
+        bring_card(s, t, face, to)
+    elif to == TO_DECK:
         take_back(s, place)
-    elif to == TO_DISCARD and slot != NO_SLOT:
+    else:
         put_on_discard(s.dummy, slot)
         forget_flip(s.dummy)
-    else:
-        bring_card(s, face, to)
 
 
 @rule
@@ -167,12 +166,12 @@ def take_back(s: State, place: int) -> int:
 
 
 @rule
-def bring_card(s: State, face: int, to: int) -> None:
+def bring_card(s: State, t: Tables, face: int, to: int) -> None:
     gain_card(s.dummy, face)
     if s.app_deals != 0:
         s.advanced.deck &= ~bit(face - FIRST_ADVANCED)
     if to == TO_DISCARD:
-        put_on_discard(s.dummy, STARTING_CARDS + s.dummy.gains - 1)
+        put_on_discard(s.dummy, first_alike(s.dummy, t.facts, STARTING_CARDS + s.dummy.gains - 1))
         forget_flip(s.dummy)
 
 
