@@ -16,7 +16,6 @@ from tablemate.games.mage_knight.dummy import (
     lose_card,
     place_in_discard,
     put_on_discard,
-    slot_gained,
     slot_in_deck,
     take_from_discard,
 )
@@ -72,45 +71,42 @@ def fix_crystal(s: State, color: int, change: int, log: Log) -> None:
 
 @rule
 def why_not_fix_card(s: State, t: Tables, face: int, to: int) -> int:
+    """One that lies in the other place is moved; one that the dummy has not, or has no name, comes (13.3)."""
     why = why_not_correct_dummy(s)
     if why != 0:
         return why
-    if face >= FIRST_UNNAMED:
-        return why_not_fix_unnamed(s, face, to)
     in_deck = slot_in_deck(s.dummy, t.facts, face) != NO_SLOT
     in_discard = place_in_discard(s.dummy, t.facts, face) != NO_CARD
-    if not in_deck and not in_discard:
-        return reasons.OTHER_HEROES_CARD if face < FIRST_ADVANCED else why_not_bring(s, face, to)
+    if face < FIRST_ADVANCED and not in_deck and not in_discard:
+        return reasons.OTHER_HEROES_CARD
     if to == AWAY:
-        return reasons.HERO_CARD_STAYS if face < FIRST_ADVANCED else 0
+        return why_not_away(face, in_deck or in_discard)
+    if face >= FIRST_UNNAMED or (not in_deck and not in_discard):
+        return why_not_bring(s, face)
     if to == TO_DECK:
         return 0 if in_discard else reasons.WITH_DUMMY + face
     return 0 if in_deck else reasons.THERE_ALREADY
 
 
 @rule
-def why_not_fix_unnamed(s: State, face: int, to: int) -> int:
-    """A card of which only the colour is known: always another one, or one fewer."""
-    if s.app_deals != 0:
-        return reasons.CARDS_HAVE_NAMES
-    if to == AWAY:
-        return 0 if slot_gained(s.dummy, face) != NO_SLOT else reasons.NOT_WITH_DUMMY
-    return reasons.TOO_MANY_CARDS if s.dummy.gains >= MOST_BY_CORRECTION else 0
+def why_not_away(face: int, has_it: bool) -> int:
+    if not has_it:
+        return reasons.NOT_WITH_DUMMY
+    return reasons.HERO_CARD_STAYS if face < FIRST_ADVANCED else 0
 
 
 @rule
-def why_not_bring(s: State, face: int, to: int) -> int:
-    """An advanced action that the dummy does not have; of dealt ones, from the deck (13.4)."""
+def why_not_bring(s: State, face: int) -> int:
+    """An advanced action that the dummy does not have; where they are dealt, from the deck (13.4)."""
+    if face >= FIRST_UNNAMED and s.app_deals != 0:
+        return reasons.CARDS_HAVE_NAMES
     card = face - FIRST_ADVANCED
-    if to == AWAY:
-        return reasons.NOT_WITH_DUMMY
-    if not is_in(s.advanced_in_use, card):
+    if face < FIRST_UNNAMED and not is_in(s.advanced_in_use, card):
         return reasons.NOT_IN_BOX
     if s.dummy.gains >= MOST_BY_CORRECTION:
         return reasons.TOO_MANY_CARDS
-    if s.app_deals != 0 and not is_in(s.advanced.deck, card):
-        return reasons.CARD_ELSEWHERE
-    return 0
+    is_elsewhere = s.app_deals != 0 and not is_in(s.advanced.deck, card)
+    return reasons.CARD_ELSEWHERE if is_elsewhere else 0
 
 
 @rule
@@ -128,7 +124,7 @@ def add_cards(s: State, t: Tables, first_code: int, out: Codes, n: int) -> int:
             has |= bit(face - FIRST_ADVANCED)
         before = face
     for card in range(ADVANCED_COUNT):
-        if not has & bit(card) and why_not_bring(s, FIRST_ADVANCED + card, TO_DECK) == 0:
+        if not has & bit(card) and why_not_bring(s, FIRST_ADVANCED + card) == 0:
             code = first_code + len(PLACES) * (FIRST_ADVANCED + card)
             n = offer(out, offer(out, n, code + TO_DECK), code + TO_DISCARD)
     for face in range(FIRST_UNNAMED, FACES):
@@ -148,20 +144,25 @@ def add_places(s: State, t: Tables, face: int, first_code: int, out: Codes, n: i
 def fix_card(s: State, t: Tables, face: int, to: int, log: Log) -> None:
     s.corrections += 1
     emit3(log, CARD_CORRECTED, s.decider, face, to)
-    is_new = face >= FIRST_UNNAMED or (
-        slot_in_deck(s.dummy, t.facts, face) == NO_SLOT
-        and place_in_discard(s.dummy, t.facts, face) == NO_CARD
-    )
+    slot = slot_in_deck(s.dummy, t.facts, face)
+    place = place_in_discard(s.dummy, t.facts, face)
     if to == AWAY:
-        take_away(s, t, face)
-    elif is_new:
+        take_away(s, face, slot if slot != NO_SLOT else take_back(s, place))
+    elif face >= FIRST_UNNAMED or (slot == NO_SLOT and place == NO_CARD):
         bring_card(s, t, face, to)
     elif to == TO_DECK:
-        slot = take_from_discard(s.dummy, place_in_discard(s.dummy, t.facts, face))
-        s.dummy.deck |= bit(slot)
+        take_back(s, place)
     else:
-        put_on_discard(s.dummy, slot_in_deck(s.dummy, t.facts, face))
+        put_on_discard(s.dummy, slot)
         forget_flip(s.dummy)
+
+
+@rule
+def take_back(s: State, place: int) -> int:
+    """A card of the discard pile, back in the deck."""
+    slot = take_from_discard(s.dummy, place)
+    s.dummy.deck |= bit(slot)
+    return slot
 
 
 @rule
@@ -170,17 +171,12 @@ def bring_card(s: State, t: Tables, face: int, to: int) -> None:
     if s.app_deals != 0:
         s.advanced.deck &= ~bit(face - FIRST_ADVANCED)
     if to == TO_DISCARD:
-        slot = STARTING_CARDS + s.dummy.gains - 1
-        put_on_discard(s.dummy, first_alike(s.dummy, t.facts, slot))
+        put_on_discard(s.dummy, first_alike(s.dummy, t.facts, STARTING_CARDS + s.dummy.gains - 1))
         forget_flip(s.dummy)
 
 
 @rule
-def take_away(s: State, t: Tables, face: int) -> None:
-    slot = slot_gained(s.dummy, face)
-    if not is_in(s.dummy.deck, slot):
-        slot = take_from_discard(s.dummy, place_in_discard(s.dummy, t.facts, face))
-        s.dummy.deck |= bit(slot)
+def take_away(s: State, face: int, slot: int) -> None:
     lose_card(s.dummy, slot)
     if s.app_deals != 0:
         s.advanced.deck |= bit(face - FIRST_ADVANCED)

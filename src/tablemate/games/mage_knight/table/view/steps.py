@@ -5,9 +5,18 @@ from typing import Any
 from tablemate.games.mage_knight.box import COLORS
 from tablemate.games.mage_knight.course import is_night
 from tablemate.games.mage_knight.dummy import has_dummy
-from tablemate.games.mage_knight.names import ADVANCED, NO_CARD, NO_COLOR, NO_TACTIC, TACTICS
+from tablemate.games.mage_knight.names import (
+    ADVANCED,
+    HEROES,
+    NO_CARD,
+    NO_COLOR,
+    NO_TACTIC,
+    SPELLS,
+    TACTICS,
+)
 from tablemate.games.mage_knight.table.phases import (
     CHOOSING,
+    ENTERING,
     LEAVING_AA,
     LEAVING_SPELL,
     REMOVING,
@@ -21,9 +30,10 @@ BETWEEN = (LEAVING_AA, LEAVING_SPELL, REMOVING)
 
 
 def steps(s: Any) -> list[StepSeen]:
-    """From the end of a round until the last tactic of the next is chosen; none before the first."""
-    is_after_round = s.phase in (CHOOSING, TAKING) and s.course.round > s.first_round
-    if s.phase not in BETWEEN and not is_after_round:
+    """From the end of a round until turns begin again; before the first, what to set up."""
+    if s.phase in (ENTERING, CHOOSING, TAKING) and s.course.round == s.first_round:
+        return _setup(s) if s.first_round == 1 else []
+    if s.phase not in (*BETWEEN, CHOOSING, TAKING):
         return []
     to_night = not is_night(s.course) if s.phase in BETWEEN else is_night(s.course)
     found = [_time(to_night), _dice(s), _units(s), _advanced(s), _spell(s), _tactics(s)]
@@ -35,6 +45,44 @@ def steps(s: Any) -> list[StepSeen]:
         )
     )
     return found
+
+
+def _setup(s: Any) -> list[StepSeen]:
+    """What the program has to say to the setup of the real things (2)."""
+    found = [_dice(s), _step("units", f"Deal {dice_of(s)} units to the unit offer.")]
+    if has_dummy(s.dummy):
+        hero = HEROES[s.dummy.hero]
+        found.insert(
+            0,
+            _step(
+                "dummy",
+                f"The dummy is {hero.name}: nobody plays that hero. Its cards are kept here; lay out its "
+                f"crystals if you like: {', '.join(hero.crystals)}.",
+            ),
+        )
+        competitive = [spell.name for spell in SPELLS if spell.competitive]
+        found.append(_step("competitive", f"Take out the competitive spells: {', '.join(competitive)}."))
+    if s.app_deals:
+        for step, name, cards in (
+            (
+                "advanced",
+                "advanced actions",
+                [ADVANCED[s.advanced.places[i]].name for i in _shown(s.advanced)],
+            ),
+            ("spell", "spells", [SPELLS[s.spells.places[i]].name for i in _shown(s.spells)]),
+        ):
+            found.append(_step(step, f"Lay out these {name}, the lowest first: {', '.join(cards)}."))
+    else:
+        found.append(_step("offers", "Shuffle advanced actions and spells, and lay out three of each."))
+    if s.has_skills:
+        found.append(
+            _step("skills", "Take out the competitive skill of your hero; the dummy's are kept here.")
+        )
+    return found
+
+
+def _shown(offer: Any) -> range:
+    return range(offer.shown)
 
 
 def _step(step: str, text: str, *, is_asked: bool = False) -> StepSeen:
