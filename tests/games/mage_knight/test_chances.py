@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 from math import sqrt
 from random import Random
@@ -18,6 +19,9 @@ from tablemate.games.mage_knight.chances import (
     next_round,
     turns_left,
 )
+from tablemate.games.mage_knight.table import GAME
+from tablemate.lab import Results, Series, play
+from tablemate.lab.figures import find_figure
 
 RED, BLUE, WHITE, GREEN = range(4)
 FOUR_OF_EACH = [(color,) for color in range(4) for _ in range(4)]
@@ -190,3 +194,40 @@ def test_shuffled_decks_last_as_long(cards, crystals):
 @pytest.mark.parametrize(("cards", "crystals"), DECKS)
 def test_a_million_shuffled_decks_last_as_long(cards, crystals):
     check_against_shuffles(cards, crystals, 1_000_000, seed=2)
+
+
+def rounds_by_chance(number):
+    """The flipping turns of a round, every colour of the cards and crystals given before equally likely."""
+    whole: Counter[int] = Counter()
+    for cards, crystals in product(product(range(4), repeat=number - 1), repeat=2):
+        whole.update(sorted_lengths(tuple(sorted(cards)), tuple(sorted(crystals))))
+    return {turns: chance / 4 ** (2 * (number - 1)) for turns, chance in whole.items()}
+
+
+@cache
+def sorted_lengths(cards, crystals):
+    have = [dots + crystals.count(color) for color, dots in enumerate(RED_RED_BLUE)]
+    return flipping_turns(cards_by_bonus([*FOUR_OF_EACH, *((color,) for color in cards)], have))
+
+
+def check_played_rounds(games, seed):
+    """Four rounds a game by the rules themselves: scripted people end turns, and leave any colours."""
+    options = GAME.options({"scenario": "first_reconnaissance", "offers": "table"})
+    series = Series(GAME, options, ("scripted",), seed)
+    results = Results(series)
+    for batch in play(series, games, workers=1):
+        results.add(batch)
+    for number in range(1, 5):
+        exact = rounds_by_chance(number)
+        spread = sum((turns - mean(exact)) ** 2 * chance for turns, chance in exact.items())
+        told = find_figure(GAME, 1, f"flipping_turns_by_round:round:{number}").estimate(results)
+        assert abs(told.value - mean(exact)) < 4 * sqrt(spread / games), f"round {number}"
+
+
+def test_rounds_played_by_the_rules_last_as_long():
+    check_played_rounds(5_000, seed=3)
+
+
+@pytest.mark.soak
+def test_a_million_rounds_played_by_the_rules_last_as_long():
+    check_played_rounds(250_000, seed=4)
