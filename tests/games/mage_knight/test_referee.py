@@ -6,58 +6,17 @@ from collections import Counter
 import pytest
 
 from mage_knight_referee import Referee
+from mage_knight_settings import settings_of
 from tablemate.core.match import Match
 from tablemate.games.mage_knight.table import GAME
 
 IN_A_TEST, IN_A_SOAK = 48, 2000
 VIEWS = 0.2  # of the decisions: their views are compared, too
-PEOPLE = {
-    "first_reconnaissance": (1, 1),
-    "first_reconnaissance_coop": (2, 4),
-    "solo_conquest": (1, 1),
-    "full_cooperation": (2, 3),
-    "blitz_cooperation": (2, 3),
-    "full_conquest": (2, 4),
-    "blitz_conquest": (2, 4),
-    "custom": (1, 4),
-}
-BOXES = ("lost_legion", "krang", "tezla", "ultimate", "dragon")
 WEIGHTS = {  # of kinds of actions, 1 for all others: games go on for a while
     **dict.fromkeys(("end_turn", "choose_tactic", "leave_out"), 8),
     **dict.fromkeys(("fix_crystal", "fix_card", "fix_turn"), 0.4),
 }
 HASTES = (0.1, 0.4, 2)  # weights of announcing and of the goal, each by game
-
-
-def settings_of(game, rng):
-    """Every scenario, one to four people, both kinds of offers, in turn; the rest by chance."""
-    scenario = list(PEOPLE)[game % len(PEOPLE)]
-    players = rng.randint(*PEOPLE[scenario])
-    has_dummy = scenario not in ("full_conquest", "blitz_conquest")
-    settings = {
-        "scenario": scenario,
-        "players": players,
-        "offers": "table" if game // len(PEOPLE) % 2 else "app",
-        **{box: rng.random() < 0.5 for box in BOXES},
-        **{
-            name: rng.random() < 0.5
-            for name in ("dummy_last_turn", "extra_last_turns", "skills", "late_scoring", "corrections")
-        },
-        "own_cards": rng.choice(("one", "two")),
-        "heroes": rng.choice(("", "tovak", "goldyx, arythea"[: 6 if players == 1 else None])),
-    }
-    if players == 4 and has_dummy:
-        settings["krang"] = True
-    if scenario == "custom":
-        settings |= {
-            "rounds": rng.randint(1, 4),
-            "begins": rng.choice(("day", "night")),
-            "dummy": rng.choice(("after", "before", "none")),
-            "removed": rng.choice(("one_of_people", "none") if players > 1 else ("all_used", "none")),
-        }
-    if settings["offers"] == "table" and scenario not in ("custom",):
-        settings["first_round"] = rng.randint(1, 3)
-    return settings
 
 
 def chosen(legal, weights, rng):
