@@ -31,8 +31,10 @@ def play(match: Match, words: str) -> list[NamedEvent]:
 
 
 def display(match: Match, *tactics: str) -> None:
-    """Leave but these tactics in the game."""
-    match.position.record.course.removed = sum(1 << k for k, t in enumerate(TACTIC_IDS) if t not in tactics)
+    """Of the time of day of these tactics, leave but them in the game."""
+    times = {tactic.time for tactic in TACTICS if tactic.id in tactics}
+    gone = [k for k, tactic in enumerate(TACTICS) if tactic.time in times and tactic.id not in tactics]
+    match.position.record.course.removed = sum(1 << k for k in gone)
 
 
 def in_turns(seed: int = 0, *, dummy: str = "last", **settings: Any) -> Match:
@@ -55,7 +57,7 @@ def set_dummy(match: Match, deck: str, discard: str = "", **crystals: int) -> No
         return slot
 
     s.dummy.deck = Word(sum(1 << slot_of(card) for card in deck.split()))
-    s.dummy.discarded = 0
+    s.dummy.discarded = s.dummy.flipped = s.dummy.bonus = 0
     for place, card in enumerate(discard.split()):
         s.dummy.discard[place] = slot_of(card)
         s.dummy.discarded += 1
