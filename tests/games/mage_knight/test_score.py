@@ -177,7 +177,7 @@ def test_a_count_that_cannot_be_is_refused(words, most):
     match = ended(words=words)
     before = match.position.states.tobytes()
 
-    with pytest.raises(IllegalAction, match="there cannot be so many|is not a whole number from 0 to 199"):
+    with pytest.raises(IllegalAction, match=r"there cannot be so many|is not a whole number from 0 to 199"):
         play(match, f"count {most + 1}")
     assert match.position.states.tobytes() == before
     assert view(match)["score"]["asked"]["most"] == most
