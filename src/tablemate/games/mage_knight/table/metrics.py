@@ -20,11 +20,14 @@ from tablemate.games.mage_knight.table.events import (
 )
 from tablemate.games.mage_knight.table.state import MAX_SEATS, State, Tables
 
+LONGEST = 20  # turns of the dummy in a round that are told apart
+
 
 class Counts:
     rounds: I32
     rounds_by_ending: Annotated[Array[I32], len(ROUND_ENDINGS)]
     rounds_by_number: Annotated[Array[I32], MOST_ROUNDS + 1]
+    rounds_by_length: Annotated[Array[I32], LONGEST + 1]
     flipping_turns: I32
     flipping_turns_by_round: Annotated[Array[I32], MOST_ROUNDS + 1]
     turns: Annotated[Array[I32], MAX_SEATS]
@@ -38,6 +41,7 @@ class Counts:
     goals: I32
     cards_gained: I32
     crystals_gained: I32
+    scratch_flips: I32  # turns of the dummy in this round
 
 
 METRICS = (
@@ -64,6 +68,13 @@ METRICS = (
         whole="rounds_by_number",
         by=("round",),
         is_share=False,
+    ),
+    Metric(
+        "round_lengths",
+        "rounds by the turns the dummy flips in",
+        part="rounds_by_length",
+        whole="rounds",
+        by=("turns",),
     ),
     Metric("turns", "turns a round", part="turns", whole="rounds", by=(SEAT,), is_share=False),
     Metric(
@@ -105,6 +116,8 @@ def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
             counts.rounds_by_number[word_at(log, at, 0)] += 1
             counts.rounds_by_ending[word_at(log, at, 1)] += 1
             counts.cards_left += word_at(log, at, 2)
+            counts.rounds_by_length[min(LONGEST, int64(counts.scratch_flips))] += 1
+            counts.scratch_flips = 0
         elif kind == END_OF_ROUND_ANNOUNCED:
             counts.announced[word_at(log, at, 0)] += 1
         elif kind == CARD_TAKEN:
@@ -126,6 +139,7 @@ def count_flips(s: State, log: Log, at: int, counts: Counts) -> None:
     cards = word_at(log, at, 0)
     bonus = word_at(log, at, 1 + cards)
     counts.flipping_turns += 1
+    counts.scratch_flips += 1
     counts.flipping_turns_by_round[flipped_in(s, log, at)] += 1
     counts.flipped += cards + bonus
     counts.bonus += bonus
