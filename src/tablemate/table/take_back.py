@@ -49,11 +49,11 @@ def was_shown(match: Match, seat: int, to: int) -> bool:
 
 @dataclass(frozen=True)
 class _Step:
-    """An action since then: what the seat saw when it was taken, and of what happened."""
+    """An action since then: what the seat saw when it was taken, and the events as it saw them."""
 
     code: int
     seen_as: int | None  # None: it was as good as sealed, though shown at once
-    told: list[NamedEvent]
+    events: list[NamedEvent]
 
 
 def _steps(match: Match, seat: int, to: int) -> list[_Step]:
@@ -104,7 +104,7 @@ def _differs(world: Position, seat: int, since: list[_Step], shift: int) -> bool
     redacted = world.rulebook.events.redacted
     for step in since:
         code = _instead(world, seat, step, shift)
-        if code is None or [redacted(event, seat) for event in world.apply_code(code)] != step.told:
+        if code is None or [redacted(event, seat) for event in world.apply_code(code)] != step.events:
             return True
     return False
 

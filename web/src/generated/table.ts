@@ -95,13 +95,14 @@ export interface LogLine {
   to: number | null;
 }
 
-export interface Events {
+export interface EventsMessage {
   type: "events";
   n: number;
   lines: LogLine[];
 }
 
-export interface Sign {
+/** An opponent begins to think, stops, or has chosen. */
+export interface SignMessage {
   type: "sign";
   sign: "thinking_started" | "thinking_ended" | "action_selected";
   seat: number;
@@ -110,22 +111,22 @@ export interface Sign {
   milliseconds?: number | null;
 }
 
-export interface Seats {
+export interface SeatsMessage {
   type: "seats";
   seats: SeatInfo[];
 }
 
-export interface Wished {
+export interface WishMessage {
   type: "wish";
   wish: Wish | null;
 }
 
-export interface Paced {
+export interface PaceMessage {
   type: "pace";
   pace: "natural" | "quick" | "none";
 }
 
-export interface Preparation {
+export interface PreparingMessage {
   type: "preparing";
   done: number;
   of: number;
@@ -138,7 +139,7 @@ export interface ErrorMessage {
   message: string;
 }
 
-export interface Pong {
+export interface PongMessage {
   type: "pong";
 }
 
@@ -167,7 +168,7 @@ export interface Wrong {
   message: string;
 }
 
-export interface Hello {
+export interface HelloMessage {
   type: "hello";
   token?: string | null;
   /** Views come with what a terminal would show. */
@@ -175,29 +176,29 @@ export interface Hello {
   pace?: "natural" | "quick" | "none" | null;
 }
 
-export interface Act {
+export interface ActMessage {
   type: "act";
   n: number;
   action: GameAction;
 }
 
-export interface TakeBack {
+export interface TakeBackMessage {
   type: "take_back";
   n: number;
   agree?: boolean | null;
 }
 
-export interface Concede {
+export interface ConcedeMessage {
   type: "concede";
   n: number;
 }
 
-export interface SetPace {
+export interface SetPaceMessage {
   type: "pace";
   pace: "natural" | "quick" | "none";
 }
 
-export interface Ping {
+export interface PingMessage {
   type: "ping";
 }
 
@@ -567,6 +568,6 @@ export interface SimulationWanted {
   seed?: number | null;
 }
 
-export type ServerMessage = ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | ErrorMessage | Pong;
+export type ServerMessage = ViewMessage | TableMessage | EventsMessage | SignMessage | SeatsMessage | WishMessage | PaceMessage | PreparingMessage | ErrorMessage | PongMessage;
 
-export type ClientMessage = Hello | Act | TakeBack | Concede | SetPace | Ping;
+export type ClientMessage = HelloMessage | ActMessage | TakeBackMessage | ConcedeMessage | SetPaceMessage | PingMessage;

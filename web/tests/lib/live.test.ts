@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   [Socket.made, states, refused] = [[], [], []];
-  live = new Live("m", "secret", true, () => "quick", { told: () => {}, connection: (state) => states.push(state), refused: (code) => refused.push(code) });
+  live = new Live("m", "secret", true, () => "quick", { message: () => {}, connection: (state) => states.push(state), refused: (code) => refused.push(code) });
 });
 afterEach(() => {
   live.end();
