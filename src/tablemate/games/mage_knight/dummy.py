@@ -28,7 +28,7 @@ from tablemate.games.mage_knight.names import FIRST_UNNAMED, HERO_COUNT, NO_CARD
 
 MOST_GAINED = 24
 MOST_CARDS = STARTING_CARDS + MOST_GAINED
-MOST_CRYSTALS = 99  # of one colour
+MOST_CRYSTALS = 99  # of one colour by corrections; what rounds bring fits beside them (6.5, 13.2)
 FLIPS = 3
 NO_SLOT = -1
 ALL_STARTING = (1 << STARTING_CARDS) - 1

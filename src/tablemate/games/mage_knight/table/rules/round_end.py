@@ -4,7 +4,6 @@ from tablemate.core.compiled import Log, Mask, bit, emit1, emit2, emit3, int64, 
 from tablemate.games.mage_knight.box import COLORS
 from tablemate.games.mage_knight.course import ACTORS, NOBODY, VIRTUAL, first_person
 from tablemate.games.mage_knight.dummy import (
-    MOST_CRYSTALS,
     cards_left,
     cards_owned,
     gain_card,
@@ -129,7 +128,8 @@ def give_card(s: State, face: int, log: Log) -> None:
 
 @rule
 def give_crystal(s: State, color: int, log: Log) -> None:
-    s.dummy.crystals[color] = min(s.dummy.crystals[color] + 1, MOST_CRYSTALS)
+    """There is no limit (6.5)."""
+    s.dummy.crystals[color] += 1
     s.last_crystal = color
     emit1(log, DUMMY_GAINED_CRYSTAL, color)
 
