@@ -10,6 +10,8 @@ from time import perf_counter
 
 import pytest
 
+from tablemate.core.match import Match
+from tablemate.games.mage_knight import chances
 from tablemate.games.mage_knight.chances import (
     bonus_of,
     cards_by_bonus,
@@ -160,6 +162,21 @@ def test_all_that_a_view_tells_takes_a_tenth_of_a_second_at_most():
         next_round(cards, (5, 3, 2, 1), gained=(gained,), crystal=crystal)
 
     assert perf_counter() - started < 0.1
+
+
+def test_a_view_late_in_a_game_with_all_boxes_takes_a_tenth_of_a_second_at_most():
+    match = Match(GAME, GAME.options({"preset": "all_boxes"}), 3, ["anybody"])
+    while (view := match.position.view(None))["round"] < 5 or view["phase"] != "turns":
+        legal = match.position.legal()
+        plain = ("end_turn", "tactic_done", "choose_tactic")
+        match.act(0, next(action for kind in plain for action in legal if action["type"] == kind))
+    chances._flipping_turns.cache_clear()
+    started = perf_counter()
+    view = match.position.view(None)
+
+    assert perf_counter() - started < 0.1
+    assert len(view["chances"]["given"]) == 6
+    assert view["chances"]["turns_left"]
 
 
 def mean_of_shuffles(cards, crystals, rounds, seed):
