@@ -47,8 +47,8 @@ def fill_facts(facts: Any) -> None:
         facts.skills[hero] = len(own)
         facts.is_dummy_only[hero] = int(about.is_dummy_only)
         assert own == [*range(own[0], own[0] + len(own))] if own else True, f"skills of {about.id} lie apart"
-    for face, card in enumerate(BASIC):
-        facts.color[face] = COLORS.index(card.color)
+    for face, basic in enumerate(BASIC):
+        facts.color[face] = COLORS.index(basic.color)
         facts.second_color[face] = NO_COLOR
     for k, advanced in enumerate(ADVANCED):
         facts.color[FIRST_ADVANCED + k] = COLORS.index(advanced.colors[0])

@@ -1,5 +1,6 @@
 """Actions in words."""
 
+from collections.abc import Callable
 from typing import Any
 
 from tablemate.games.mage_knight.box import COLORS
@@ -22,21 +23,7 @@ def action_text(action: dict[str, Any]) -> str:
     type_ = action["type"]
     if type_ in PLAIN:
         return PLAIN[type_]
-    return {
-        "extra_turn": _extra_turn,
-        "take": lambda a: f"Take card {a['slot']} of {OFFERS[a['offer']]}",
-        "monastery": lambda a: f"A monastery was {a['state']}",
-        "gain_skill": _gain_skill,
-        "choose_tactic": lambda a: title(a["tactic"]),
-        "choose_first": lambda a: f"Let seat {a['person'] + 1} choose first",
-        "leave_aa": lambda a: _lowest(a, "advanced action"),
-        "leave_spell": lambda a: _lowest(a, "spell"),
-        "remove_tactic": lambda a: f"Remove {title(a['tactic'])}",
-        "fix_crystal": lambda a: f"The dummy has one {a['color']} crystal {a['change']}",
-        "fix_card": _fix_card,
-        "fix_turn": lambda a: f"It is the turn of {_actor(a['to'])}",
-        "count": lambda a: str(a["n"]),
-    }[type_](action)
+    return WORDED[type_](action)
 
 
 def _extra_turn(action: dict[str, Any]) -> str:
@@ -65,3 +52,20 @@ def _fix_card(action: dict[str, Any]) -> str:
 
 def _actor(to: int | str) -> str:
     return f"seat {to + 1}" if isinstance(to, int) else "the dummy"
+
+
+WORDED: dict[str, Callable[[dict[str, Any]], str]] = {
+    "extra_turn": _extra_turn,
+    "take": lambda a: f"Take card {a['slot']} of {OFFERS[a['offer']]}",
+    "monastery": lambda a: f"A monastery was {a['state']}",
+    "gain_skill": _gain_skill,
+    "choose_tactic": lambda a: title(a["tactic"]),
+    "choose_first": lambda a: f"Let seat {a['person'] + 1} choose first",
+    "leave_aa": lambda a: _lowest(a, "advanced action"),
+    "leave_spell": lambda a: _lowest(a, "spell"),
+    "remove_tactic": lambda a: f"Remove {title(a['tactic'])}",
+    "fix_crystal": lambda a: f"The dummy has one {a['color']} crystal {a['change']}",
+    "fix_card": _fix_card,
+    "fix_turn": lambda a: f"It is the turn of {_actor(a['to'])}",
+    "count": lambda a: str(a["n"]),
+}
