@@ -43,7 +43,6 @@ from tablemate.core.codecs import Optional as OptionalKind
 from tablemate.core.events import HIDDEN, Event
 from tablemate.core.game import Game
 from tablemate.core.page_data import PAGE_DATA
-from tablemate.core.specialise import has_file
 from tablemate.core.views import Decided
 from tablemate.games.catalogue import OURS, find_game
 from tablemate.table.api.dependencies import ErrorAnswer
@@ -275,7 +274,7 @@ def of_a_game(game: Game) -> str:
         keeper = game.module(KEEPER)
         page.add(keeper.SheetState)
         page.add(keeper.SheetEvent)
-    head = HEAD.format(source=f"src/tablemate/games/{game.id}") + '\nimport type { Decided } from "./table";'
+    head = HEAD.format(source=_folder(game.package)) + '\nimport type { Decided } from "./table";'
     told = [
         "/** What happens, as a viewer may know it. */\nexport type EventSeen =",
         *map(event_written, events),
@@ -289,14 +288,23 @@ def of_page_data(package: str) -> str:
     page = Page()
     for document in importlib.import_module(f"{package}.{PAGE_DATA}").DOCUMENTS.values():
         page.add(get_type_hints(document)["return"])
-    head = HEAD.format(source=f"src/{package.replace('.', '/')}").rstrip("\n")
+    head = HEAD.format(source=_folder(package)).rstrip("\n")
     return _file(head, list(map(page.declared, page.named.values())))
 
 
 def with_page_data() -> list[str]:
-    """The folders of games that have such documents, whether they are in the catalogue or not yet."""
-    found = pkgutil.iter_modules(tablemate.games.__path__)
-    return [each.name for each in found if each.ispkg and has_file(f"{GAMES}.{each.name}", PAGE_DATA)]
+    """The packages of games that have such documents, whether they are in the catalogue or not yet."""
+    found = pkgutil.walk_packages(tablemate.games.__path__, f"{GAMES}.")
+    return [each.name.removesuffix(f".{PAGE_DATA}") for each in found if each.name.endswith(f".{PAGE_DATA}")]
+
+
+def _folder(package: str) -> str:
+    return f"src/{package.replace('.', '/')}"
+
+
+def _name_of(package: str) -> str:
+    """What a game in this package is called."""
+    return package.removeprefix(f"{GAMES}.").replace(".", "_")
 
 
 def _file(head: str, parts: Sequence[str]) -> str:
@@ -305,7 +313,7 @@ def _file(head: str, parts: Sequence[str]) -> str:
 
 def all_files() -> dict[Path, str]:
     games = {FOLDER / f"{name}.ts": of_a_game(find_game(name)) for name in OURS}
-    data = {FOLDER / f"{name}_data.ts": of_page_data(f"{GAMES}.{name}") for name in with_page_data()}
+    data = {FOLDER / f"{_name_of(each)}_data.ts": of_page_data(each) for each in with_page_data()}
     return {FOLDER / "table.ts": of_the_table(), **games, **data}
 
 

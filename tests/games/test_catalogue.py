@@ -6,7 +6,7 @@ import pytest
 
 from installed import write_entry_point
 from tablemate.core.errors import BadInput, UnknownGame
-from tablemate.games.catalogue import OURS, all_games, find_game
+from tablemate.games.catalogue import FOLDERS, OURS, all_games, find_game
 from tablemate.games.el_dorado import GAME
 from throw_away import run_python, write_files
 
@@ -79,6 +79,43 @@ def test_listing_games_loads_no_compiler(tmp_path):
     assert run_python(tmp_path, script) == ["False"]
 
 
+IN_A_FOLDER = """
+import tablemate.games
+from tablemate.core.source_digest import code_digest
+from tablemate.games import catalogue
+from tablemate.lab.plan import code_of
+
+tablemate.games.__path__.append(".")
+catalogue.FOLDERS = ("el_dorado", "family.second")
+catalogue.OURS = ("el_dorado", "family_second")
+game = catalogue.find_game("family-second")
+print(*catalogue.all_games())
+print(game.package, game.has("options"))
+before = code_of(game)
+open("family/shared.py", "w").write("MORE = 1")
+print(code_of(game) == before)
+"""
+
+
+def test_a_game_of_ours_may_be_in_a_folder_that_it_shares_with_another(tmp_path):
+    door = DOOR.format(id="family_second").replace(
+        "max_seats=2,", 'max_seats=2, shares="tablemate.games.family",'
+    )
+    write_files(tmp_path, {"family/second/__init__.py": door, "family/second/options.py": ""})
+
+    listed, found, is_same = run_python(tmp_path, IN_A_FOLDER)
+
+    assert listed == "el_dorado family_second"
+    assert found == "tablemate.games.family.second True"
+    assert is_same == "False", "what both games share counts as its code"
+
+
+def test_our_games_are_in_the_folders_of_their_names():
+    packages = [find_game(name).package for name in OURS]
+
+    assert packages == [f"tablemate.games.{folder}" for folder in FOLDERS]
+
+
 # Of other packages
 
 
@@ -121,3 +158,33 @@ def test_two_packages_may_not_add_the_same_game(tmp_path):
         "game second (second:GAME) has the id dice, which is taken",
         "first",
     ]
+
+
+# Companions of a game on a real table
+
+COMPANION = DOOR.format(id="dragon_table").replace("max_seats=2,", 'max_seats=2, companion="dragon-hunt",')
+FIND = """
+from tablemate.core.errors import BadInput
+from tablemate.games.catalogue import find_companion
+
+for name in {names}:
+    try:
+        print(find_companion(name).id)
+    except BadInput as fault:
+        print(fault)
+"""
+
+
+def test_a_companion_is_found_by_the_name_of_the_real_game_or_by_its_own(tmp_path):
+    installed(tmp_path, dragon_table=COMPANION, zebra=DOOR.format(id="zebra"))
+    names = ["dragon-hunt", "Dragon_Hunt", "dragon-table"]
+
+    assert run_python(tmp_path, FIND.format(names=names)) == ["dragon_table"] * 3
+
+
+def test_a_game_without_a_companion_is_refused_with_those_there_are(tmp_path):
+    installed(tmp_path, dragon_table=COMPANION, zebra=DOOR.format(id="zebra"))
+
+    for said in run_python(tmp_path, FIND.format(names=["zebra", "chess"])):
+        assert said.startswith("there is no companion for '")
+        assert "dragon-hunt" in said.partition("the companions are ")[2]

@@ -15,6 +15,7 @@ import leaky_skill
 import leaky_truth
 import leaky_view
 import pig
+import summit
 from proofs import proof_of
 from tablemate import testing
 from tablemate.core import NotConforming
@@ -30,7 +31,7 @@ from tablemate.lab.results import Results
 from tablemate.testing import CHECKS, check, ptx
 from tablemate.testing.worlds import unevenness
 
-GAMES = [*all_games().values(), pig.GAME, bazaar.GAME]
+GAMES = [*all_games().values(), pig.GAME, bazaar.GAME, summit.GAME]
 KIT = Path(testing.__file__).parent
 ALONE = ("ptx", "observations", "even worlds")  # what rests on rules, compiler and kit alone
 LARGE = ("el_dorado", "quantum")  # the modes of other games show what a change of core does to them

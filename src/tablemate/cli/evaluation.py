@@ -8,7 +8,6 @@ from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_resumed
 from tablemate.cli.progress import faults_sentence, play_run, print_stopped
-from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
     import msgspec
@@ -37,8 +36,6 @@ def asked_for(
     arguments.check_counts(args, deals=MOST_DEALS, workers=arguments.MOST_WORKERS)
     check_resumed(args.out, kind.kind.word)
     options = arguments.chosen_options(arguments.chosen_settings(args), game, None)
-    if game.seats(options) < 2:
-        raise BadInput(f"{game.title} has one seat, so nobody can be measured against another")
     players = [*levels_of(game)] if names is None else parse_seats(names)
     check_levels(game, players, called=called)
     seed = arguments.chosen_seed(args, lab.saved_seed(kind.kind, args.out))

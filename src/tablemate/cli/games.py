@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _seats(game: Game) -> str:
     if game.min_seats == game.max_seats:
-        return f"{game.min_seats} seats"
+        return "1 seat" if game.min_seats == 1 else f"{game.min_seats} seats"
     return f"{game.min_seats} to {game.max_seats} seats"
 
 

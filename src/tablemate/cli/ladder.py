@@ -56,8 +56,9 @@ def _print_table(ladder: "lab.Ladder", standings: "lab.Standings") -> None:
         )
     print_table(table)
     deals = "deal" if standings.deals == 1 else "deals"
+    seats = "1 seat" if ladder.seats == 1 else f"{ladder.seats} seats"
     print(
-        f"{standings.deals} {deals} of {ladder.game.title}, seed {standings.seed}, {ladder.seats} seats; "
+        f"{standings.deals} {deals} of {ladder.game.title}, seed {standings.seed}, {seats}; "
         f"points{_and(shares)} among equals,\n"
         f"a win-share of {standings.par:.3f} is par; 95 % intervals are in brackets"
     )
@@ -78,13 +79,25 @@ def _markdown(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.N
         ]
         lines.append(_cells(cells))
     about = (
-        f"{standings.deals} deals, the same cards for all. Points{_and(shares)} are those of {ladder.seats} "
-        f"seats of the same level. The win-share is that of one seat against {ladder.seats - 1} of the level "
-        f"below, each deal played from every seat; {standings.par:.3f} is par, and a shared win is divided "
-        "among its seats. 95 % intervals, by bootstrap over deals, are in brackets."
+        f"{standings.deals} deals, the same cards for all. {_method(ladder, shares, standings.par)} "
+        "95 % intervals, by bootstrap over deals, are in brackets."
     )
     lines += ["", textwrap.fill(about, PAGE_WIDTH), "", "```", _command(ladder, standings, args), "```"]
     return "\n".join(lines)
+
+
+def _method(ladder: "lab.Ladder", shares: Sequence[str], par: float) -> str:
+    if ladder.seats == 1:
+        return (
+            f"Points{_and(shares)} are those of one who plays alone. The win-share is how often a level does "
+            f"better than the level below on the same deal; {par:.3f} is par. A match that is won is better "
+            "than one that is lost, then points count, and what is equal is halved."
+        )
+    return (
+        f"Points{_and(shares)} are those of {ladder.seats} seats of the same level. The win-share is that of "
+        f"one seat against {ladder.seats - 1} of the level below, each deal played from every seat; "
+        f"{par:.3f} is par, and a shared win is divided among its seats."
+    )
 
 
 def _command(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.Namespace) -> str:

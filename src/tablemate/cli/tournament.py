@@ -56,8 +56,9 @@ def _print_tables(tournament: "lab.Tournament", ranking: "lab.Ranking") -> None:
     print_table(matrix)
     print()
     deals = "deal" if ranking.deals == 1 else "deals"
+    seats = "1 seat" if tournament.seats == 1 else f"{tournament.seats} seats"
     print(
-        f"{ranking.deals} {deals} of {tournament.game.title}, seed {ranking.seed}, {tournament.seats} seats, "
+        f"{ranking.deals} {deals} of {tournament.game.title}, seed {ranking.seed}, {seats}, "
         f"{ranking.deals * tournament.matches_a_deal} matches;\n"
         "a rating with its uncertainty (one standard deviation), the ordinal three of them below;\n"
         "the row's share of the wins with its 95 % interval, "

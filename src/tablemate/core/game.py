@@ -30,6 +30,16 @@ class Game:
     rules_version: str
     min_seats: int
     max_seats: int
+    open_information: bool = (
+        False  # people hide nothing from each other, so one device acts for all its seats
+    )
+    companion: str = ""  # of the game on a real table that goes by this name: mage-knight
+    shares: str = ""  # the package around it, if what lies there is another game's as well
+
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """The packages that hold its rules."""
+        return (self.package, self.shares) if self.shares else (self.package,)
 
     def module(self, name: str) -> Part:
         """A file of the game's folder, with the defaults of what the game does not say."""

@@ -10,7 +10,9 @@ from importlib.metadata import entry_points
 from tablemate.core.errors import BadInput, UnknownGame
 from tablemate.core.game import Game
 
-OURS = ("el_dorado", "the_deal", "quantum", "one_piece")
+# With a dot, a folder of a folder.
+FOLDERS = ("el_dorado", "the_deal", "quantum", "one_piece", "mage_knight.table")
+OURS = tuple(folder.replace(".", "_") for folder in FOLDERS)
 ENTRY_POINT = "tablemate.games"
 
 
@@ -35,6 +37,22 @@ def find_game(name: str) -> Game:
     if wanted in broken:
         raise BadInput(broken[wanted])
     raise UnknownGame(name, list(games))
+
+
+def companions() -> dict[str, Game]:
+    """The games that are companions of one on a real table, by the name of that."""
+    return {game.companion: game for game in all_games().values() if game.companion}
+
+
+def find_companion(name: str) -> Game:
+    """The companion of the game that goes by this name, written with - or _; its own name will do as well."""
+    found = {_plain(real): game for real, game in companions().items()}
+    own = {game.id: game for game in found.values()}
+    wanted = _plain(name)
+    if wanted in found or wanted in own:
+        return found.get(wanted) or own[wanted]
+    known = f"the companions are {', '.join(companions())}" if found else "no game here has one"
+    raise BadInput(f"there is no companion for {name!r}; {known}")
 
 
 @cache
@@ -63,7 +81,8 @@ def _found() -> tuple[dict[str, Game], dict[str, str]]:
 @cache
 def _our_game(name: str) -> Game | str:
     """A game of ours, or what is wrong with its data."""
-    door = importlib.import_module(f"tablemate.games.{name}")
+    folder = dict(zip(OURS, FOLDERS, strict=True))[name]
+    door = importlib.import_module(f"tablemate.games.{folder}")
     try:
         if hasattr(door, "check_data"):
             door.check_data()

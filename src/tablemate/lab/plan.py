@@ -147,7 +147,7 @@ def header_of(plan: Plan[Any]) -> RunHeader:
 
 def code_of(game: Game) -> str:
     """A digest of whatever makes a match of this game what it is: the rules and the players."""
-    return code_digest(CORE, PLAYERS, game.package)
+    return code_digest(CORE, PLAYERS, *game.packages)
 
 
 def write_line(part: msgspec.Struct | RunHeader) -> str:

@@ -1,6 +1,6 @@
 """No static data, options in fields of their names, and observations of all that is public."""
 
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from tablemate.core.contract import ACTION_TABLE, GAME, State
 from tablemate.core.observing import observed, public_fields
@@ -24,5 +24,12 @@ def write_options(options: Any, s: Any) -> None:
         if info.name not in fields_of(State):
             raise TypeError(f"{GAME.id}: State has no field for the option {info.name}, and no write_options")
         value = getattr(options, info.name)
-        words = get_args(info.type) if get_origin(info.type) is Literal else ()
+        words = _words(info.type)
         setattr(s, info.name, words.index(value) if words else int(value))
+
+
+def _words(hint: Any) -> tuple[Any, ...]:
+    """The words of an option that is one of several."""
+    if get_origin(hint) is Annotated:
+        return _words(get_args(hint)[0])
+    return get_args(hint) if get_origin(hint) is Literal else ()

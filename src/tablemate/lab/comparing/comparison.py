@@ -104,10 +104,10 @@ class Comparison:
 
     @property
     def players(self) -> dict[str, tuple[int, ...]]:
-        """The players that both sides have, with their places; none if all are the same."""
+        """The players that both sides have, with their places; none if all are the same, and not alone."""
         kept = [place for place in range(self.seat_count) if place not in self.replaced]
         names = dict.fromkeys(self.a.seats[place] for place in kept)
-        if len(names) < 2 and not self.replaced:
+        if len(names) < 2 and not self.replaced and self.seat_count > 1:
             return {}
         return {name: tuple(place for place in kept if self.a.seats[place] == name) for name in names}
 

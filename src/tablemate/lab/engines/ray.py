@@ -172,7 +172,7 @@ def _check_answers(address: str) -> None:
 
 def _have_our_source(ray: Any, game: Game) -> bool:
     """Whether every node has the very code that is here."""
-    packages = (CORE, PLAYERS, LAB, game.package)
+    packages = (CORE, PLAYERS, LAB, *game.packages)
 
     def code_there() -> str | None:
         """In here, so that it travels as it is: on the other side there may be nothing to import."""

@@ -29,6 +29,7 @@ from tablemate.lab.series import STALL_AFTER, played_match
 from tablemate.lab.workers import spread
 
 Side = Literal[0, 1]
+SIDES: tuple[Side, Side] = (0, 1)
 R = TypeVar("R", bound="Played")
 
 
@@ -57,13 +58,25 @@ class Contest:
     line_ups: tuple[tuple[str, ...], ...]
     own_seats: tuple[tuple[int, ...], ...]  # those of the first side, match by match
 
+    @property
+    def is_apart(self) -> bool:
+        """Two sides in a game of one seat: each plays alone, and the better match counts as both wins."""
+        return self.second is not None and all(len(line_up) == 1 for line_up in self.line_ups)
+
     def wins(self, row: Played, side: Side = 0) -> int:
         """The wins of one side, of which a match has A_WIN; one shared by k seats counts in parts."""
+        if self.is_apart:
+            return self._wins_apart(row, side)
         return sum(
             A_WIN // len(outcome.winners)
             for outcome, seat in self.places(row, side)
             if seat in outcome.winners
         )
+
+    def _wins_apart(self, row: Played, side: Side) -> int:
+        first, second = ([_worth(*place) for place in self.places(row, each)] for each in SIDES)
+        own, other = (first, second) if side == 0 else (second, first)
+        return A_WIN * len(self.line_ups) * ((own > other) + (own >= other)) // 2
 
     def win_share(self, row: Played, side: Side = 0) -> float:
         return self.wins(row, side) / (len(self.line_ups) * A_WIN)
@@ -86,6 +99,11 @@ class Contest:
         ]
 
 
+def _worth(outcome: Outcome, seat: int) -> tuple[bool, int]:
+    """What a seat has come to: a match that is won is better than any that is not, and then points count."""
+    return seat in outcome.winners, outcome.scores[seat]
+
+
 @dataclass(frozen=True)
 class Evaluation(ABC):
     """Who is measured, on deals that all follow from one seed."""
@@ -102,6 +120,11 @@ class Evaluation(ABC):
     @property
     def seats(self) -> int:
         return self.game.seats(self.options)
+
+    @property
+    def par(self) -> float:
+        """The win-share of equals; in a game of one seat two play the same deal apart."""
+        return 1 / max(self.seats, 2)
 
     @property
     @abstractmethod

@@ -1,6 +1,7 @@
 """A ladder: on each deal every level plays among its own, and one seat of it against the level below.
 
-The seat of the upper level moves on around the table, so that every deal is played from every seat.
+The seat of the upper level moves on around the table, so that every deal is played from every seat. In a game
+of one seat the two levels play each deal apart, and the one with more points has won it.
 """
 
 from collections.abc import Sequence
@@ -48,7 +49,12 @@ class Ladder(Evaluation):
         return Contest(level, None, ((self.names[level],) * self.seats,), (tuple(range(self.seats)),))
 
     def step(self, level: int) -> Contest:
-        """One seat of a level against a table of the level below, in every seat once."""
+        """One seat of a level against a table of the level below, in every seat once.
+
+        In a game of one seat both play alone, each once.
+        """
+        if self.seats == 1:
+            return Contest(level, level - 1, ((self.names[level],), (self.names[level - 1],)), ((0,), ()))
         others = (self.names[level - 1],) * (self.seats - 1)
         line_ups = tuple((*others[:own], self.names[level], *others[own:]) for own in range(self.seats))
         return Contest(level, level - 1, line_ups, tuple((own,) for own in range(self.seats)))
@@ -105,7 +111,7 @@ def standings_of(ladder: Ladder, rows: Sequence[Row]) -> Standings | None:
         as_plain(ladder.options),
         ladder.seed,
         len(played[0]),
-        1 / ladder.seats,
+        ladder.par,
         sum(outcome.faults for of_contest in played for row in of_contest for outcome in row.matches),
         [
             Standing(
@@ -127,7 +133,7 @@ def _step(ladder: Ladder, number: int, rows: Sequence[Row]) -> Step:
         _points(contest, rows),
         _points(contest, rows, side=1),
         _shares(ladder, number, rows),
-        won.low > 1 / ladder.seats if len(rows) >= FEWEST_TO_JUDGE else None,
+        won.low > ladder.par if len(rows) >= FEWEST_TO_JUDGE else None,
     )
 
 

@@ -51,8 +51,6 @@ class Report(SumsPlan[Any]):
             raise BadInput("the baseline has another number of seats, so the same deals cannot be played")
         if levels is not None and len(levels.of.names) < 2:
             raise BadInput("one level alone cannot be measured; name the weaker one too")
-        if levels is not None and levels.of.seats < 2:
-            raise BadInput(f"{series.game.title} has one seat, so nobody can be measured against another")
         self.series, self.games = series, games
         self._levels, self._levels_file = levels, levels_file
         self.game, self.seed = series.game, series.seed

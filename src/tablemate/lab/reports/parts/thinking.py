@@ -18,10 +18,13 @@ def thinking(content: Content) -> Html | None:
     measured = [
         Measured(standing.level, standing.step.win_share) for standing in steps if standing.step is not None
     ]
-    even = even_share(ladder.seats)
+    even = percent(standings.par, 0) if ladder.seats == 1 else even_share(ladder.seats)
+    sides = "each played alone by both" if ladder.seats == 1 else "each played from every seat"
     drawing = along(
         measured,
-        axis="One seat of this level against the level before it",
+        axis="This level against the level before it, on the same deal"
+        if ladder.seats == 1
+        else "One seat of this level against the level before it",
         value="Share of the wins",
         is_share=True,
         even=Line(standings.par, "even"),
@@ -42,7 +45,7 @@ def thinking(content: Content) -> Html | None:
                 table(
                     ["Level", "Win-share", "Points among equals"],
                     [_row(standing) for standing in standings.levels],
-                    caption=f"{deals}, each played from every seat with the same cards.",
+                    caption=f"{deals}, {sides} with the same cards.",
                     numbers=(1, 2),
                 ),
             ),
