@@ -15,7 +15,7 @@ from typing import Protocol, cast
 
 from tablemate.core.errors import BadInput, DoesNotVerify, TablemateError, TooManyActions
 from tablemate.core.events import Viewer
-from tablemate.core.match import Line, Match
+from tablemate.core.match import ActionLine, Line, Match
 from tablemate.core.matchfile import repeat
 from tablemate.core.playing import Choice
 from tablemate.store import (
@@ -276,13 +276,27 @@ class LiveMatch:
     # Acting
 
     async def act(self, seat: int, n: int, action: object) -> int:
-        """Carry out a person's action; return the number of the next line."""
-        async with self.exclusive(n) as match:
-            match.act(seat, action)
-            await self._store_and_send_last()
-            next_n = len(match.lines)
+        """Carry out a person's action; return the number of the next line.
+
+        Whoever was cut off before the answer came sends the same again: it is done once.
+        """
+        try:
+            async with self.exclusive(n) as match:
+                match.act(seat, action)
+                await self._store_and_send_last()
+                next_n = len(match.lines)
+        except Refusal:
+            if not self._was_done(seat, n, action):
+                raise
+            return self.next_n
         self._wake()
         return next_n
+
+    def _was_done(self, seat: int, n: int, action: object) -> bool:
+        """Whether line `n` is this very action of the seat, taken back since or not."""
+        lines = [] if self.match is None else self.match.lines
+        line = lines[n] if n < len(lines) else None
+        return isinstance(line, ActionLine) and line.seat == seat and line.action == action
 
     async def concede(self, seat: int, n: int) -> int:
         async with self.exclusive(n) as match:

@@ -2,6 +2,7 @@
 
 import { hasPage } from "../games";
 import * as api from "../lib/api";
+import { fateOf, keepMove, keptMove, type Move } from "../lib/kept-move";
 import { Live, type ConnectionState } from "../lib/live";
 import { notices } from "../lib/notices.svelte";
 import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
@@ -41,7 +42,7 @@ export class LiveMatch {
   preparing = $state.raw<Preparation | null>(null);
   connection = $state<ConnectionState>("connecting");
   refused = $state<number | null>(null);
-  /** The number of the move on its way to the server. */
+  /** The number of the move on its way to the server, or kept until there is one. */
   sent = $state<number | null>(null);
   asking = $state<"hint" | "why" | null>(null);
   /** The seat this connection speaks for; null looks on. */
@@ -50,6 +51,7 @@ export class LiveMatch {
   #advice = $state.raw<{ n: number; seat: number | null; advice: Advice } | null>(null);
   #live: Live | null = null;
   #told: LogLine[] = []; // lines whose view has not come yet
+  #move: Move | null; // not answered yet
   #latest: ViewMessage | null = null; // what holds by now, though it may not be shown yet
   #isSettled = $state(true); // what is shown has been seen for a while
   #wantsText = false; // the game has no page of its own
@@ -63,6 +65,7 @@ export class LiveMatch {
   constructor(id: string) {
     this.id = id;
     this.tokens = seatsHere(id);
+    this.#move = keptMove(id);
     // Several people at one device: nobody's hand is laid open before its owner has asked for it.
     const [only] = this.tokens.size === 1 ? this.tokens.keys() : [];
     this.sit(only ?? null);
@@ -153,8 +156,9 @@ export class LiveMatch {
   act(action: GameAction): void {
     if (!this.isMine || this.sent !== null || !this.shown) return;
     const n = this.shown.n;
-    if (this.#live?.send({ type: "act", n, action })) this.sent = n;
-    else notices.tell("Not connected just now. The move was not sent; please try again in a moment.");
+    this.#keep({ n, seat: this.seat!, action });
+    this.sent = n;
+    this.#live?.sendAndWait({ type: "act", n, action });
   }
 
   async hint(): Promise<void> {
@@ -267,6 +271,7 @@ export class LiveMatch {
         break;
       case "error":
         this.sent = null;
+        this.#keep(null);
         notices.tell(asSentence(message.message));
     }
   }
@@ -296,7 +301,11 @@ export class LiveMatch {
     if (this.#fresh) {
       this.#fresh = false;
       this.#show({ lines: [], view }, true);
-    } else if (lines.length === 0 && view.n === this.shown?.n && this.caughtUp) {
+      this.#sendKept(view.n);
+      return;
+    }
+    if (this.#move !== null && view.n > this.#move.n) this.#keep(null);
+    if (lines.length === 0 && view.n === this.shown?.n && this.caughtUp) {
       this.shown = view; // the same position told again
     } else {
       this.caughtUp = false;
@@ -322,9 +331,28 @@ export class LiveMatch {
     }
   }
 
+  /** Send a move that was not answered before the connection broke, if nothing has happened since. */
+  #sendKept(next: number): void {
+    const move = this.#move;
+    if (move === null) return;
+    const fate = fateOf(move, next, this.lines);
+    if (fate === "open" && move.seat === this.seat && this.isMine) {
+      this.sent = move.n;
+      this.#live?.sendAndWait({ type: "act", n: move.n, action: move.action });
+    } else if (fate !== "open") {
+      this.#keep(null);
+      if (fate === "lost") notices.tell("Meanwhile the match has gone on, and your last move was not carried out.");
+    }
+  }
+
+  #keep(move: Move | null): void {
+    this.#move = move;
+    keepMove(this.id, move);
+  }
+
   #connectionIs(state: ConnectionState): void {
-    this.connection = state;
-    if (state === "broken") this.sent = null;
+    // Whoever speaks for another seat connects anew, and was not cut off.
+    if (state !== "connecting" || this.connection !== "open") this.connection = state;
   }
 
   // ---- asking ----
