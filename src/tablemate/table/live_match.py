@@ -267,6 +267,8 @@ class LiveMatch:
             created=self.about.created.isoformat(),
             log=[] if presenter is None else presenter.log(viewer),
             pace=self.pace,
+            open_information=self.match is not None and self.match.game.open_information,
+            companion="" if self.match is None else self.match.game.companion,
             view=view,
         )
 

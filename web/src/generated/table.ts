@@ -54,6 +54,10 @@ export interface TableMessage {
   created: string;
   log: LogLine[];
   pace: "natural" | "quick" | "none";
+  /** People hide nothing from each other: one device acts for all its seats. */
+  open_information: boolean;
+  /** Of the game on a real table that goes by this name. */
+  companion: string;
   /** Over HTTP; a socket is sent it as its own message. */
   view: ViewMessage | null;
 }
