@@ -254,7 +254,7 @@ async def _dispatch(connection: SocketConnection, live_match: LiveMatch, message
         case Act():
             await live_match.act(connection.seat, message.n, message.action)
         case TakeBack(agree=None):
-            await live_match.take_back(connection.seat, message.n)
+            await live_match.take_back(connection.seat, message.n, message.to)
         case TakeBack():
             await live_match.answer_wish(connection.seat, message.n, agrees=bool(message.agree))
         case Concede():

@@ -308,13 +308,13 @@ class LiveMatch:
         self._hurry()
         return next_n
 
-    async def take_back(self, seat: int, n: int) -> list[int]:
-        """Go back to the seat's last decision; with other people, once they agree.
+    async def take_back(self, seat: int, n: int, to: int | None = None) -> list[int]:
+        """Go back to before line `to`, or to the seat's last decision; with other people, once they agree.
 
         Returns the seats that have to agree first.
         """
         async with self.exclusive(n) as match:
-            to = last_decision(match.standing, seat)
+            to = last_decision(match.standing, seat) if to is None else self._checked_line(match, to)
             if to is None:
                 raise Refusal(NOT_NOW, "nothing-to-take-back", "you have no decision to take back")
             others = [other for other in self.people if other != seat]
@@ -385,6 +385,15 @@ class LiveMatch:
         if n != len(self.match.lines):
             raise refusals.stale(len(self.match.lines))
         return self.match
+
+    def _checked_line(self, match: Match, to: int) -> int:
+        """A line to go back to: a person's decision, who then decides again."""
+        line = next((line for line in match.standing if line.n == to), None)
+        if line is None:
+            raise Refusal(NOT_NOW, "not-standing", f"line {to} is not a decision that still stands")
+        if self._kinds[line.seat] is not SeatKind.PERSON:
+            raise Refusal(NOT_NOW, "not-a-person", f"line {to} is an opponent's decision, not a person's")
+        return to
 
     async def _go_back(self, match: Match, seat: int, to: int) -> None:
         shown = await self._threads.work(was_shown, match, seat, to)

@@ -160,6 +160,7 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
 class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="take_back"):
     n: Number
     agree: bool | None = None
+    to: Number | None = None  # the line to go back to, a person's; None: to one's own last decision
 
 
 class Concede(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="concede"):

@@ -189,6 +189,8 @@ export interface TakeBack {
   type: "take_back";
   n: number;
   agree?: boolean | null;
+  /** The line to go back to, a person's; null: to one's own last decision. */
+  to?: number | null;
 }
 
 export interface Concede {
@@ -403,6 +405,8 @@ export interface Waiting {
 export interface TakeBackWanted {
   n: number;
   agree?: boolean | null;
+  /** The line to go back to, a person's; null: to one's own last decision. */
+  to?: number | null;
 }
 
 export interface AtNumber {
