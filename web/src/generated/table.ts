@@ -575,6 +575,16 @@ export interface SimulationWanted {
   seed?: number | null;
 }
 
+export interface QrCode {
+  /** Of modules: 1 is dark, 0 is light. */
+  rows: string[];
+}
+
+/** A link; in a body and not in an address, since it may hold the key of a seat. */
+export interface Linked {
+  link: string;
+}
+
 export type ServerMessage = ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | ErrorMessage | Pong;
 
 export type ClientMessage = Hello | Act | TakeBack | Concede | SetPace | Ping;
