@@ -105,9 +105,54 @@ export class LiveMatch {
 
   /** Another person at this device who has to decide now, and to whom it should be handed. */
   get handOverTo(): number | null {
+    return this.#isOpen ? null : this.#nextHere;
+  }
+
+  /** The seat to speak for now, where nothing is hidden and nothing need be handed over. */
+  get turnTo(): number | null {
+    if (!this.#isOpen || this.shown === null) return null;
+    const [first] = this.tokens.keys();
+    return this.#nextHere ?? (this.seat === null ? (first ?? null) : null);
+  }
+
+  /** Several people who hide nothing from each other sit at this device, and look at it together. */
+  get areTogether(): boolean {
+    return this.#isOpen && this.tokens.size > 1;
+  }
+
+  get #isOpen(): boolean {
+    return this.table?.open_information ?? false;
+  }
+
+  /** Another person at this device who has to decide now. */
+  get #nextHere(): number | null {
     const next = this.decider;
     if (next === null || next === this.seat || !this.caughtUp || !this.#isSettled || this.isOver) return null;
     return this.tokens.has(next) ? next : null;
+  }
+
+  /** The last decision of somebody at this device, which can be taken back: of one's own, or of any of those who
+      look at it together. */
+  get undoTo(): number | null {
+    if (this.seat === null || this.isOver || this.resting !== null || this.wish !== null) return null;
+    if (!this.areTogether) return this.shown?.may.take_back ?? null;
+    return this.lines.findLast((line) => line.stands && line.kind === "action" && this.#isHere(line.seat))?.n ?? null;
+  }
+
+  /** The person's decision that follows on a line of the log: going back to here, it is made again. */
+  backTo(line: LogLine): LogLine | null {
+    if (this.seat === null || this.isOver || this.resting !== null || this.wish !== null || !line.stands) return null;
+    const next = this.lines.find((one) => one.n > line.n && one.kind === "action" && one.stands);
+    return next !== undefined && this.seats[next.seat!]?.kind === "person" ? next : null;
+  }
+
+  /** How many decisions would be taken back by that. */
+  decisionsSince(to: number): number {
+    return this.lines.filter((line) => line.n >= to && line.kind === "action" && line.stands).length;
+  }
+
+  #isHere(seat: number | null): boolean {
+    return seat !== null && this.tokens.has(seat);
   }
 
   name(seat: number): string {
@@ -118,15 +163,20 @@ export class LiveMatch {
 
   /** Speak for this seat from now on; null only looks on. */
   sit(seat: number | null): void {
-    this.#live?.end();
-    this.steps.clear();
-    this.seat = seat;
     this.shown = null;
     this.#latest = null;
     this.resting = null;
+    this.refused = null;
+    this.speakFor(seat);
+  }
+
+  /** The same, with everything left on the table until the seat's own view comes. */
+  speakFor(seat: number | null): void {
+    this.#live?.end();
+    this.steps.clear();
+    this.seat = seat;
     this.#advice = null;
     this.sent = null;
-    this.refused = null;
     const token = seat === null ? null : (this.tokens.get(seat) ?? null);
     this.#live = new Live(this.id, token, this.#wantsText, () => PACE[chosen.speed], {
       told: (message) => this.#hear(message),
@@ -180,16 +230,22 @@ export class LiveMatch {
     this.#advice = null;
   }
 
-  /** Wish to take back to one's last decision. Other people at this device have heard the wish and agree. */
+  /** Wish to take back the last decision of somebody here. */
   async takeBack(): Promise<void> {
+    const to = this.undoTo;
+    if (to !== null) await this.goBack(to);
+  }
+
+  /** Wish to go back to a person's decision. Other people at this device have heard the wish and agree. */
+  async goBack(to: number): Promise<void> {
     const token = this.token;
     const latest = this.#latest;
-    if (token === null || latest === null || latest.may.take_back === null) return;
+    if (token === null || latest === null) return;
     await this.#try(async () => {
-      const answer = await api.takeBack(this.id, token, latest.n);
+      const answer = await api.takeBack(this.id, token, latest.n, { to });
       for (const seat of answer.waits_for ?? []) {
         const theirs = this.tokens.get(seat);
-        if (theirs) await api.takeBack(this.id, theirs, latest.n, true);
+        if (theirs) await api.takeBack(this.id, theirs, latest.n, { agree: true });
       }
     });
   }
@@ -201,7 +257,7 @@ export class LiveMatch {
     await this.#try(async () => {
       for (const seat of wish.waits_for) {
         const token = this.tokens.get(seat);
-        if (token) await api.takeBack(this.id, token, latest.n, agree);
+        if (token) await api.takeBack(this.id, token, latest.n, { agree });
       }
     });
   }
