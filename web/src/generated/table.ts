@@ -231,6 +231,8 @@ export interface GameBrief {
   keeps_score: boolean;
   /** People build decks for it. */
   has_deck_box: boolean;
+  /** Of the game on a real table that goes by this name; mostly empty. */
+  companion: string;
 }
 
 export interface GameDetails {
@@ -240,6 +242,8 @@ export interface GameDetails {
   min_seats: number;
   max_seats: number;
   rules_version: string;
+  /** As in the list. */
+  companion: string;
   options: OptionField[];
   presets: Record<string, Record<string, boolean | number | string | (number | string)[]>>;
   /** By option, or "preset": what its values are called. */
