@@ -205,7 +205,7 @@ def test_a_tap_without_network_is_kept_and_sent_once(phone, seconds):
     climb(phone).tap()
     expect(phone.page.get_by_text("Turns left: 4")).to_be_visible()
     assert len(lines_of(begun)) == 2
-    phone.forgive("ERR_INTERNET_DISCONNECTED")
+    phone.forgive("ERR_INTERNET_DISCONNECTED", "closed before the connection is established")
 
 
 def test_a_tap_that_was_kept_outlives_a_reload(phone):
@@ -220,7 +220,7 @@ def test_a_tap_that_was_kept_outlives_a_reload(phone):
 
     expect(phone.page.get_by_text("Turns left: 5")).to_be_visible()
     assert len(lines_of(begun)) == 1
-    phone.forgive("ERR_INTERNET_DISCONNECTED")
+    phone.forgive("ERR_INTERNET_DISCONNECTED", "closed before the connection is established")
 
 
 def test_a_match_that_went_on_elsewhere_is_not_overruled_by_a_kept_tap(phone):
@@ -236,7 +236,7 @@ def test_a_match_that_went_on_elsewhere_is_not_overruled_by_a_kept_tap(phone):
 
     expect(phone.page.get_by_text("Turns left: 5")).to_be_visible()
     assert [line["kind"] for line in lines_of(begun)] == ["action", "action", "take_back"]
-    phone.forgive("ERR_INTERNET_DISCONNECTED")
+    phone.forgive("ERR_INTERNET_DISCONNECTED", "closed before the connection is established")
 
 
 @pytest.fixture

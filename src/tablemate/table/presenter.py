@@ -50,7 +50,7 @@ class Presenter:
 
     def names(self, viewer: Viewer) -> list[str]:
         if viewer not in self._names:
-            self._names[viewer] = names_for(self._kinds, viewer)
+            self._names[viewer] = names_for(self._kinds, viewer, self.match.game)
         return self._names[viewer]
 
     def log(self, viewer: Viewer) -> list[LogLine]:
