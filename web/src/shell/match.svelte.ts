@@ -273,13 +273,16 @@ export class LiveMatch {
     await this.#try(() => api.download(this.id, this.token));
   }
 
-  /** Take another key for this seat: the old one opens nothing any more. Answers whether that went well. */
+  /** Take another key for this seat, or for all that share this device: the old one opens nothing any more.
+      Answers whether that went well. */
   async renewKey(): Promise<boolean> {
     const { seat, token } = this;
     if (seat === null || token === null) return false;
-    const renewed = newToken();
+    const held: [number, string][] = this.areTogether ? [...this.tokens] : [[seat, token]];
     this.#live?.end(); // the table is about to close it
-    const isRenewed = await this.#try(() => this.#renew(seat, token, renewed));
+    const isRenewed = await this.#try(async () => {
+      for (const [one, old] of held) await this.#renew(one, old, newToken());
+    });
     this.sit(seat);
     return isRenewed;
   }
