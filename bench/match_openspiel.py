@@ -113,7 +113,7 @@ class Timed:
         self.seconds = 0.0
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        if len(decision.options) == 1:
+        if len(decision.legal_actions) == 1:
             return self._player.choose(decision, budget)
         began = time.process_time()
         choice = self._player.choose(decision, budget)
@@ -171,7 +171,7 @@ def play_match(
         return Fair(table, start, simulations=simulations, curiosity=head.curiosity)
 
     players = [Timed(seated(seat)) for seat in range(variant.players)]
-    play_out(match, players, told=table.follow)
+    play_out(match, players, on_events=table.follow)
     assert match.result is not None
     assert table.state.returns() == match.result.scores
     return match, players

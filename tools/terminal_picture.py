@@ -35,7 +35,7 @@ class Watcher:
         self._asked += 1
         if self._asked == DECISION:
             self._console.print(self._words.render(decision.view, NAMES))
-            options = [self._words.action_text(a) for a in decision.options]
+            options = [self._words.action_text(a) for a in decision.legal_actions]
             listed = "  ".join(f"[dim]{n})[/dim] {text}" for n, text in enumerate(options, start=1))
             self._console.print(f"{decision.view['decision']['prompt']}  {listed}")
             self._console.print("> ")

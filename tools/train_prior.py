@@ -59,7 +59,7 @@ class Student:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         choice = self._player.choose(decision, self._budget)
-        if len(decision.options) == 1:
+        if len(decision.legal_actions) == 1:
             return choice
         self._note(decision, choice)
         if self._chooser.random() < STRAY:
@@ -73,7 +73,8 @@ class Student:
         self._rows["decision"].append(self._features[:OF_DECISION].astype(np.int8))
         options = self._features[OF_DECISION : OF_DECISION + OF_OPTION * n].reshape(n, OF_OPTION)
         self._rows["option"].append(options.astype(np.int8))
-        self._rows["worth"].append(np.array([worth[json.dumps(a)] for a in decision.options], np.float32))
+        worths = [worth[json.dumps(action)] for action in decision.legal_actions]
+        self._rows["worth"].append(np.array(worths, np.float32))
         self._rows["net"].append(list(NETS).index("bids" if decision.kind == "bid" else "cards"))
 
 

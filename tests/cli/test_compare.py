@@ -38,7 +38,7 @@ def test_a_table_and_a_sentence(tablemate):
     assert re.search(r"^rounds +2\.00 +3\.00 +\+1\.00 +\+1\.00 to \+1\.00 +clear$", told.out, re.M)
     assert not re.search(r"^stalls", told.out, re.M)
     assert "50 pairs of El Dorado, seed 1\n" in told.out
-    assert "B lengthens the game by 1 round, in every pair alike; " in told.out
+    assert "B lengthens the game by 1 round, the same in every pair; " in told.out
     assert "seat advantage unchanged" in told.out
 
 

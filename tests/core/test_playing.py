@@ -28,13 +28,13 @@ class FirstLegal:
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.decisions.append(decision)
         self.budgets.append(budget)
-        return Choice(decision.options[0])
+        return Choice(decision.legal_actions[0])
 
 
 class LastLegal(FirstLegal):
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         super().choose(decision, budget)
-        return Choice(decision.options[-1])
+        return Choice(decision.legal_actions[-1])
 
 
 class Asking:
@@ -45,7 +45,7 @@ class Asking:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.look(self.match, decision)
-        return Choice(decision.options[0])
+        return Choice(decision.legal_actions[0])
 
 
 def three() -> list[FirstLegal]:
@@ -86,7 +86,7 @@ def test_a_decision_shows_the_seats_own_view_options_and_events():
     def look(match: Match, decision: Decision) -> None:
         assert decision.seat == match.actor
         assert decision.view == match.position.view(decision.seat)
-        assert decision.options == match.position.legal()
+        assert decision.legal_actions == match.position.legal()
         assert decision.kind == match.position.kind
         assert decision.events == match.events_for(decision.seat)
 
@@ -123,7 +123,7 @@ def test_the_world_is_one_that_fits_and_not_the_true_one():
 
 def test_a_player_that_scribbles_on_its_world_and_view_harms_nobody():
     def scribble(match: Match, decision: Decision) -> None:
-        assert decision.options
+        assert decision.legal_actions
         decision.view.clear()
         decision.world.states.view(np.uint8)[:] = 0x55
 
@@ -162,14 +162,14 @@ def test_the_budget_is_handed_on():
     assert Budget() == Budget(simulations=None, seconds=None)
 
 
-def test_told_hears_every_event_as_it_happens():
+def test_on_events_hears_every_event_as_it_happens():
     match, heard = new_match(6, **SMALL), []
 
-    def told(events: list[dict[str, Any]]) -> None:
+    def note(events: list[dict[str, Any]]) -> None:
         assert events == match.lines[-1].events
         heard.extend(events)
 
-    play_out(match, three(), told=told)
+    play_out(match, three(), on_events=note)
     assert [*match.setup_events, *heard] == [
         *match.setup_events,
         *(event for line in match.lines for event in line.events),

@@ -21,7 +21,7 @@ DOLLARS = ScoreWords("${}", "${}")
     ],
 )
 def test_a_number_is_told_with_its_sign_before_everything(words, number, told):
-    assert words.told(number) == told
+    assert words.counted(number) == told
 
 
 def test_a_game_that_says_nothing_has_seats_that_are_alike_and_count_points():
@@ -34,5 +34,5 @@ def test_the_seats_of_the_deal_have_a_part_and_count_what_is_theirs():
     """The Deal 8.3."""
     game = find_game("the_deal")
 
-    told = [(part_of(game, seat), score_words(game, seat).told("2")) for seat in range(3)]
+    told = [(part_of(game, seat), score_words(game, seat).counted("2")) for seat in range(3)]
     assert told == [("Player", "$2"), ("Narc", "2 busts"), ("Customer", "2 closed hands")]

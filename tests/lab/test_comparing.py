@@ -16,9 +16,9 @@ from tablemate.lab.comparing.comparison import (
     confidence_at_a_look,
     find_request,
     looks,
-    sentence,
     usual_requests,
 )
+from tablemate.lab.comparing.wording import differences_sentence
 from tablemate.lab.results import gathered
 
 SMALL = {"schedule": "2,1", "first_dealer": "random"}
@@ -181,9 +181,9 @@ def test_what_is_told_of_a_player_needs_no_more_than_its_name():
 
 def test_the_sentence_tells_the_most_important_first():
     what = comparison(SMALL, {**SMALL, "schedule": "2,2,1"}, ["random"] * 2)
-    told = sentence(what, played(what, 50).compared(usual_requests(what)))
+    told = differences_sentence(played(what, 50).compared(usual_requests(what)), who=what.who)
 
-    assert told.startswith("B lengthens the game by 1 round, in every pair alike; lengthens a match by 6 ")
+    assert told.startswith("B lengthens the game by 1 round, the same in every pair; lengthens a match by 6 ")
     assert "seat advantage unchanged" in told
 
 

@@ -11,7 +11,7 @@ from tablemate.lab import Engine, EvaluationPlan, Ladder, Run, standings_of
 from tablemate.lab.evaluating.evaluation import Outcome
 from tablemate.lab.evaluating.ladder import Row
 from tablemate.lab.plan import header_of, write_line
-from tablemate.lab.run import kept_seed
+from tablemate.lab.run import saved_seed
 from tablemate.lab.series import played_match
 
 OPTIONS = GAME.options({"players": 3, "schedule": "3..1"})
@@ -170,7 +170,7 @@ def read(path, ladder=LADDER):
 
 def test_a_file_gives_back_every_row(kept, rows):
     assert read(kept) == rows
-    assert kept_seed(Ladder.kind, kept) == 5
+    assert saved_seed(Ladder.kind, kept) == 5
 
 
 def test_a_line_cut_off_while_it_was_written_is_dropped(kept, rows):

@@ -10,7 +10,7 @@ from tablemate.lab import Engine, EvaluationPlan, Ladder, Run, Tournament, label
 from tablemate.lab.evaluating.evaluation import Outcome
 from tablemate.lab.evaluating.tournament import Meeting
 from tablemate.lab.plan import header_of, write_line
-from tablemate.lab.run import kept_seed
+from tablemate.lab.run import saved_seed
 
 OPTIONS = GAME.options({"players": 3, "schedule": "2,1"})
 TOURNAMENT = Tournament(GAME, OPTIONS, ("random", "scripted", "scripted:aggressive"), seed=5)
@@ -192,7 +192,7 @@ def read(path, tournament=TOURNAMENT):
 
 def test_a_file_gives_back_every_meeting(kept, meetings):
     assert read(kept) == meetings
-    assert kept_seed(Tournament.kind, kept) == 5
+    assert saved_seed(Tournament.kind, kept) == 5
 
 
 def test_a_line_cut_off_while_it_was_written_is_dropped(kept, meetings):

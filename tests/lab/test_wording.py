@@ -17,15 +17,15 @@ def difference(name, value, low, high):
     ("told", "sentence"),
     [
         (("rounds", -4.1, -4.3, -3.9), "B shortens the game by 4.1 rounds, 95 % interval 3.9 to 4.3"),
-        (("rounds", 1, 1, 1), "B lengthens the game by 1 round, in every pair alike"),
-        (("length", -84, -84, -84), "B shortens a match by 84 decisions, in every pair alike"),
+        (("rounds", 1, 1, 1), "B lengthens the game by 1 round, the same in every pair"),
+        (("length", -84, -84, -84), "B shortens a match by 84 decisions, the same in every pair"),
         (
             ("drama", 0.021, 0.012, 0.03),
             "B raises drama by 2.1 percentage points, 95 % interval 1.2 to 3.0",
         ),
         (
             ("seat_advantage", 0.01, -0.01, 0.03),
-            "seat advantage unchanged (at most 3.0 percentage points can hide)",
+            "seat advantage unchanged (a change of up to 3.0 percentage points cannot be ruled out)",
         ),
         (("margin", 0, 0, 0), "margin the same in every pair"),
         (
@@ -73,5 +73,5 @@ def test_no_difference_says_what_could_still_hide():
 
     assert told == (
         "B makes no clear difference: rounds the same in every pair; "
-        "drama unchanged (at most 4.0 percentage points can hide)"
+        "drama unchanged (a change of up to 4.0 percentage points cannot be ruled out)"
     )

@@ -44,14 +44,14 @@ class Late:
 
     def choose(self, decision, budget):
         time.sleep(0.2)
-        return Choice(decision.options[-1])
+        return Choice(decision.legal_actions[-1])
 
 
 class SlowWithAnIdea:
     best_so_far = None
 
     def choose(self, decision, budget):
-        self.best_so_far = Choice(decision.options[-1], "the last one looked good")
+        self.best_so_far = Choice(decision.legal_actions[-1], "the last one looked good")
         threading.Event().wait()
 
 
@@ -123,8 +123,8 @@ class Forging:
     """Writes an illegal action onto its list of legal ones, and plays it."""
 
     def choose(self, decision, budget):
-        decision.options.insert(0, {"type": "bid", "tricks": 26})
-        return Choice(decision.options[0])
+        decision.legal_actions.insert(0, {"type": "bid", "tricks": 26})
+        return Choice(decision.legal_actions[0])
 
 
 class AlwaysEqual:
@@ -144,7 +144,7 @@ class Pretending:
 
 class Scribbling:
     def choose(self, decision, budget):
-        decision.options.clear()
+        decision.legal_actions.clear()
         decision.view.clear()
         decision.world.states.view("u1")[:] = 0x55
         return Choice({"type": "play", "card": "none"})
@@ -246,7 +246,7 @@ def test_who_is_late_is_asked_again():
     class Waiting:
         def choose(self, decision, budget):
             time.sleep(0.3)
-            return Choice(decision.options[0])
+            return Choice(decision.legal_actions[0])
 
     play_out(match, [Controller(Counted, 3, limit=QUICK), Waiting()])
 
@@ -280,7 +280,7 @@ def test_the_match_so_far_is_logged_once_however_often_a_player_fails(caplog):
     assert len(faults_of(match)) > 40
     assert caplog.text.count('{"tablemate":1,"game":"el_dorado"') == 1
     assert len(caplog.records) == 21
-    assert "its record marks them all" in caplog.records[-1].message
+    assert "its match file marks them all" in caplog.records[-1].message
 
 
 def test_a_failed_evaluation_is_replaced_at_random_but_repeatably():
@@ -355,7 +355,7 @@ def test_options_ranked_in_other_than_plain_values_are_left_out(ranked):
 
     class Ranking:
         def choose(self, decision, budget):
-            return Choice(decision.options[0], "the first", ranked)
+            return Choice(decision.legal_actions[0], "the first", ranked)
 
     position = Match(GAME, OPTIONS, 3, ["ranking", "scripted"]).position
     choice = Controller(Ranking, 3, limit=PATIENT).choose(Decision(position, 0, list), Budget())
@@ -368,8 +368,9 @@ def test_options_ranked_in_other_than_plain_values_are_left_out(ranked):
 def test_what_is_ranked_in_plain_values_is_handed_on():
     class Ranking:
         def choose(self, decision, budget):
-            ranked = [RankedAction(action, k / 2, {"visits": k}) for k, action in enumerate(decision.options)]
-            return Choice(decision.options[0], "the first", ranked)
+            legal = decision.legal_actions
+            ranked = [RankedAction(action, k / 2, {"visits": k}) for k, action in enumerate(legal)]
+            return Choice(legal[0], "the first", ranked)
 
     position = Match(GAME, OPTIONS, 3, ["ranking", "scripted"]).position
     choice = Controller(Ranking, 3, limit=PATIENT).choose(Decision(position, 0, list), Budget())
@@ -391,7 +392,7 @@ def test_a_controller_hands_on_its_own_budget():
     class Listening:
         def choose(self, decision, budget):
             seen.append(budget)
-            return Choice(decision.options[0])
+            return Choice(decision.legal_actions[0])
 
     controller = Controller(Listening, 1, budget=Budget(simulations=7))
     match = Match(GAME, OPTIONS, 1, ["a", "b"])
@@ -407,7 +408,7 @@ def test_a_player_is_told_when_it_is_given_up():
     class Listening:
         def choose(self, decision, budget):
             seen.append(budget)
-            return Choice(decision.options[0])
+            return Choice(decision.legal_actions[0])
 
     controller = Controller(
         Listening, 1, budget=Budget(simulations=7), limit=lambda kind: {"bid": 4, "play": 2}[kind]
@@ -422,7 +423,7 @@ def test_players_leave_when_the_match_is_over_however_it_ends():
 
     class Staying:
         def choose(self, decision, budget):
-            return Choice(decision.options[0])
+            return Choice(decision.legal_actions[0])
 
         def leave(self):
             left.append(self)
@@ -438,7 +439,7 @@ def test_players_leave_when_the_match_is_over_however_it_ends():
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        play_out(Match(GAME, OPTIONS, 1, ["a", "b"]), table(), told=interrupted)
+        play_out(Match(GAME, OPTIONS, 1, ["a", "b"]), table(), on_events=interrupted)
     assert len(left) == 3  # the other had not been asked yet
 
 

@@ -65,7 +65,7 @@ class LooksAtTheGenerator:
         pass
 
     def choose(self, decision, budget):
-        options = decision.options
+        options = decision.legal_actions
         return Choice(options[int(decision.world.record.rng.x) % len(options)])
 
 
@@ -76,7 +76,7 @@ class ForeseesTheRest:
         self._rngs = new_rngs(1)
 
     def choose(self, decision, budget):
-        return Choice(max(decision.options, key=lambda option: self._points(decision, option)))
+        return Choice(max(decision.legal_actions, key=lambda option: self._points(decision, option)))
 
     def _points(self, decision, option):
         world = decision.world.copy()
@@ -95,7 +95,8 @@ class CountsAnothersCards:
     def choose(self, decision, budget):
         world = decision.world
         held = int(world.record.hands[(decision.seat + 1) % world.seats, 0])
-        return Choice(decision.options[0]) if held >> 51 & 1 else self._scripted.choose(decision, budget)
+        first = Choice(decision.legal_actions[0])
+        return first if held >> 51 & 1 else self._scripted.choose(decision, budget)
 
 
 class SaysTooMuch:

@@ -21,7 +21,7 @@ def to_fold(seed: int) -> Match:
 def asked(match: Match, world: int) -> Choice:
     """What odds a Player is told who was shown this world."""
     decision = Decision(match.position.determinized(0, world), 0, list)
-    options = tuple(RankedAction(action, 0.0, {"worlds": 1}) for action in decision.options)
+    options = tuple(RankedAction(action, 0.0, {"worlds": 1}) for action in decision.legal_actions)
     return with_odds(Choice(options[0].action, ranked=options), decision, START)
 
 

@@ -87,12 +87,12 @@ def test_a_player_made_anew_in_the_middle_of_a_match_does_not_repeat_itself():
 
 
 class Faced:
-    """A decision of which only its options matter."""
+    """A decision of which only its legal actions matter."""
 
     kind, seat = "play", 1
 
-    def __init__(self, options):
-        self.options = options
+    def __init__(self, legal_actions):
+        self.legal_actions = legal_actions
 
 
 def test_a_player_that_follows_one_that_hung_does_not_repeat_it(monkeypatch):

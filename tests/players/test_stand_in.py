@@ -26,14 +26,14 @@ class Fixed:
         self.because, self.left = because, False
 
     def choose(self, decision, budget) -> Choice:
-        return Choice(decision.options[0], self.because)
+        return Choice(decision.legal_actions[0], self.because)
 
     def leave(self) -> None:
         self.left = True
 
 
 class Asked:
-    options = ({"type": "pass"},)
+    legal_actions = ({"type": "pass"},)
 
 
 def test_the_stand_in_chooses_until_the_kernel_is_compiled_and_never_again():

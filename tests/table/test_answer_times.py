@@ -30,7 +30,7 @@ class Unequal:
         self.player, self.had_choice = player, had_choice
 
     def choose(self, decision, budget):
-        has_choice = len(decision.options) > 1
+        has_choice = len(decision.legal_actions) > 1
         self.had_choice.append(has_choice)
         time.sleep(0.12 if has_choice else 0.001)
         return self.player.choose(decision, budget)

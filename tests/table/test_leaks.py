@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pytest
 
 from live_table import Begun
-from tablemate.store import KeptMatch
+from tablemate.store import StoredMatch
 
 CARD = re.compile(r"\b([2-9TJQKA][CDHS])\b")
 SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
@@ -34,7 +34,7 @@ def cards_in(text: str) -> set[str]:
 class Known:
     """What one viewer may know of the cards, as the match goes on."""
 
-    def __init__(self, found: KeptMatch, viewer: int | None) -> None:
+    def __init__(self, found: StoredMatch, viewer: int | None) -> None:
         self._viewer = viewer
         self._told = [found.setup, *(line.events for line in found.lines if hasattr(line, "events"))]
         self.seed = found.about.header.seed

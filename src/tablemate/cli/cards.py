@@ -99,9 +99,9 @@ def _print_json(
 ) -> None:
     import msgspec
 
-    told = {
+    listed = {
         "cards": found,
         "counts": {"all": _counts(entries, states), "found": _counts(found, states)},
         "faults": faults,
     }
-    print(msgspec.json.format(msgspec.json.encode(told)).decode())
+    print(msgspec.json.format(msgspec.json.encode(listed)).decode())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_resumed
-from tablemate.cli.progress import not_chosen, play_run, tell_stopped
+from tablemate.cli.progress import faults_sentence, play_run, print_stopped
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -73,11 +73,11 @@ def run(args: argparse.Namespace) -> int:
         try:
             code = play_run(run, [*comparison.a.seats, *comparison.b.seats], with_figures=True)
         except OSError:  # the disk is full, say: it cannot be saved, but it can be printed
-            _tell(plan, requests, args)
+            _print_results(plan, requests, args)
             raise
-    _tell(plan, requests, args)
+    _print_results(plan, requests, args)
     if code == INTERRUPTED:
-        tell_stopped(f"{plan.pairs} of {args.games} pairs", args.out)
+        print_stopped(f"{plan.pairs} of {args.games} pairs", args.out)
     return code
 
 
@@ -91,7 +91,7 @@ def _comparison(args: argparse.Namespace) -> "lab.Comparison":
     if a == b:
         raise BadInput("A and B are the same: name what differs with --a and --b, or --seats-a and --seats-b")
     return lab.Comparison(
-        game, a, b, arguments.chosen_seed(args, lab.kept_seed(lab.ComparisonPlan.kind, args.out))
+        game, a, b, arguments.chosen_seed(args, lab.saved_seed(lab.ComparisonPlan.kind, args.out))
     )
 
 
@@ -103,8 +103,8 @@ def _variant(
     seats = args.seats if own_seats is None else own_seats
     try:
         return lab.Variant(*arguments.chosen_line_up(settings, game, seats))
-    except BadInput as fault:
-        raise BadInput(f"{side.upper()}: {fault}") from None
+    except BadInput as error:
+        raise BadInput(f"{side.upper()}: {error}") from None
 
 
 def _requests(
@@ -125,7 +125,9 @@ def _requests(
     return [*(requests if name in requests else {name: until_clear} | requests).values()], until_clear
 
 
-def _tell(plan: "lab.ComparisonPlan", requests: list["lab.FigureRequest"], args: argparse.Namespace) -> None:
+def _print_results(
+    plan: "lab.ComparisonPlan", requests: list["lab.FigureRequest"], args: argparse.Namespace
+) -> None:
     comparison = plan.comparison
     if plan.pairs == 0:
         return
@@ -141,13 +143,13 @@ def _tell(plan: "lab.ComparisonPlan", requests: list["lab.FigureRequest"], args:
     if plan.pairs < lab.FEWEST_TO_JUDGE:
         print(f"Too few pairs to judge: at least {lab.FEWEST_TO_JUDGE} are needed.")
     elif figures:
-        print(f"{lab.sentence(comparison, figures)}.")
+        print(f"{lab.differences_sentence(figures, who=comparison.who)}.")
     for one in comparisons if args.metrics or args.until_clear else []:
         if one.unseen:
             print(f"{lab.capitalised(one.figure.title)} came up in no match of {' or '.join(one.unseen)}.")
     faults = sum(results.faults.total() for results in plan.results)
     if faults:
-        print(not_chosen(faults), file=sys.stderr)
+        print(faults_sentence(faults), file=sys.stderr)
 
 
 def _is_idle(one: "lab.FigureComparison") -> bool:

@@ -33,7 +33,7 @@ COMMANDS = {
     "bench": "measure how fast a game's rules run",
 }
 DEFAULT = "serve"
-LONGEST_FAULT = 500  # characters shown of text from outside
+LONGEST_ERROR = 500  # characters shown of text from outside
 BAD_INPUT, NOT_VERIFIED = 2, 1
 
 
@@ -54,16 +54,16 @@ def run(words: Sequence[str]) -> int:
             code = _run([*words])
         print(end="", flush=True)
         return stopped() if code == INTERRUPTED else code
-    except DoesNotVerify as fault:
-        return _fault(fault, NOT_VERIFIED)
-    except TablemateError as fault:
-        return _fault(fault, BAD_INPUT)
+    except DoesNotVerify as error:
+        return _report(error, NOT_VERIFIED)
+    except TablemateError as error:
+        return _report(error, BAD_INPUT)
     except BrokenPipeError:
         # The reader of our output has gone; keep Python from saying so at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except OSError as fault:
-        return _fault(f"{fault.filename}: {fault.strerror}" if fault.filename else fault.strerror, BAD_INPUT)
+    except OSError as error:
+        return _report(f"{error.filename}: {error.strerror}" if error.filename else error.strerror, BAD_INPUT)
 
 
 def _run(words: list[str]) -> int:
@@ -91,8 +91,8 @@ def _run(words: list[str]) -> int:
     return code
 
 
-def _fault(fault: object, code: int) -> int:
-    print(f"tablemate: {shortened(printable(str(fault)), LONGEST_FAULT)}", file=sys.stderr)
+def _report(error: object, code: int) -> int:
+    print(f"tablemate: {shortened(printable(str(error)), LONGEST_ERROR)}", file=sys.stderr)
     return code
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_resumed
-from tablemate.cli.progress import not_chosen, play_run, tell_stopped
+from tablemate.cli.progress import faults_sentence, play_run, print_stopped
 
 if TYPE_CHECKING:
     import msgspec
@@ -38,7 +38,7 @@ def asked_for(
     options = arguments.chosen_options(arguments.chosen_settings(args), game, None)
     players = [*levels_of(game)] if names is None else parse_seats(names)
     check_levels(game, players, called=called)
-    seed = arguments.chosen_seed(args, lab.kept_seed(kind.kind, args.out))
+    seed = arguments.chosen_seed(args, lab.saved_seed(kind.kind, args.out))
     return kind(game, options, tuple(players), seed)
 
 
@@ -54,9 +54,9 @@ def tell_end(args: argparse.Namespace, plan: "lab.EvaluationPlan", code: int) ->
     deals = plan.finished
     faults = sum(outcome.faults for rows in deals for row in rows for outcome in row.matches)
     if faults:
-        print(not_chosen(faults), file=sys.stderr)
+        print(faults_sentence(faults), file=sys.stderr)
     if code == INTERRUPTED:
-        tell_stopped(f"{len(deals[0])} of {args.deals} deals", args.out)
+        print_stopped(f"{len(deals[0])} of {args.deals} deals", args.out)
 
 
 def as_json(result: "msgspec.Struct") -> str:

@@ -126,7 +126,7 @@ def _play(console: "Console", match: "Match") -> None:
     if waiting:
         console.print(f"{stand_in_words(game, waiting).capitalize()}.", markup=False)
     terminal.hear(match.setup_events)
-    play_out(match, players, told=terminal.hear)
+    play_out(match, players, on_events=terminal.hear)
     terminal.close()
     if match.cut_off is not None:
         console.print(f"The match was cut off: {match.cut_off}.", markup=False)

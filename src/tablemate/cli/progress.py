@@ -61,13 +61,13 @@ def prepare(game: Game, seats: Sequence[str], *, with_figures: bool = False) -> 
             kernel.load(show)
 
 
-def tell_stopped(how_far: str, out: Path | None) -> None:
+def print_stopped(how_far: str, out: Path | None) -> None:
     """Say how far a run came whose result is its own checkpoint, and how to resume it."""
     how = "the same command resumes it" if out else "with --out it could be resumed"
     print(f"stopped after {how_far}; {how}", file=sys.stderr)
 
 
-def not_chosen(faults: int, why: str = ": it failed") -> str:
+def faults_sentence(faults: int, why: str = ": it failed") -> str:
     """The warning where players gave no answer, or not a legal one."""
     moves = "move was" if faults == 1 else "moves were"
     return f"{faults} {moves} not chosen by the player{why}"

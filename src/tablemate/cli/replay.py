@@ -162,8 +162,8 @@ def _step(match: "Match") -> None:
 
 def _print_events(console: "Console", words: "Part", events: list[NamedEvent], names: list[str]) -> None:
     for event in events:
-        if told := words.tell(_harmless(event), names):
-            console.print(told)
+        if text := words.tell(_harmless(event), names):
+            console.print(text)
 
 
 def _harmless(value: Any) -> Any:

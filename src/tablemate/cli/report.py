@@ -92,7 +92,7 @@ def _series(args: argparse.Namespace, out: Path) -> "lab.Series":
     game = arguments.chosen_game(args)
     options, seats = arguments.chosen_line_up(arguments.chosen_settings(args), game, args.seats)
     kept = lab.resume_path(out)
-    begun = lab.kept_seed(lab.Report.kind, kept, is_result=False) if args.resume else None
+    begun = lab.saved_seed(lab.Report.kind, kept, is_result=False) if args.resume else None
     return lab.Series(game, options, seats, arguments.chosen_seed(args, begun))
 
 

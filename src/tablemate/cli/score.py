@@ -111,8 +111,8 @@ def _keep_score(console: "Console", sheets: "Sheets", game: Game, sheet_id: str)
             console.print(keeper.render(opened.sheet))
         else:
             try:
-                told = _in_envelopes(keeper, keeper.read_line(opened.sheet, line, _new_id))
-                _, opened = keep(sheets, sheet_id, told)
+                events = _in_envelopes(keeper, keeper.read_line(opened.sheet, line, _new_id))
+                _, opened = keep(sheets, sheet_id, events)
             except BadInput as fault:
                 _say(console, fault)
             except IllegalAction as fault:

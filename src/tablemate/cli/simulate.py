@@ -8,7 +8,7 @@ from pathlib import Path
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_apart, check_out, check_replaced
-from tablemate.cli.progress import not_chosen, play_run
+from tablemate.cli.progress import faults_sentence, play_run
 from tablemate.cli.tables import plain_table, print_table
 from tablemate.core.errors import BadInput
 
@@ -117,7 +117,7 @@ def _series(args: argparse.Namespace, files: "lab.Files") -> "lab.Series":
         raise BadInput("--resume continues what was written; name its --out or --results")
     if args.resume and files.resume is None:
         raise BadInput("--resume needs plain files: what went through a pipe cannot be resumed")
-    begun = lab.kept_seed(lab.Simulation.kind, files.resume, is_result=False) if args.resume else None
+    begun = lab.saved_seed(lab.Simulation.kind, files.resume, is_result=False) if args.resume else None
     return lab.Series(
         game,
         options,
@@ -144,7 +144,7 @@ def _print_seats(results: "lab.Results") -> None:
     table = plain_table("seat", "player", heading, "win-share", left=(1,))
     for seat, (name, unit) in enumerate(zip(results.series.seats, units, strict=True)):
         points = f"{results.total('points')[seat] / results.games:.2f}"
-        shown = points if unit is None else unit.told(points)
+        shown = points if unit is None else unit.counted(points)
         table.add_row(str(seat), name, shown, f"{results.win_share(seat):.3f}")
     print_table(table)
 
@@ -204,7 +204,7 @@ def _print_faults(results: "lab.Results", args: argparse.Namespace) -> None:
     seed = match_seed(results.series.seed, results.first_fault)
     where = f"{args.out} marks each in its line" if args.out else "with --out a file marks each in its line"
     print(
-        not_chosen(
+        faults_sentence(
             results.faults.total(),
             f" ({kinds}); the first is in match {results.first_fault + 1} (seed {seed}), and {where}",
         ),

@@ -69,8 +69,8 @@ class Terminal:
         table = Table(box=None, show_header=False, pad_edge=False)
         for seat, (name, points) in enumerate(zip(self._names, result.scores, strict=True)):
             part = part_of(self._game, seat) or ""
-            told = score_words(self._game, seat).told(str(points))
-            table.add_row(escape(name), part, told, "wins" if seat in result.winners else "")
+            score = score_words(self._game, seat).counted(str(points))
+            table.add_row(escape(name), part, score, "wins" if seat in result.winners else "")
         self._console.print(table)
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
@@ -114,14 +114,14 @@ class Terminal:
 
     def _tell(self, events: Sequence[NamedEvent]) -> None:
         for event in events:
-            if told := self._words.tell(self._redacted(event, self._viewer), self._names):
-                self._console.print(told)
+            if text := self._words.tell(self._redacted(event, self._viewer), self._names):
+                self._console.print(text)
 
     def _ask(self, prompt: str) -> str:
         return typed_line(self._console, prompt)
 
     def _listed(self, decision: Decision) -> Columns:
-        texts = [self._words.action_text(action) for action in decision.options]
+        texts = [self._words.action_text(action) for action in decision.legal_actions]
         if self._typed("1", decision) is None:
             texts = [f"[dim]{number})[/dim] {text}" for number, text in enumerate(texts, start=1)]
         return Columns(texts, padding=(0, 2))
@@ -132,11 +132,11 @@ class Terminal:
             action: NamedAction = self._notation.read_action(answer)
         except BadInput:
             return None
-        return action if action["type"] in {option["type"] for option in decision.options} else None
+        return action if action["type"] in {option["type"] for option in decision.legal_actions} else None
 
     def _listed_as(self, answer: str, decision: Decision) -> NamedAction | None:
         """The option that the list shows in these words."""
-        for option in decision.options:
+        for option in decision.legal_actions:
             shown = Text.from_markup(self._words.action_text(option), emoji=False)
             if shown.plain.casefold() == answer.casefold():
                 return option
@@ -154,9 +154,9 @@ class Terminal:
             return None
         action = self._typed(answer, decision) or self._listed_as(answer, decision)
         if action is None and answer.isascii() and answer.isdigit() and len(answer) < 4:
-            if 1 <= int(answer) <= len(decision.options):
-                return decision.options[int(answer) - 1]
-            most = len(decision.options)
+            if 1 <= int(answer) <= len(decision.legal_actions):
+                return decision.legal_actions[int(answer) - 1]
+            most = len(decision.legal_actions)
             self._say(f"There is no choice {answer}; choose {'1' if most == 1 else f'from 1 to {most}'}.")
         elif action is None:
             self._say(self._misread(answer, decision))
@@ -191,7 +191,7 @@ class Terminal:
         for option in ranked:
             if in_points:
                 points = f"{option.figures[POINTS]:+.1f}"
-                cells = [points if own is None else own.told(points), f"{option.figures[REACHED]:.0%}"]
+                cells = [points if own is None else own.counted(points), f"{option.figures[REACHED]:.0%}"]
             else:
                 cells = [f"{option.score:+.1f}", *([f"{option.figures[VISITS]:.0f}"] if has_plans else [])]
             table.add_row(self._words.action_text(option.action), *cells)

@@ -6,7 +6,7 @@ from pathlib import Path
 from tablemate import lab
 from tablemate.cli import INTERRUPTED, arguments
 from tablemate.cli.outputs import check_apart, check_replaced, check_resumed
-from tablemate.cli.progress import play_run, tell_stopped
+from tablemate.cli.progress import play_run, print_stopped
 from tablemate.core.errors import BadInput
 
 MOST_GAMES = 10**8
@@ -51,9 +51,9 @@ def run(args: argparse.Namespace) -> int:
     plan = lab.TuningPlan(tuning, args.trials, args.out)
     with lab.Run(plan, lab.Engine(args.workers), result=args.out) as run:
         code = play_run(run, tuning.seats, with_figures=True)
-    _tell(plan, args)
+    _print_results(plan, args)
     if code == INTERRUPTED:
-        tell_stopped(f"{len(plan.made)} of {args.trials} trials", args.out)
+        print_stopped(f"{len(plan.made)} of {args.trials} trials", args.out)
     return code
 
 
@@ -76,11 +76,11 @@ def _asked_for(args: argparse.Namespace) -> "lab.Tuning":
     if len(seats) > 1 and any(knob.option == PLAYERS for knob in knobs):
         raise BadInput(f"--vary {PLAYERS}: needs one name for all seats, for instance --seats {seats[0]}")
     targets = lab.parse_targets(game, game.seats(options), args.targets)
-    seed = arguments.chosen_seed(args, lab.kept_seed(lab.TuningPlan.kind, args.out))
+    seed = arguments.chosen_seed(args, lab.saved_seed(lab.TuningPlan.kind, args.out))
     return lab.Tuning(game, options, tuple(seats), knobs, targets, args.games, seed)
 
 
-def _tell(plan: "lab.TuningPlan", args: argparse.Namespace) -> None:
+def _print_results(plan: "lab.TuningPlan", args: argparse.Namespace) -> None:
     tuning, made, rows = plan.tuning, plan.made, plan.rows
     if made and all(trial.misfit is not None for trial in made):
         raise BadInput(lab.why_nothing(made))

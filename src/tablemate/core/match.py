@@ -115,8 +115,8 @@ class Match:
         self.codes.append(code)
         self._renew_chance()
         self.cut_off = self.position.cut_off
-        told: list[NamedEvent] = plain_copy(events)
-        return told
+        own_copy: list[NamedEvent] = plain_copy(events)
+        return own_copy
 
     def _renew_chance(self) -> None:
         """With entropy, let the next action's chance begin anew: nothing that was seen foretells it."""
@@ -170,8 +170,8 @@ class Match:
     @property
     def events(self) -> list[NamedEvent]:
         """Every event of the lines that stand, with all fields."""
-        told = [self.setup_events, *(line.events for line in self.standing)]
-        return [event for events in told for event in events]
+        by_line = [self.setup_events, *(line.events for line in self.standing)]
+        return [event for events in by_line for event in events]
 
     @property
     def faults(self) -> list[str]:

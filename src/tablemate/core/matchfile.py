@@ -199,19 +199,19 @@ def repeat(match: Match, line: Line, place: str) -> None:
         raise DoesNotVerify(place, because=str(fault)) from None
 
 
-def _same(events: list[NamedEvent], told: list[NamedEvent]) -> bool:
+def _same(played: list[NamedEvent], recorded: list[NamedEvent]) -> bool:
     """Whether two lists are the same JSON; to Python, true and 1.0 would be 1."""
-    played, recorded = (msgspec.json.encode(each, order="sorted") for each in (events, told))
-    return played == recorded
+    ours, theirs = (msgspec.json.encode(each, order="sorted") for each in (played, recorded))
+    return ours == theirs
 
 
-def _compare(played: Result, told: Result, place: str) -> None:
-    if played.unfinished and not told.unfinished:
+def _compare(played: Result, recorded: Result, place: str) -> None:
+    if played.unfinished and not recorded.unfinished:
         raise DoesNotVerify(place, because="the result comes before the match is over")
     for name in Result.__struct_fields__:
-        if getattr(played, name) != getattr(told, name):
+        if getattr(played, name) != getattr(recorded, name):
             raise DoesNotVerify(
-                place, because=f"{name} should be {getattr(played, name)}, not {getattr(told, name)}"
+                place, because=f"{name} should be {getattr(played, name)}, not {getattr(recorded, name)}"
             )
 
 

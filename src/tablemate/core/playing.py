@@ -15,7 +15,7 @@ from tablemate.core.position import Position
 from tablemate.core.streams import Stream, start_since, stream_start, world_stream
 
 LOG = logging.getLogger(__name__)
-MOST_FAULTS_TOLD = 20  # of one match
+MOST_FAULTS_LOGGED = 20  # of one match
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class RankedAction:
 
 @dataclass(frozen=True)
 class Choice:
-    """An action, why in a sentence, and the options it was chosen from, best first."""
+    """An action, why in a sentence, and the actions it was chosen from, best first."""
 
     action: NamedAction
     because: str = ""
@@ -68,7 +68,7 @@ class Decision:
         return self.world.kind
 
     @cached_property
-    def options(self) -> list[NamedAction]:
+    def legal_actions(self) -> list[NamedAction]:
         return self.world.legal()
 
     @cached_property
@@ -89,8 +89,8 @@ def decision_of(match: Match, seat: int, worlds: Stream | None = None) -> Decisi
     redacted = match.position.rulebook.events.redacted
 
     def seen() -> list[NamedEvent]:
-        told = [setup, *(line.events for line in standing)]
-        return [redacted(event, seat) for events in told for event in events]
+        by_line = [setup, *(line.events for line in standing)]
+        return [redacted(event, seat) for events in by_line for event in events]
 
     return Decision(world, seat, seen)
 
@@ -117,10 +117,10 @@ def log_fault(match: Match, seat: int, fault: str) -> None:
     faults = len(match.faults)
     if faults == 0:
         LOG.warning("player fault: seat=%d: %s; the match so far:\n%s", seat, fault, write_lines(match))
-    elif faults < MOST_FAULTS_TOLD:
+    elif faults < MOST_FAULTS_LOGGED:
         LOG.warning("player fault: seat=%d: %s", seat, fault)
-    elif faults == MOST_FAULTS_TOLD:
-        LOG.warning("player fault: more in this match; its record marks them all")
+    elif faults == MOST_FAULTS_LOGGED:
+        LOG.warning("player fault: further ones of this match are not logged; its match file marks them all")
 
 
 def play_out(
@@ -128,13 +128,13 @@ def play_out(
     players: Sequence[Player],
     *,
     budget: Budget = Budget(),  # noqa: B008
-    told: Callable[[list[NamedEvent]], None] | None = None,
-    failed: Callable[[Match, int, str], None] = log_fault,
+    on_events: Callable[[list[NamedEvent]], None] | None = None,
+    on_fault: Callable[[Match, int, str], None] = log_fault,
     most: int | None = None,
 ) -> None:
-    """Ask the players in turn until the match is over; `told` is called with all events as they happen.
+    """Ask the players in turn until the match is over; `on_events` is called with all events as they happen.
 
-    `failed` is called for every answer that is not the player's own, before it is played. A match that has
+    `on_fault` is called for every answer that is not the player's own, before it is played. A match that has
     `most` actions already is left there, over or not.
     """
     worlds = [worlds_for(match, seat) for seat in range(len(players))]
@@ -144,7 +144,7 @@ def play_out(
         while (seat := match.actor) is not None and (most is None or len(match.standing) < most):
             choice = players[seat].choose(decision_of(match, seat, worlds[seat]), budget)
             if choice.fault is not None:
-                failed(match, seat, choice.fault)
+                on_fault(match, seat, choice.fault)
             events = match.act(seat, choice.action, fault=choice.fault, stand_in=choice.stand_in)
-            if told is not None:
-                told(events)
+            if on_events is not None:
+                on_events(events)

@@ -202,8 +202,8 @@ class Position:
         self._check_seat(seat)
         book = self.rulebook
         both = np.concatenate([self.states, self.states])
-        told: int = book.player_calls.log_likelihood_at(both, 0, book.tables, seat, self._out, book.muted)
-        return told
+        found: int = book.player_calls.log_likelihood_at(both, 0, book.tables, seat, self._out, book.muted)
+        return found
 
     def view(self, seat: Viewer) -> dict[str, Any]:
         """What one seat may know (None: a spectator), as plain data with the decision at hand."""

@@ -18,7 +18,7 @@ class ScoreWords:
     one: str
     many: str
 
-    def told(self, number: str) -> str:
+    def counted(self, number: str) -> str:
         """A number as it is written, with its sign before everything: -5 is -$5."""
         sign = number[:1] if number[:1] in ("+", "-") else ""
         bare = number.removeprefix(sign)

@@ -30,8 +30,8 @@ def stream_start(root: int, number: int) -> int:
     One way only: splitmix64 can be run backwards, and a player sees what its own streams give. From
     there nobody gets to the root, or to another stream.
     """
-    told = blake2b(b"%d stream %d" % (root, number), digest_size=8).digest()
-    return int.from_bytes(told, "little")
+    digest = blake2b(b"%d stream %d" % (root, number), digest_size=8).digest()
+    return int.from_bytes(digest, "little")
 
 
 def start_since(start: int, since: int) -> int:
@@ -74,8 +74,8 @@ def match_seed(seed: int, number: int) -> int:
     """The seed of match `number` of a series: the series' own for the first, a hash for the others."""
     if number == 0:
         return seed
-    told = blake2b(b"%d match %d" % (seed, number), digest_size=8).digest()
-    return int.from_bytes(told, "little") & JSON_SAFE
+    digest = blake2b(b"%d match %d" % (seed, number), digest_size=8).digest()
+    return int.from_bytes(digest, "little") & JSON_SAFE
 
 
 class Stream:

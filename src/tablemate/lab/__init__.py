@@ -16,10 +16,9 @@ if TYPE_CHECKING:
         Variant,
         find_request,
         looks,
-        sentence,
         usual_requests,
     )
-    from tablemate.lab.comparing.wording import interval_name
+    from tablemate.lab.comparing.wording import differences_sentence, interval_name
     from tablemate.lab.engines.engine import Engine, find_engine
     from tablemate.lab.engines.local import play
     from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
     from tablemate.lab.reports.report import Report
     from tablemate.lab.results import Results
     from tablemate.lab.rows import RESULT_SUFFIXES, growing_path, is_parquet
-    from tablemate.lab.run import Run, kept_seed, resume_path
+    from tablemate.lab.run import Run, resume_path, saved_seed
     from tablemate.lab.series import STALL_AFTER, Series
     from tablemate.lab.simulation import Files, Simulation
     from tablemate.lab.speed import measure
@@ -69,8 +68,8 @@ if TYPE_CHECKING:
 
 HOMES = {
     "comparing.comparison": "Comparison ComparisonPlan FigureComparison FigureRequest Variant find_request "
-    "looks sentence usual_requests",
-    "comparing.wording": "interval_name",
+    "looks usual_requests",
+    "comparing.wording": "differences_sentence interval_name",
     "engines.engine": "Engine find_engine",
     "engines.local": "play",
     "estimates": "FEWEST_TO_JUDGE Estimate",
@@ -86,7 +85,7 @@ HOMES = {
     "reports.formatting": "capitalised interval_of none_came_up value_of",
     "results": "Results",
     "rows": "RESULT_SUFFIXES growing_path is_parquet",
-    "run": "Run kept_seed resume_path",
+    "run": "Run saved_seed resume_path",
     "series": "STALL_AFTER Series",
     "simulation": "Files Simulation",
     "speed": "measure",

@@ -29,7 +29,7 @@ def resume_path(result: Path) -> Path:
     return result.with_name(result.name + RESUME)
 
 
-def kept_seed(kind: RunKind, path: Path | None, *, is_result: bool = True) -> int | None:
+def saved_seed(kind: RunKind, path: Path | None, *, is_result: bool = True) -> int | None:
     """The seed of the run that was begun there, if any was: it need not be named again."""
     if path is None or not path.exists():
         return None

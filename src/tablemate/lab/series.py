@@ -77,5 +77,5 @@ def played_match(
     """A match from the deal to its end, with these players; its record says where one of them failed."""
     match = Match(game, options, seed, seats)
     players = [make_player(game, name, seed, seat, with_limit=False) for seat, name in enumerate(seats)]
-    play_out(match, players, failed=lambda match, seat, fault: None, most=most)
+    play_out(match, players, on_fault=lambda match, seat, fault: None, most=most)
     return match

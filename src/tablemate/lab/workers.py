@@ -114,11 +114,11 @@ class _Helpers:
 
     def _take_from(self, helper: "Connection[Any, Any]") -> None:
         try:
-            answers, fault = helper.recv()
+            answers, error = helper.recv()
         except (EOFError, OSError):
             raise WorkerLost("a worker was killed; the matches reported so far are complete") from None
-        if fault is not None:
-            raise fault
+        if error is not None:
+            raise error
         self._done[self._at.pop(helper)] = answers
         self._idle.append(helper)
 
@@ -146,8 +146,8 @@ def _help(do: Callable[[Job], Answer], pipe: "Connection[Any, Any]") -> None:
         parcel = parcels.get()
         try:
             answer: tuple[list[Answer], Exception | None] = [do(job) for job in parcel], None
-        except Exception as fault:
-            answer = [], fault
+        except Exception as error:
+            answer = [], error
         with contextlib.suppress(OSError):
             pipe.send(answer)
 

@@ -94,7 +94,7 @@ class CommandPlayer:
             "seat": decision.seat,
             "kind": decision.kind,
             "view": decision.view,
-            "options": decision.options,
+            "options": decision.legal_actions,
             "heard": heard,
             "events": events[heard:],
             "budget": {"simulations": budget.simulations, "seconds": budget.seconds, "limit": budget.limit},
@@ -107,9 +107,9 @@ class CommandPlayer:
             raise IllegalAnswer(decision.kind, f"{worded(line)} is not an answer") from None
         if answer.action is not None:
             return Choice(answer.action, answer.because)
-        if answer.index is None or not 0 <= answer.index < len(decision.options):
+        if answer.index is None or not 0 <= answer.index < len(decision.legal_actions):
             raise IllegalAnswer(decision.kind, f"{worded(line)} is not a legal action")
-        return Choice(decision.options[answer.index], answer.because)
+        return Choice(decision.legal_actions[answer.index], answer.because)
 
 
 class _Program:

@@ -44,15 +44,15 @@ class Controller:
         self._left_behind: list[AbandonableCall[Choice]] = []
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        options = decision.options
+        legal = decision.legal_actions
         if not self._is_ours:
-            options = plain_copy(options)  # the player may scribble on its own
+            legal = plain_copy(legal)  # the player may scribble on its own
         try:
-            return self._answered(decision, options, self._budget or budget)
+            return self._answered(decision, legal, self._budget or budget)
         except TooSlow as fault:
-            return self._best_so_far(options, fault)
+            return self._best_so_far(legal, fault)
         except PlayerFault as fault:
-            action = options[self._stream.below(len(options))]
+            action = legal[self._stream.below(len(legal))]
             return Choice(action, "drawn at random", fault=str(fault))
 
     def leave(self) -> None:
@@ -61,18 +61,18 @@ class Controller:
         if player is not None:
             self._let_go(player)
 
-    def _answered(self, decision: Decision, options: list[NamedAction], budget: Budget) -> Choice:
+    def _answered(self, decision: Decision, legal: list[NamedAction], budget: Budget) -> Choice:
         """The player's own answer, or a PlayerFault."""
         kind = decision.kind
         player = self._seated(kind)
         if self._limit is None:
-            return self._asked(player, decision, kind, options, budget)
+            return self._asked(player, decision, kind, legal, budget)
         self._left_behind = [thought for thought in self._left_behind if not thought.is_over]
         if len(self._left_behind) >= MOST_LEFT_BEHIND:
             raise EvaluationFault(kind, f"not asked while {MOST_LEFT_BEHIND} earlier calls have not returned")
         limit = self._limit(kind)
         timed = replace(budget, limit=limit)
-        thought = AbandonableCall(lambda: self._asked(player, decision, kind, options, timed))
+        thought = AbandonableCall(lambda: self._asked(player, decision, kind, legal, timed))
         try:
             return thought.answer(limit)
         except TimeoutError:
@@ -80,11 +80,11 @@ class Controller:
             raise TooSlow(kind, f"no answer within {limit:g} s") from None
 
     def _asked(
-        self, player: Player, decision: Decision, kind: str, options: list[NamedAction], budget: Budget
+        self, player: Player, decision: Decision, kind: str, legal: list[NamedAction], budget: Budget
     ) -> Choice:
         """A player's answer, checked; whatever it raises, SystemExit too, is a fault of its own."""
         try:
-            return _checked(kind, options, player.choose(decision, budget), is_ours=self._is_ours)
+            return _checked(kind, legal, player.choose(decision, budget), is_ours=self._is_ours)
         except BaseException as raised:
             if self._limit is None and isinstance(raised, KeyboardInterrupt):
                 raise  # it is asked directly, so this is a person's Ctrl-C
@@ -99,14 +99,14 @@ class Controller:
                 raise EvaluationFault(kind, worded(raised)) from raised
         return self._player
 
-    def _best_so_far(self, options: list[NamedAction], fault: TooSlow) -> Choice:
+    def _best_so_far(self, legal: list[NamedAction], fault: TooSlow) -> Choice:
         """What the player had found when its time was up, else the first legal action."""
         player, self._player = self._player, None
         assert player is not None
-        telling = AbandonableCall(lambda: _best_of(player, options))
+        telling = AbandonableCall(lambda: _best_of(player, legal))
         best = telling.answer() if telling.has_ended_within(TO_REPORT) else None
         self._let_go(player)
-        return replace(best or Choice(options[0], "the first legal action"), fault=str(fault))
+        return replace(best or Choice(legal[0], "the first legal action"), fault=str(fault))
 
     def _let_go(self, player: Player) -> None:
         """Let a player leave; it is gone either way, whether it raises or never comes to an end."""
@@ -121,40 +121,40 @@ def _fault(kind: str, raised: BaseException) -> PlayerFault:
     return EvaluationFault(kind, worded(raised))
 
 
-def _best_of(player: Player, options: list[NamedAction]) -> Choice | None:
+def _best_of(player: Player, legal: list[NamedAction]) -> Choice | None:
     """The best a player has found so far, if it has one that is legal and readable."""
     with contextlib.suppress(BaseException):
-        return _checked("", options, getattr(player, "best_so_far", None))
+        return _checked("", legal, getattr(player, "best_so_far", None))
     return None
 
 
-def _checked(kind: str, options: list[NamedAction], choice: Any, *, is_ours: bool = False) -> Choice:
+def _checked(kind: str, legal: list[NamedAction], choice: Any, *, is_ours: bool = False) -> Choice:
     """The choice with the action as our own list has it, and in plain values; our own rank nothing else."""
     if not isinstance(choice, Choice):
         raise IllegalAnswer(kind, f"{worded(choice)} is not a choice")
-    action = _own(options, choice.action)
+    action = _own(legal, choice.action)
     if action is None:
         raise IllegalAnswer(kind, f"{worded(choice.action)} is not legal")
     fault = None if choice.fault is None else _text(choice.fault)
-    ranked = choice.ranked if is_ours else _own_ranking(options, choice.ranked)
+    ranked = choice.ranked if is_ours else _own_ranking(legal, choice.ranked)
     return Choice(action, _text(choice.because), ranked, fault, choice.stand_in if is_ours else None)
 
 
-def _own(options: list[NamedAction], action: Any) -> NamedAction | None:
+def _own(legal: list[NamedAction], action: Any) -> NamedAction | None:
     """The action as our own list has it, if it is on it."""
-    return next((option for option in options if type(action) is dict and action == option), None)
+    return next((one for one in legal if type(action) is dict and action == one), None)
 
 
-def _own_ranking(options: list[NamedAction], ranked: Any) -> tuple[RankedAction, ...]:
+def _own_ranking(legal: list[NamedAction], ranked: Any) -> tuple[RankedAction, ...]:
     """The actions that a player ranked, in plain values; without any where it put something else there."""
     try:
-        return tuple(_own_ranked(options, one) for one in islice(ranked, len(options)))
+        return tuple(_own_ranked(legal, one) for one in islice(ranked, len(legal)))
     except Exception:
         return ()
 
 
-def _own_ranked(options: list[NamedAction], one: RankedAction) -> RankedAction:
-    action = _own(options, one.action)
+def _own_ranked(legal: list[NamedAction], one: RankedAction) -> RankedAction:
+    action = _own(legal, one.action)
     if action is None:
         raise ValueError("it ranked an action that is not legal")
     figures = {_text(name): _figure(figure) for name, figure in dict(one.figures).items()}

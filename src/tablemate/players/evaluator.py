@@ -93,8 +93,8 @@ class EvaluatorPlayer:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.best_so_far = None
-        if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_ACTION)
+        if len(decision.legal_actions) == 1:
+            return Choice(decision.legal_actions[0], ONLY_ACTION)
         weights = self._weights_at(decision)
         candidates = self._candidates(decision)
         ranked, winning = self._ranked(decision, candidates, budget, weights)
@@ -109,7 +109,7 @@ class EvaluatorPlayer:
     def _candidates(self, decision: Decision) -> Candidates:
         """All legal actions, unless the level drops clearly bad ones."""
         beyond, wins_from, prior = self._level.drops_beyond, self._level.wins_from, self._level.prior
-        actions, codes = decision.options, decision.world.legal_codes()
+        actions, codes = decision.legal_actions, decision.world.legal_codes()
         if beyond is None and wins_from is None and prior == 0:
             return Candidates(actions, codes, [False] * len(codes), np.zeros(len(codes)))
         logits = decision.world.logits()

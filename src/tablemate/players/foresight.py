@@ -40,8 +40,8 @@ class ForesightPlayer:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.best_so_far = None
-        if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_ACTION)
+        if len(decision.legal_actions) == 1:
+            return Choice(decision.legal_actions[0], ONLY_ACTION)
         tries = _Tries(decision, self._risk, self._kernel)
         for worlds in spend(budget, self.USUAL, self.BATCH):
             self._try(decision, tries, worlds)
@@ -65,7 +65,7 @@ class _Tries:
     """What the actions have brought so far, batch by batch, and what they looked like before."""
 
     def __init__(self, decision: Decision, risk: float, kernel: Kernel) -> None:
-        self._options = decision.options
+        self._actions = decision.legal_actions
         self._risk = risk
         self._words = score_words(decision.world.game, decision.seat)
         self._point: int = kernel.POINT
@@ -115,13 +115,13 @@ class _Tries:
         return min(lead, worth[best] - worth[other]) >= CERTAIN * error
 
     def choice(self) -> Choice:
-        options = best_first(map(self._ranked, range(len(self._options)), self._worth()))
-        points, reached = options[0].figures["points"], options[0].figures["reached"]
+        ranked = best_first(map(self._ranked, range(len(self._actions)), self._worth()))
+        points, reached = ranked[0].figures["points"], ranked[0].figures["reached"]
         because = (
-            f"{self._words.told(f'{points:+.1f}')} on average, {reached:.0%} to reach the target, "
+            f"{self._words.counted(f'{points:+.1f}')} on average, {reached:.0%} to reach the target, "
             f"over {self.worlds} possible deals"
         ).replace("-", "\N{MINUS SIGN}")
-        return Choice(options[0].action, because, options)
+        return Choice(ranked[0].action, because, ranked)
 
     def _worth(self) -> list[float]:
         """Of each action: what it brought, and what it looked like to a strong player.
@@ -140,4 +140,4 @@ class _Tries:
             "reached": self._reached[k] / self.worlds,
             "worlds": self.worlds,
         }
-        return RankedAction(self._options[k], worth, figures)
+        return RankedAction(self._actions[k], worth, figures)

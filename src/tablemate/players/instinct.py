@@ -10,13 +10,13 @@ class InstinctPlayer:
     """What the game rates best, in microseconds and without looking ahead."""
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_ACTION)
+        if len(decision.legal_actions) == 1:
+            return Choice(decision.legal_actions[0], ONLY_ACTION)
         logits = decision.world.logits()
         chances = [math.exp((logit - max(logits)) / 256) for logit in logits]
-        options = best_first(
+        ranked = best_first(
             RankedAction(action, logit / 256, {"chance": chance / sum(chances)})
-            for action, logit, chance in zip(decision.options, logits, chances, strict=True)
+            for action, logit, chance in zip(decision.legal_actions, logits, chances, strict=True)
         )
-        because = f"a strong player would do so {options[0].figures['chance']:.0%} of the time"
-        return Choice(options[0].action, because, options)
+        because = f"a strong player would do so {ranked[0].figures['chance']:.0%} of the time"
+        return Choice(ranked[0].action, because, ranked)

@@ -46,19 +46,19 @@ class PlannerPlayer:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self._thought = None
-        if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_ACTION)
+        if len(decision.legal_actions) == 1:
+            return Choice(decision.legal_actions[0], ONLY_ACTION)
         self._grow(budget)
         self._works["seat"] = decision.seat
-        room = decision.world.states, self._book.tables, self._nodes, self._edges, self._works
-        root: int = self._kernel.open_root(*room)
+        memory = decision.world.states, self._book.tables, self._nodes, self._edges, self._works
+        root: int = self._kernel.open_root(*memory)
         self._thought = decision, root
         done = int(self._nodes["visits"][root])
         wanted = asked_for(budget, self.USUAL)
         if wanted is None or done < wanted:
             rest = budget if wanted is None else replace(budget, simulations=wanted - done)
             for simulations in spend(rest, self.USUAL, self.CHUNK):
-                self._kernel.plan_at(*room, root, self._curiosity, simulations)
+                self._kernel.plan_at(*memory, root, self._curiosity, simulations)
                 done += simulations
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
         return replace(self._found(decision, root), fault=fault)
@@ -81,16 +81,14 @@ class PlannerPlayer:
         nodes, edges = self._nodes, self._edges
         done: int = self._kernel.tell_root(nodes, edges, root, visits, worths)
         codes = decision.world.legal_codes()
-        options = [
+        ranked = [
             RankedAction(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
-            for code, action in zip(codes, decision.options, strict=True)
+            for code, action in zip(codes, decision.legal_actions, strict=True)
         ]
-        best = max(
-            range(len(codes)), key=lambda k: (visits[codes[k]] > 0, options[k].score, visits[codes[k]])
-        )
-        others = best_first(option for k, option in enumerate(options) if k != best)
-        because = self._because(decision, root, codes[best], options[best], done)
-        return Choice(options[best].action, because, (options[best], *others))
+        best = max(range(len(codes)), key=lambda k: (visits[codes[k]] > 0, ranked[k].score, visits[codes[k]]))
+        others = best_first(one for k, one in enumerate(ranked) if k != best)
+        because = self._because(decision, root, codes[best], ranked[best], done)
+        return Choice(ranked[best].action, because, (ranked[best], *others))
 
     def _because(self, decision: Decision, root: int, code: int, best: RankedAction, done: int) -> str:
         nodes, edges = self._nodes, self._edges

@@ -11,6 +11,6 @@ class RandomPlayer:
         self._stream = Stream(start)
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        options = decision.options
-        ranked = tuple(RankedAction(action, 0.0) for action in options)  # none is better than another
-        return Choice(options[self._stream.below(len(options))], "drawn at random", ranked)
+        legal = decision.legal_actions
+        ranked = tuple(RankedAction(action, 0.0) for action in legal)  # none is better than another
+        return Choice(legal[self._stream.below(len(legal))], "drawn at random", ranked)

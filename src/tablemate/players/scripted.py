@@ -13,5 +13,5 @@ class ScriptedPlayer:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         action = decision.world.policy(self._style, self._rngs)
-        others = (RankedAction(other, 0.0) for other in decision.options if other != action)
+        others = (RankedAction(other, 0.0) for other in decision.legal_actions if other != action)
         return Choice(action, "by the game's rule of thumb", (RankedAction(action, 1.0), *others))

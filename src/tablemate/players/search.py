@@ -49,8 +49,8 @@ class PimcPlayer:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.best_so_far = None
-        if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_ACTION)
+        if len(decision.legal_actions) == 1:
+            return Choice(decision.legal_actions[0], ONLY_ACTION)
         codes = np.array(decision.world.legal_codes(), np.int64)
         totals = np.zeros(len(codes), np.int64)
         worlds = 0
@@ -77,7 +77,7 @@ def _best_of(decision: Decision, totals: list[int], worlds: int) -> Choice:
     now = decision.world.scores()[decision.seat]
     ranked = best_first(
         RankedAction(action, total / worlds - now, {"worlds": worlds})
-        for action, total in zip(decision.options, totals, strict=True)
+        for action, total in zip(decision.legal_actions, totals, strict=True)
     )
     best = ranked[0]
     return Choice(best.action, f"worth {best.score:+.1f} on average over {worlds} worlds", ranked)
@@ -109,8 +109,8 @@ class IsmctsPlayer:
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self._decision = None
-        if len(decision.options) == 1:
-            return Choice(decision.options[0], ONLY_ACTION)
+        if len(decision.legal_actions) == 1:
+            return Choice(decision.legal_actions[0], ONLY_ACTION)
         shares, observers = self._shares(budget), self._observers(decision)
         runs = [
             partial(search.run, decision, share, self._style, self._curiosity, observers)
@@ -153,7 +153,7 @@ class IsmctsPlayer:
         visits, points = (sum(counts) for counts in zip(*found, strict=True))
         ranked = best_first(
             RankedAction(action, float(points[code] / max(1, visits[code])), {"visits": int(visits[code])})
-            for code, action in zip(decision.world.legal_codes(), decision.options, strict=True)
+            for code, action in zip(decision.world.legal_codes(), decision.legal_actions, strict=True)
         )
         best = max(ranked, key=lambda one: one.figures["visits"])
         ranked = (best, *(one for one in ranked if one is not best))

@@ -23,8 +23,8 @@ from tablemate.store.faults import (
     Unusable,
 )
 from tablemate.store.keys import AboutKey, Keys
-from tablemate.store.matches import AboutMatch, HeldSeat, KeptMatch, Matches, NewMatch
-from tablemate.store.sheets import AboutSheet, Entry, KeptSheet, Sheets
+from tablemate.store.matches import AboutMatch, HeldSeat, Matches, NewMatch, StoredMatch
+from tablemate.store.sheets import AboutSheet, Entry, Sheets, StoredSheet
 from tablemate.store.standings import SeatKind, Standing
 from tablemate.store.store import Store
 from tablemate.store.tokens import hash_of, is_of, new_token
@@ -36,8 +36,6 @@ __all__ = [
     "BadAddress",
     "Entry",
     "HeldSeat",
-    "KeptMatch",
-    "KeptSheet",
     "Keys",
     "MatchOver",
     "MatchRow",
@@ -52,6 +50,8 @@ __all__ = [
     "Standing",
     "Store",
     "StoreFault",
+    "StoredMatch",
+    "StoredSheet",
     "Taken",
     "Unavailable",
     "Unusable",

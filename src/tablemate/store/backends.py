@@ -23,7 +23,7 @@ class Opened:
     engine: Engine
     check_kept: Callable[[], None]  # after a commit: a StoreFault if it went where nobody will find it
     check_writable: Callable[[Connection], None]  # a StoreFault if it can only be read
-    # Hears what others write, and tells them, until that is closed; it can write itself.
+    # Hears what others write, and notifies them, until that is closed; it can write itself.
     follow: Callable[[Changes, Callable[[Work[Any]], Any]], None]
 
 

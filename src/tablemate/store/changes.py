@@ -1,8 +1,8 @@
-"""What others write in a database, told as it happens: a server shows it before anybody runs into it.
+"""What others write in a database, heard of as it happens: a server shows it before anybody runs into it.
 
-A database that tells names the matches that have changed. Where it only says that something has, and now
-and then in any case, since a server can be killed between writing and telling, nothing is named: look at
-everything that is open.
+PostgreSQL notifies us, and names the matches that have changed. SQLite only shows that something has. In both
+cases, since a server can be killed between writing and notifying, we are called now and then without any
+name: look at everything that is open.
 """
 
 import logging
@@ -17,31 +17,31 @@ from sqlalchemy.exc import DBAPIError
 from tablemate.store.faults import StoreFault
 
 LOG = logging.getLogger(__name__)
-EVERY_S = 0.2  # how often a database that does not tell by itself is asked
+EVERY_S = 0.2  # how often a database that does not notify us by itself is asked
 SURELY_S = 5.0  # how often everything is looked at in any case
 RETRY_S = 1.0  # after a fault
 
 FAULTS = (StoreFault, DBAPIError, sqlite3.Error, psycopg.Error)
 
-Heard = Callable[[frozenset[str] | None], None]  # the ids of matches that changed; None: any may have
+OnChange = Callable[[frozenset[str] | None], None]  # the ids of matches that changed; None: any may have
 
 
 class Changes:
-    """Listens in a thread of its own until it is closed, and tells others what is written here."""
+    """Listens in a thread of its own until it is closed, and notifies others of what is written here."""
 
-    def __init__(self, follow: Callable[["Changes"], None], heard: Heard) -> None:
-        self.heard = heard
+    def __init__(self, follow: Callable[["Changes"], None], on_change: OnChange) -> None:
+        self.on_change = on_change
         self._follow = follow
         self._written: SimpleQueue[str] = SimpleQueue()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="store changes", daemon=True)
         self._thread.start()
 
-    def tell(self, match_id: str) -> None:
+    def notify(self, match_id: str) -> None:
         """A match was changed here, and the change is on the disk."""
         self._written.put(match_id)
 
-    def untold(self) -> list[str]:
+    def take_written(self) -> list[str]:
         """What was changed here since this was asked last."""
         found: set[str] = set()
         try:

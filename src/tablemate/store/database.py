@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from tablemate.store import upgrades
 from tablemate.store.addresses import shown
 from tablemate.store.backends import AT_ONCE, Backend
-from tablemate.store.changes import Changes, Heard
+from tablemate.store.changes import Changes, OnChange
 from tablemate.store.faults import Unavailable, Unusable
 from tablemate.store.postgresql import POSTGRESQL
 from tablemate.store.schema import VERSION_TABLE
@@ -104,15 +104,15 @@ class Database:
 
         self.read(work)
 
-    def follow(self, heard: Heard) -> Changes:
-        """From now on, until it is closed, hear what others write, and tell them what is written here."""
-        self._changes = Changes(lambda changes: self._opened.follow(changes, self.write), heard)
+    def follow(self, on_change: OnChange) -> Changes:
+        """Until it is closed, hear what others write, and notify them of what is written here."""
+        self._changes = Changes(lambda changes: self._opened.follow(changes, self.write), on_change)
         return self._changes
 
-    def tell(self, match_id: str) -> None:
+    def notify(self, match_id: str) -> None:
         """Let others know that a match has been changed here."""
         if self._changes is not None:
-            self._changes.tell(match_id)
+            self._changes.notify(match_id)
 
     def close(self) -> None:
         """Finish what is under way; later calls are refused."""

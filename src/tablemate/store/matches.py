@@ -69,7 +69,7 @@ class AboutMatch:
 
 
 @dataclass(frozen=True)
-class KeptMatch:
+class StoredMatch:
     about: AboutMatch
     setup: list[NamedEvent]
     lines: list[Line]
@@ -159,46 +159,46 @@ class Matches:
     def append(self, match_id: str, line: Line) -> None:
         """Store one more line. Taken if its number is there already: of several that try, one succeeds."""
         self._database.write(_appending(match_id, [line]))
-        self._database.tell(match_id)
+        self._database.notify(match_id)
 
     def append_soon(self, match_id: str, new: Sequence[Line]) -> Future[None]:
         """Store lines that follow each other, all or none, without waiting."""
-        answer = self._database.write_soon(_appending(match_id, new))
-        answer.add_done_callback(lambda done: self._database.tell(match_id))
-        return answer
+        written = self._database.write_soon(_appending(match_id, new))
+        written.add_done_callback(lambda done: self._database.notify(match_id))
+        return written
 
     def finish(self, match_id: str, n: int, result: Result) -> None:
         """Store the result in place of line `n`; nothing follows it. The same result again is accepted."""
-        told = text_of(result)
-        ending = {"result": told, "finished": ticks_of(self._now())}
+        text = text_of(result)
+        ending = {"result": text, "finished": ticks_of(self._now())}
 
         def work(connection: Connection) -> None:
             known = _result_of(connection, match_id)
             if known is None:
                 _check_next(connection, match_id, n)
                 connection.execute(update(matches).where(matches.c.id == match_id).values(ending))
-            elif known != told:
+            elif known != text:
                 raise MatchOver(match_id)
 
         self._database.write(work)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
 
     def set_pace(self, match_id: str, pace: str) -> None:
         """Store how quickly opponents answer from now on; it is no part of the play."""
         _check_id(match_id)
         changed = update(matches).where(matches.c.id == match_id).values(pace=pace)
         self._database.write(lambda connection: connection.execute(changed).rowcount)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
 
     def standings(self, ids: Sequence[str]) -> dict[str, Standing]:
         """How these matches stand, as far as they are there."""
         return self._database.read(lambda connection: standings(connection, ids))
 
-    def read(self, match_id: str) -> KeptMatch:
+    def read(self, match_id: str) -> StoredMatch:
         """A match from its header to its last line."""
         _check_id(match_id)
 
-        def work(connection: Connection) -> KeptMatch:
+        def work(connection: Connection) -> StoredMatch:
             named = {"match_id": match_id}
             found = MATCH.row(connection, named)
             if found is None:
@@ -206,7 +206,7 @@ class Matches:
             row = SimpleNamespace(**dict(zip(COLUMNS, found, strict=True)))
             kinds = [SeatKind(kind) for (kind,) in KINDS.rows(connection, named)]
             written = LINES.rows(connection, named)
-            return KeptMatch(
+            return StoredMatch(
                 self._about_one(row, kinds, len(written)),
                 self._value(row.setup, list[NamedEvent], match_id, "setup"),
                 [self._line(match_id, n, *line) for n, line in enumerate(written)],
@@ -265,7 +265,7 @@ class Matches:
         """Seat whoever has this invitation, to hold the seat by this token from now on.
 
         SeatTaken if it was used before, unless with the same token: of several that try, one sits. None if it
-        is no invitation to this match.
+        is not an invitation to this match.
         """
         _check_id(match_id)
 
@@ -280,7 +280,7 @@ class Matches:
             return HeldSeat(seat, token)
 
         held = self._database.write(work)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
         return held
 
     def renew_token(self, match_id: str, token: str, renewed: str) -> HeldSeat | None:
@@ -298,7 +298,7 @@ class Matches:
             return None if seat is None or changed.rowcount == 0 else HeldSeat(seat, renewed)
 
         held = self._database.write(work)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
         return held
 
     def take_seat(self, match_id: str, token: str) -> int | None:
@@ -317,7 +317,7 @@ class Matches:
             return seat
 
         seat = self._database.write(work)
-        self._database.tell(match_id)
+        self._database.notify(match_id)
         return seat
 
     def _about(self, connection: Connection, chosen: Select[Any]) -> list[AboutMatch]:

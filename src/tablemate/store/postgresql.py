@@ -83,7 +83,8 @@ def _follow(engine: Engine, changes: Changes) -> None:
     """Listen on a connection of our own, and notify others on it of what was written here.
 
     Notifying in the transaction that writes would be exact, but PostgreSQL lets such transactions commit
-    one at a time only, each waiting for the disk. So what has been written is told together, a little later.
+    one at a time only, each waiting for the disk. So others are notified of several changes together, a
+    little later.
     """
     pooled = engine.raw_connection()
     driver = pooled.driver_connection
@@ -97,12 +98,12 @@ def _follow(engine: Engine, changes: Changes) -> None:
         while changes.pause(0):
             if time.monotonic() - looked >= SURELY_S:
                 looked = time.monotonic()
-                changes.heard(None)
-            if written := changes.untold():
+                changes.on_change(None)
+            if written := changes.take_written():
                 driver.execute(NOTIFY, (written,))
-            told = driver.notifies(timeout=EVERY_S)
-            if named := frozenset(n.payload for n in told if n.pid != driver.info.backend_pid):
-                changes.heard(named)
+            notices = driver.notifies(timeout=EVERY_S)
+            if named := frozenset(n.payload for n in notices if n.pid != driver.info.backend_pid):
+                changes.on_change(named)
 
 
 def _fault(error: DBAPIError, place: str) -> StoreFault:
@@ -115,11 +116,11 @@ def _fault(error: DBAPIError, place: str) -> StoreFault:
     return Unusable(f"{place} cannot be used: {first_line(error)}")
 
 
-def _no_connection(told: str) -> str:
+def _no_connection(line: str) -> str:
     """Why there is none: the end of a line that begins with where it was to lead."""
-    if REFUSED in told:
-        return f"refused the login: {told.rpartition(REFUSED)[2]}"
-    return f"cannot be reached: {told.rpartition(' failed: ')[2].removeprefix('connection is bad: ')}"
+    if REFUSED in line:
+        return f"refused the login: {line.rpartition(REFUSED)[2]}"
+    return f"cannot be reached: {line.rpartition(' failed: ')[2].removeprefix('connection is bad: ')}"
 
 
 POSTGRESQL = Backend(

@@ -1,4 +1,4 @@
-"""Shared commits: all writers that wait for the disk are served by the next commit.
+"""Shared commits, also known as group commit: all writers that wait are served by the next commit.
 
 SQLite lets one transaction write at a time, and a commit takes as long as the disk needs, some
 milliseconds. So one thread does all the writing: it carries out the work of all that wait by then,
@@ -56,17 +56,17 @@ class SharedCommits:
                 has_begun = True
                 for write in writes:
                     write.carry_out(connection)
-        except BaseException as fault:
+        except BaseException as error:
             if has_begun and len(writes) > 1:
                 # One of them may have spoilt it for all: each alone, so that nobody else fails.
                 for write in writes:
                     self._commit([write])
             else:
                 for write in writes:
-                    write.answer.set_exception(fault)
+                    write.answer.set_exception(error)
         else:
             for write in writes:
-                write.tell()
+                write.answer_now()
 
 
 class _Write(Generic[T]):
@@ -78,18 +78,18 @@ class _Write(Generic[T]):
         self.answer: Future[T] = Future()
 
     def carry_out(self, connection: Connection) -> None:
-        """Do it within a transaction of many; a refusal takes back its own part alone."""
+        """Do it within a transaction of many; if it is refused, its own part alone is rolled back."""
         # The driver's own connection: SQLAlchemy's savepoints take as long as the work itself.
         driver: Any = connection.connection.driver_connection
         driver.execute("SAVEPOINT own_part")
         try:
             self._outcome = self._work(connection)
-        except TablemateError as refusal:
-            self._outcome = refusal
+        except TablemateError as error:
+            self._outcome = error
             driver.execute("ROLLBACK TO own_part")
         driver.execute("RELEASE own_part")
 
-    def tell(self) -> None:
+    def answer_now(self) -> None:
         if isinstance(self._outcome, TablemateError):
             self.answer.set_exception(self._outcome)
         else:

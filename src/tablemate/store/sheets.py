@@ -38,7 +38,7 @@ class AboutSheet:
 
 
 @dataclass(frozen=True)
-class KeptSheet:
+class StoredSheet:
     about: AboutSheet
     entries: list[Entry]
 
@@ -99,17 +99,17 @@ class Sheets:
 
         return self._database.write(work)
 
-    def read(self, sheet_id: str) -> KeptSheet:
+    def read(self, sheet_id: str) -> StoredSheet:
         _check_id(sheet_id)
 
-        def work(connection: Connection) -> KeptSheet:
+        def work(connection: Connection) -> StoredSheet:
             found = connection.execute(select(sheets).where(sheets.c.id == sheet_id)).one_or_none()
             if found is None:
                 raise NoSuchSheet(sheet_id)
             rows = connection.execute(
                 select(entries).where(entries.c.sheet_id == sheet_id).order_by(entries.c.n)
             )
-            return KeptSheet(self._about(found), [self._entry(n, row) for n, row in enumerate(rows)])
+            return StoredSheet(self._about(found), [self._entry(n, row) for n, row in enumerate(rows)])
 
         return self._database.read(work)
 

@@ -67,11 +67,11 @@ def _follow(changes: Changes, write: Callable[[Work[Version]], Version]) -> None
     """
     known, said = None, -math.inf
     while changes.pause(EVERY_S):
-        changes.untold()  # others see the data version as well
+        changes.take_written()  # others see the data version as well
         version = write(_version)
         if version != known or time.monotonic() - said >= SURELY_S:
             known, said = version, time.monotonic()
-            changes.heard(None)
+            changes.on_change(None)
 
 
 def _version(connection: Connection) -> Version:

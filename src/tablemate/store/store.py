@@ -7,7 +7,7 @@ from typing import Self
 
 from tablemate.store.addresses import file_url, read_url
 from tablemate.store.administration import Administration
-from tablemate.store.changes import Changes, Heard
+from tablemate.store.changes import Changes, OnChange
 from tablemate.store.database import Database
 from tablemate.store.keys import Keys
 from tablemate.store.matches import Matches
@@ -41,12 +41,12 @@ class Store:
         """A StoreFault unless it can be read and, as far as can be told without writing, written."""
         self._database.check()
 
-    def follow(self, heard: Heard) -> Changes:
-        """Until it is closed, call `heard` from a thread with the ids of matches that others have changed.
+    def follow(self, on_change: OnChange) -> Changes:
+        """Until it is closed, call `on_change` in a thread with the ids of matches that others have changed.
 
         None stands for any match. It is called within a second, and now and then without a reason.
         """
-        return self._database.follow(heard)
+        return self._database.follow(on_change)
 
     def close(self) -> None:
         self._database.close()

@@ -26,6 +26,6 @@ def is_of(token: str, hashed: bytes | None) -> bool:
 
 def holder(token: str, hashes: Iterable[tuple[int, bytes | None]]) -> int | None:
     """The seat that a token holds; the time it takes reveals nothing about the others' tokens."""
-    told = hash_of(token)
-    held = [seat for seat, hashed in hashes if hashed is not None and hmac.compare_digest(hashed, told)]
+    own = hash_of(token)
+    held = [seat for seat, hashed in hashes if hashed is not None and hmac.compare_digest(hashed, own)]
     return held[0] if held else None

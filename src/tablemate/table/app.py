@@ -84,7 +84,7 @@ def make_app(
         dependencies=provide_all(),
         lifespan=[opened],
         guards=[limit_reads],
-        exception_handlers={Exception: answer_fault},
+        exception_handlers={Exception: answer_error},
         request_max_body_size=MOST_BYTES,
         logging_config=None,
         openapi_config=OpenAPIConfig(
@@ -109,10 +109,10 @@ def make_app(
     return TrustedProxies(Observer(guard), proxies)
 
 
-def answer_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[ErrorAnswer]:
+def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
     """Every error as one sentence; there is no other form."""
-    refusal = refusal_of(fault)
-    headers = getattr(fault, "headers", None)
+    refusal = refusal_of(error)
+    headers = getattr(error, "headers", None)
     return Response(
         ErrorAnswer(Wrong(refusal.code, refusal.sentence)), status_code=refusal.status, headers=headers
     )

@@ -24,10 +24,10 @@ class ChangesElsewhere:
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
 
-        def heard(changed: frozenset[str] | None) -> None:
+        def on_change(changed: frozenset[str] | None) -> None:
             loop.call_soon_threadsafe(self._note, changed)
 
-        with contextlib.closing(self._store.follow(heard)):
+        with contextlib.closing(self._store.follow(on_change)):
             while True:
                 await self._news.wait()
                 await self._catch_up(None if self._is_any else frozenset(self._changed))
@@ -38,8 +38,8 @@ class ChangesElsewhere:
         self._is_any = False
         try:
             await self._live_matches.catch_up(changed)
-        except StoreFault as fault:
-            LOG.warning("changes elsewhere not read: %s", fault)
+        except StoreFault as error:
+            LOG.warning("changes elsewhere not read: %s", error)
             await self._try_again()
         except Exception:  # whatever it is, what comes after it is followed
             LOG.exception("changes elsewhere not read")

@@ -10,9 +10,10 @@ from tablemate.table.messages import ServerMessage
 
 BAD_MESSAGES, UNKNOWN_TOKEN, NO_MATCH, FLOOD, STOPS = 4400, 4401, 4404, 4429, 1012  # why one is closed
 ENCODER = msgspec.json.Encoder()
-Sees = tuple[Viewer, bool]  # whose view a connection is shown, and whether as a terminal shows it besides
-Encoded = dict[Sees, list[str]]  # messages as they go over the wire, by who sees what
-MessagesFor = Callable[[Viewer, bool], Iterable[ServerMessage]]  # what to send to whoever sees that
+# Connections that are sent the same: whose view, and whether as a terminal shows it besides.
+Audience = tuple[Viewer, bool]
+Encoded = dict[Audience, list[str]]  # messages as they go over the wire
+MessagesFor = Callable[[Viewer, bool], Iterable[ServerMessage]]  # what to send to an audience
 
 
 class Connection(Protocol):
@@ -60,8 +61,8 @@ class Connections:
         return {connection.seat for connection in self._here}
 
     @property
-    def sees(self) -> set[Sees]:
-        """Who is here, each sight once."""
+    def audiences(self) -> set[Audience]:
+        """All that anybody here belongs to."""
         return {(connection.seat, connection.with_text) for connection in self._here}
 
     def add(self, connection: Connection) -> None:
@@ -77,12 +78,12 @@ class Connections:
                 connection.queue(texts[connection.seat, connection.with_text])
 
     def broadcast(self, messages_for: MessagesFor, but: Connection | None = None) -> None:
-        self.send(encoded_for(self.sees, messages_for), but)
+        self.send(encoded_for(self.audiences, messages_for), but)
 
 
-def encoded_for(sees: Iterable[Sees], messages_for: MessagesFor) -> Encoded:
-    """The messages for everybody; those who see the same share them."""
-    return {each: encoded(messages_for(*each)) for each in sees}
+def encoded_for(audiences: Iterable[Audience], messages_for: MessagesFor) -> Encoded:
+    """The messages for everybody, made and encoded once for each audience."""
+    return {each: encoded(messages_for(*each)) for each in audiences}
 
 
 def encoded(messages: Iterable[ServerMessage]) -> list[str]:

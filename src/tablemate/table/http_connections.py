@@ -25,18 +25,18 @@ READ_WITHIN = 20.0  # seconds in which something of an answer has to be read
 
 
 @dataclass(frozen=True)
-class Room:
+class Capacity:
     """How many connections a process can have."""
 
     most: int  # open at once
     backlog: int  # waiting to be accepted: all of them may be at once, before any other is closed
 
 
-def room_for_connections() -> Room:
+def connection_capacity() -> Capacity:
     """As many as there are files, once this process may open as many as the system lets it."""
     files = _most_files()
     backlog = min(MOST_WAITING, files // 4)
-    return Room(max(files - backlog - OTHER_FILES, files // 4), backlog)
+    return Capacity(max(files - backlog - OTHER_FILES, files // 4), backlog)
 
 
 def _most_files() -> int:

@@ -20,14 +20,14 @@ class JsonLines(logging.Formatter):
     """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             **_fields(record),
         }
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+            fields["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False, default=str)
 
 
 def begin() -> None:

@@ -22,17 +22,17 @@ from tablemate.table.context import Context
 from tablemate.table.limits import Bucket
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.messages import (
-    Act,
+    ActMessage,
     ClientMessage,
-    Concede,
+    ConcedeMessage,
     ErrorMessage,
-    Hello,
-    Ping,
-    Pong,
-    Preparation,
+    HelloMessage,
+    PingMessage,
+    PongMessage,
+    PreparingMessage,
     ServerMessage,
-    SetPace,
-    TakeBack,
+    SetPaceMessage,
+    TakeBackMessage,
 )
 from tablemate.table.refusals import BAD_INPUT, Refusal, refusal_of
 
@@ -41,7 +41,7 @@ MOST_WAITING = 512  # messages for a connection that does not read them
 LONGEST_REASON = 123  # bytes, of which a close frame has no more
 SHOW_EVERY = 1.0  # seconds, while searches are compiled
 NUMBERS = itertools.count()  # of connections, in the order in which they come
-READY = Preparation(1, 1, "ready")
+READY = PreparingMessage(1, 1, "ready")
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
@@ -111,8 +111,8 @@ class SocketConnection:
             return DECODER.decode(text)
         except RecursionError:
             raise Refusal(BAD_INPUT, "bad-message", "this message is nested too deeply") from None
-        except (msgspec.DecodeError, UnicodeError) as fault:
-            raise Refusal(BAD_INPUT, "bad-message", f"this message cannot be read: {fault}") from None
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise Refusal(BAD_INPUT, "bad-message", f"this message cannot be read: {error}") from None
 
 
 @websocket("/api/matches/{match_id:str}/live")
@@ -129,10 +129,10 @@ async def live(
         return
     except Closed as closed:
         code, because = closed.code, str(closed)
-    except NoSuchMatch as fault:
-        code, because = NO_MATCH, str(fault)
-    except TablemateError as fault:
-        refusal = refusal_of(fault)
+    except NoSuchMatch as error:
+        code, because = NO_MATCH, str(error)
+    except TablemateError as error:
+        refusal = refusal_of(error)
         connection.send(ErrorMessage(refusal.code, refusal.sentence))
         code = CLOSINGS.get(refusal.status, STOPS)
         because = refusal.sentence
@@ -176,13 +176,13 @@ async def _first_of(*visits: Coroutine[Any, Any, None]) -> None:
         for task in tasks:
             task.cancel()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
-    faults = [fault for fault in ended if isinstance(fault, Exception)]
+    errors = [error for error in ended if isinstance(error, Exception)]
     del tasks, task, ended  # whatever is raised refers to this frame, which is not to refer to it
-    if faults:
-        raise faults.pop(0)
+    if errors:
+        raise errors.pop(0)
 
 
-async def _hello(connection: SocketConnection, context: Context) -> Hello:
+async def _hello(connection: SocketConnection, context: Context) -> HelloMessage:
     try:
         async with asyncio.timeout(context.limits.hello_within):
             message = await connection.receive()
@@ -190,7 +190,7 @@ async def _hello(connection: SocketConnection, context: Context) -> Hello:
         raise Closed(BAD_MESSAGES, "no hello was received") from None
     except Refusal as refusal:
         raise Closed(BAD_MESSAGES, refusal.sentence) from None
-    if not isinstance(message, Hello):
+    if not isinstance(message, HelloMessage):
         raise Closed(BAD_MESSAGES, "the first message must be a hello")
     context.reads.take(connection.address)  # all of the match is made for it
     return message
@@ -218,8 +218,8 @@ async def _listen(connection: SocketConnection, live_match: LiveMatch, bad_messa
         refusal: Refusal | None
         try:
             message = await connection.receive()
-        except Refusal as fault:
-            refusal = refusal_of(fault)
+        except Refusal as error:
+            refusal = refusal_of(error)
         else:
             # Whoever hangs up in the middle does not stop what has begun.
             refusal = await asyncio.shield(asyncio.create_task(_handled(connection, live_match, message)))
@@ -237,27 +237,27 @@ async def _handled(
     """Do what a message asks for; why not, if it is refused, for whoever is still there to hear it."""
     try:
         await _dispatch(connection, live_match, message)
-    except TablemateError as fault:
-        return refusal_of(fault)
+    except TablemateError as error:
+        return refusal_of(error)
     return None
 
 
 async def _dispatch(connection: SocketConnection, live_match: LiveMatch, message: ClientMessage) -> None:
-    if isinstance(message, Ping):
-        connection.send(Pong())
+    if isinstance(message, PingMessage):
+        connection.send(PongMessage())
         return
-    if isinstance(message, Hello):
+    if isinstance(message, HelloMessage):
         raise Refusal(BAD_INPUT, "bad-message", "hello was already received")
     if connection.seat is None:
         raise refusals.no_seat()
     match message:
-        case Act():
+        case ActMessage():
             await live_match.act(connection.seat, message.n, message.action)
-        case TakeBack(agree=None):
+        case TakeBackMessage(agree=None):
             await live_match.take_back(connection.seat, message.n, message.to)
-        case TakeBack():
+        case TakeBackMessage():
             await live_match.answer_wish(connection.seat, message.n, agrees=bool(message.agree))
-        case Concede():
+        case ConcedeMessage():
             await live_match.concede(connection.seat, message.n)
-        case SetPace():
+        case SetPaceMessage():
             await live_match.set_pace(message.pace)

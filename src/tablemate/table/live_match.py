@@ -32,23 +32,23 @@ from tablemate.table import refusals
 from tablemate.table.connections import (
     FLOOD,
     UNKNOWN_TOKEN,
+    Audience,
     Connection,
     Connections,
     Encoded,
-    Sees,
     encoded_for,
 )
 from tablemate.table.limits import Limits
 from tablemate.table.messages import (
     ErrorMessage,
-    Paced,
+    PaceMessage,
     PaceName,
     SeatInfo,
-    Seats,
+    SeatsMessage,
     ServerMessage,
-    Sign,
+    SignMessage,
     TableMessage,
-    Wished,
+    WishMessage,
 )
 from tablemate.table.names import seats_for
 from tablemate.table.presenter import Moment, Presenter, last_decision
@@ -193,10 +193,10 @@ class LiveMatch:
             await self.ensure_current()
             is_first = connection.seat is not None and connection.seat not in self.connections.seats
             await self._check_token(connection)
-            sees = connection.seat, connection.with_text
-            texts = await self._everything({sees})
+            audience = connection.seat, connection.with_text
+            texts = await self._whole_table({audience})
             self.connections.add(connection)
-            connection.queue(texts[sees])
+            connection.queue(texts[audience])
             if is_first:
                 self._send_seats(but=connection)
         self._wake()
@@ -356,7 +356,7 @@ class LiveMatch:
     def _change_pace(self, pace: PaceName) -> None:
         self.pace = pace
         self._hurry()
-        self.connections.broadcast(lambda *_: [Paced(pace)])
+        self.connections.broadcast(lambda *_: [PaceMessage(pace)])
 
     @contextlib.asynccontextmanager
     async def exclusive(self, n: int) -> AsyncIterator[Match]:
@@ -425,9 +425,9 @@ class LiveMatch:
         assert match is not None
         pending, self._pending = self._pending, []
         written = self._matches.append_soon(self.id, [line for line, _ in pending])
-        made = self._made(pending, is_answer=is_answer)
+        presented = self._presented(pending, is_answer=is_answer)
         try:
-            await until_done(written, made)
+            await until_done(written, presented)
             written.result()
             if (result := match.result) is not None:
                 await self._threads.store(self._matches.finish, self.id, len(match.lines), result)
@@ -438,11 +438,11 @@ class LiveMatch:
             self.mark_stale()
             raise
         TALLY.actions += len(pending)
-        for texts in made.result():
+        for texts in presented.result():
             self.connections.send(texts)
         if match.cut_off is not None:
             LOG.error("match cut off: match=%s line=%d: %s", self.id, self.next_n, match.cut_off)
-            self.send_fault(_cut_off(match.cut_off))
+            self.send_error(_cut_off(match.cut_off))
 
     @property
     def is_stale(self) -> bool:
@@ -468,7 +468,7 @@ class LiveMatch:
         self.presenter = Presenter(match, self._kinds)
         self._wishes.lapse()
         self._is_stale = False
-        self.connections.send(await self._everything(self.connections.sees))
+        self.connections.send(await self._whole_table(self.connections.audiences))
 
     # What other servers at the same database do
 
@@ -492,19 +492,19 @@ class LiveMatch:
         async with self.lock:
             was_stale = self._is_stale
             await self.ensure_current()
-            kept = await self._threads.store(self._matches.read, self.id)
+            stored = await self._threads.store(self._matches.read, self.id)
             await self._expel_strangers()
-            if kept.about.kinds != self.kinds:
-                self._seat(kept.about.kinds)
-            if kept.about.pace != self.pace:
-                self._change_pace(cast(PaceName, kept.about.pace))
-            if self.match is not None and len(kept.lines) < self.next_n:
+            if stored.about.kinds != self.kinds:
+                self._seat(stored.about.kinds)
+            if stored.about.pace != self.pace:
+                self._change_pace(cast(PaceName, stored.about.pace))
+            if self.match is not None and len(stored.lines) < self.next_n:
                 await self._read_again()
-            elif self.match is not None and (new := kept.lines[self.next_n :]):
+            elif self.match is not None and (new := stored.lines[self.next_n :]):
                 self.changed_elsewhere = asyncio.get_running_loop().time()
                 await self._repeat(self.match, new)
                 self._hurry()
-            self.about = kept.about
+            self.about = stored.about
         if was_stale:  # it was done here, or would have been
             self._wake()
 
@@ -517,7 +517,7 @@ class LiveMatch:
             await self._read_again()
             return
         pending, self._pending = self._pending, []
-        for texts in await asyncio.wrap_future(self._made(pending, is_answer=False)):
+        for texts in await asyncio.wrap_future(self._presented(pending, is_answer=False)):
             self.connections.send(texts)
 
     def wake_after(self, seconds: float) -> None:
@@ -537,49 +537,53 @@ class LiveMatch:
 
     # Sending
 
-    def send_sign(self, sign: Sign) -> None:
+    def send_sign(self, sign: SignMessage) -> None:
         """Show everybody that somebody thinks."""
         self.connections.broadcast(lambda *_: [sign])
 
-    def send_fault(self, fault: ErrorMessage) -> None:
-        """Send everybody a fault that nobody here caused."""
-        self.connections.broadcast(lambda *_: [fault])
+    def send_error(self, error: ErrorMessage) -> None:
+        """Send everybody an error that nobody here caused."""
+        self.connections.broadcast(lambda *_: [error])
 
     def _send_wish(self) -> None:
-        self.connections.broadcast(lambda *_: [Wished(self._wishes.current)])
+        self.connections.broadcast(lambda *_: [WishMessage(self._wishes.current)])
 
     def _send_seats(self, but: Connection | None = None) -> None:
-        self.connections.broadcast(lambda seat, _: [Seats(self.seats_for(seat))], but)
+        self.connections.broadcast(lambda seat, _: [SeatsMessage(self.seats_for(seat))], but)
 
-    def _made(self, steps: Sequence[Step], *, is_answer: bool) -> Future[list[Encoded]]:
+    def _presented(self, steps: Sequence[Step], *, is_answer: bool) -> Future[list[Encoded]]:
         """What everybody here is to be sent of lines, worked out away from the event loop."""
-        sees, presenter = self.connections.sees, self.presenter
-        if not sees:
+        audiences, presenter = self.connections.audiences, self.presenter
+        if not audiences:
             nothing: Future[list[Encoded]] = Future()
             nothing.set_result([])
             return nothing
         assert presenter is not None
         messages_for = [partial(presenter.step, *step) for step in steps]
         return self._threads.present(
-            lambda: [encoded_for(sees, each) for each in messages_for], is_answer=is_answer
+            lambda: [encoded_for(audiences, each) for each in messages_for], is_answer=is_answer
         )
 
-    async def _everything(self, sees: set[Sees]) -> Encoded:
+    async def _whole_table(self, audiences: set[Audience]) -> Encoded:
         """All there is to send to those who see it for the first time, or anew."""
-        own = {seat for seat, _ in sees}
+        own = {seat for seat, _ in audiences}
         here, pace = self.connections.seats | own, self.pace
-        texts = await self._threads.work(encoded_for, sees, partial(self._all, here, self._moment()))
+        texts = await self._threads.work(
+            encoded_for, audiences, partial(self._table_and_view, here, self._moment())
+        )
         now = self.connections.seats | own
         if (here, pace) == (now, self.pace):
             return texts
         # Somebody came or went meanwhile.
-        since = encoded_for(sees, lambda seat, _: [Seats(self.seats_for(seat, now)), Paced(self.pace)])
-        return {each: texts[each] + since[each] for each in sees}
+        since = encoded_for(
+            audiences, lambda seat, _: [SeatsMessage(self.seats_for(seat, now)), PaceMessage(self.pace)]
+        )
+        return {each: texts[each] + since[each] for each in audiences}
 
-    def _all(
+    def _table_and_view(
         self, here: Collection[Viewer], moment: Moment | None, seat: Viewer, with_text: bool
     ) -> list[ServerMessage]:
-        """Everything, for a new connection."""
+        """What a new connection is sent first."""
         messages: list[ServerMessage] = [self._table(seat, here)]
         if self.presenter is not None and moment is not None:
             messages.append(self.presenter.view_message(moment, seat, with_text=with_text))

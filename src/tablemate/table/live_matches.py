@@ -8,7 +8,7 @@ from tablemate.core.errors import BadInput, DoesNotVerify
 from tablemate.core.match import Match
 from tablemate.core.matchfile import replayed
 from tablemate.games.catalogue import find_game
-from tablemate.store import AboutMatch, KeptMatch, SeatKind, Store, StoreFault
+from tablemate.store import AboutMatch, SeatKind, Store, StoredMatch, StoreFault
 from tablemate.table.client import SERVER, Visitor
 from tablemate.table.connections import FLOOD, NO_MATCH, STOPS
 from tablemate.table.limits import Limits
@@ -68,8 +68,8 @@ class LiveMatches:
                         if live_match.opponents is not None:
                             live_match.opponents.wake()
                             await live_match.opponents.wait_until_idle()
-                except (Refusal, StoreFault) as fault:
-                    LOG.warning("match not resumed: match=%s: %s", about.id, fault)
+                except (Refusal, StoreFault) as error:
+                    LOG.warning("match not resumed: match=%s: %s", about.id, error)
 
     def close(self) -> None:
         for match_id in [*self._open_matches]:
@@ -141,10 +141,10 @@ class LiveMatches:
     async def _catch_up(self, live_match: LiveMatch) -> None:
         try:
             await live_match.catch_up()
-        except (Refusal, StoreFault) as fault:
-            LOG.warning("match not followed: match=%s: %s", live_match.id, fault)
-        except DoesNotVerify as fault:
-            LOG.error("match does not verify: match=%s: %s", live_match.id, fault)
+        except (Refusal, StoreFault) as error:
+            LOG.warning("match not followed: match=%s: %s", live_match.id, error)
+        except DoesNotVerify as error:
+            LOG.error("match does not verify: match=%s: %s", live_match.id, error)
             self._open_again(live_match.id)
         except Exception:  # whatever it is, the other matches go on being followed
             LOG.exception("match not followed: match=%s", live_match.id)
@@ -156,19 +156,19 @@ class LiveMatches:
             self._open_matches.remove(match_id).evict(STOPS, "this match has to be opened again")
 
     async def _open(self, match_id: str) -> LiveMatch:
-        kept = await self._threads.store(self._store.matches.read, match_id)
-        header = kept.about.header
-        title, match, read_only = header.game, None, why_read_only(kept.about)
+        stored = await self._threads.store(self._store.matches.read, match_id)
+        header = stored.about.header
+        title, match, read_only = header.game, None, why_read_only(stored.about)
         if read_only is None:
             title = find_game(header.game).title
             await self._threads.work(self._preparing.begin, find_game(header.game), header.seats)
             try:
-                match = await self._threads.work(resumed, kept)
-            except DoesNotVerify as fault:
-                LOG.error("match does not verify: match=%s: %s", match_id, fault)
-                read_only = f"it cannot be continued: {fault.because}"
+                match = await self._threads.work(resumed, stored)
+            except DoesNotVerify as error:
+                LOG.error("match does not verify: match=%s: %s", match_id, error)
+                read_only = f"it cannot be continued: {error.because}"
         live_match = LiveMatch(
-            kept.about,
+            stored.about,
             title,
             match,
             read_only,
@@ -180,15 +180,15 @@ class LiveMatches:
         if match is not None:
             from tablemate.table.opponents import Opponents  # heavy, and loaded by now
 
-            await self._finish(kept.about, match)
+            await self._finish(stored.about, match)
             live_match.opponents = Opponents(live_match, self._threads)
         return live_match
 
     async def _reread(self, match_id: str) -> tuple[AboutMatch, Match]:
-        kept = await self._threads.store(self._store.matches.read, match_id)
-        match = await self._threads.work(resumed, kept)
-        await self._finish(kept.about, match)
-        return kept.about, match
+        stored = await self._threads.store(self._store.matches.read, match_id)
+        match = await self._threads.work(resumed, stored)
+        await self._finish(stored.about, match)
+        return stored.about, match
 
     async def _finish(self, about: AboutMatch, match: Match) -> None:
         """Write the result of a match whose server was stopped before it could."""
@@ -197,10 +197,10 @@ class LiveMatches:
             await self._threads.store(self._store.matches.finish, about.id, len(match.lines), result)
 
 
-def resumed(kept: KeptMatch) -> Match:
+def resumed(stored: StoredMatch) -> Match:
     """The match that the stored lines add up to."""
-    header, name = kept.about.header, f"match {kept.about.id}"
-    *_, match = replayed(header, kept.setup, kept.lines, find_game, name)
+    header, name = stored.about.header, f"match {stored.about.id}"
+    *_, match = replayed(header, stored.setup, stored.lines, find_game, name)
     return match
 
 
@@ -209,8 +209,8 @@ def why_read_only(about: AboutMatch) -> str | None:
     header = about.header
     try:
         game = find_game(header.game)
-    except BadInput as fault:
-        return str(fault)
+    except BadInput as error:
+        return str(error)
     if header.rules != game.rules_version:
         return f"it was played by rules {header.rules}, and this server plays rules {game.rules_version}"
     return None

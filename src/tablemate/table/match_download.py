@@ -9,7 +9,7 @@ from tablemate.core.actions import NamedAction
 from tablemate.core.events import NamedEvent, Viewer
 from tablemate.core.match import ActionLine
 from tablemate.core.matchfile import Header, write_parts
-from tablemate.store import KeptMatch
+from tablemate.store import StoredMatch
 from tablemate.table.presenter import Presenter
 
 
@@ -36,9 +36,9 @@ class SeenLine(msgspec.Struct, frozen=True, omit_defaults=True):
     action: NamedAction | None = None  # one's own
 
 
-def whole_match(kept: KeptMatch) -> str:
+def whole_match(stored: StoredMatch) -> str:
     """The match file of a match that is over."""
-    return write_parts(kept.about.header, kept.setup, kept.lines, kept.about.result)
+    return write_parts(stored.about.header, stored.setup, stored.lines, stored.about.result)
 
 
 def seen_part(header: Header, presenter: Presenter, viewer: Viewer) -> str:
@@ -53,9 +53,9 @@ def _seen_parts(header: Header, presenter: Presenter, viewer: Viewer) -> Iterato
     yield SeenHeader(
         header.tablemate, header.game, header.rules, header.options, header.seats, whose, header.typed_seed
     )
-    setup, *told = presenter.log(viewer)
+    setup, *log = presenter.log(viewer)
     yield SeenSetup(setup.events)
-    for line, seen in zip(presenter.match.lines, told, strict=True):
+    for line, seen in zip(presenter.match.lines, log, strict=True):
         if isinstance(line, ActionLine):
             yield SeenLine(line.n, line.seat, seen.events, line.action if line.seat == viewer else None)
         else:

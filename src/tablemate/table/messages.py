@@ -1,4 +1,4 @@
-"""The messages of the protocol, both ways; field names are part of it."""
+"""The messages of the protocol, both ways, each class named after its `type`; field names are part of it."""
 
 from typing import Annotated, Any, Literal
 
@@ -102,31 +102,33 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     view: ViewMessage | None = None  # over HTTP; a socket is sent it as its own message
 
 
-class Events(msgspec.Struct, frozen=True, tag_field="type", tag="events"):
+class EventsMessage(msgspec.Struct, frozen=True, tag_field="type", tag="events"):
     n: int
     lines: list[LogLine]
 
 
-class Sign(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="sign"):
+class SignMessage(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="sign"):
+    """An opponent begins to think, stops, or has chosen."""
+
     sign: Literal["thinking_started", "thinking_ended", "action_selected"]
     seat: int
     kind: str | None = None  # of the decision
     milliseconds: int | None = None
 
 
-class Seats(msgspec.Struct, frozen=True, tag_field="type", tag="seats"):
+class SeatsMessage(msgspec.Struct, frozen=True, tag_field="type", tag="seats"):
     seats: list[SeatInfo]
 
 
-class Wished(msgspec.Struct, frozen=True, tag_field="type", tag="wish"):
+class WishMessage(msgspec.Struct, frozen=True, tag_field="type", tag="wish"):
     wish: Wish | None
 
 
-class Paced(msgspec.Struct, frozen=True, tag_field="type", tag="pace"):
+class PaceMessage(msgspec.Struct, frozen=True, tag_field="type", tag="pace"):
     pace: PaceName
 
 
-class Preparation(msgspec.Struct, frozen=True, tag_field="type", tag="preparing"):
+class PreparingMessage(msgspec.Struct, frozen=True, tag_field="type", tag="preparing"):
     done: int
     of: int
     what: str
@@ -137,42 +139,55 @@ class ErrorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
     message: str
 
 
-class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+class PongMessage(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     pass
 
 
 ServerMessage = (
-    ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | ErrorMessage | Pong
+    ViewMessage
+    | TableMessage
+    | EventsMessage
+    | SignMessage
+    | SeatsMessage
+    | WishMessage
+    | PaceMessage
+    | PreparingMessage
+    | ErrorMessage
+    | PongMessage
 )
 
 
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
+class HelloMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
     token: Secret | None = None
     text: bool = False  # views come with what a terminal would show
     pace: PaceName | None = None
 
 
-class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
+class ActMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
     n: Number
     action: GameAction
 
 
-class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="take_back"):
+class TakeBackMessage(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="take_back"
+):
     n: Number
     agree: bool | None = None
     to: Number | None = None  # the line to go back to, a person's; None: to one's own last decision
 
 
-class Concede(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="concede"):
+class ConcedeMessage(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="concede"
+):
     n: Number
 
 
-class SetPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pace"):
+class SetPaceMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pace"):
     pace: PaceName
 
 
-class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
+class PingMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
     pass
 
 
-ClientMessage = Hello | Act | TakeBack | Concede | SetPace | Ping
+ClientMessage = HelloMessage | ActMessage | TakeBackMessage | ConcedeMessage | SetPaceMessage | PingMessage

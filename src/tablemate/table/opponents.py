@@ -21,7 +21,7 @@ from tablemate.players.seats import Seating, loaded, make_player, seating_of
 from tablemate.store import SeatKind, StoreFault
 from tablemate.table.allowances import Thinker
 from tablemate.table.live_match import LiveMatch
-from tablemate.table.messages import ErrorMessage, PaceName, Sign
+from tablemate.table.messages import ErrorMessage, PaceName, SignMessage
 from tablemate.table.new_match import CEILING
 from tablemate.table.refusals import Refusal
 from tablemate.table.schedules import Schedule
@@ -135,7 +135,7 @@ class Opponents:
         self._release()  # whoever plays on begins anew
         goes_on = mistakes < TRIES
         then = "they try again" if goes_on else "reload the page to have them try again"
-        self._live_match.send_fault(
+        self._live_match.send_error(
             ErrorMessage("our-fault", f"the opponents stopped because of a server error; {then}")
         )
         if goes_on:
@@ -146,8 +146,8 @@ class Opponents:
             await self._move()
         except Refusal:  # another server was first; the live match has read what it did
             pass
-        except StoreFault as fault:
-            LOG.warning("store unavailable: match=%s: %s", self._live_match.id, fault)
+        except StoreFault as error:
+            LOG.warning("store unavailable: match=%s: %s", self._live_match.id, error)
             await asyncio.sleep(RETRY)
 
     async def _move(self) -> None:
@@ -163,13 +163,13 @@ class Opponents:
             assert live_match.match is not None
             n, opponent, kind = live_match.next_n, self._opponent(seat), live_match.match.position.kind
             schedule = Schedule(self._loop.time(), opponent.pauses.next(kind), self._allowance(opponent))
-            live_match.send_sign(Sign("thinking_started", seat, kind))
+            live_match.send_sign(SignMessage("thinking_started", seat, kind))
         choice = await self._thought(seat, opponent, schedule, n)
-        told = schedule.milliseconds(self._share_before(n))
-        live_match.send_sign(Sign("thinking_ended", seat, milliseconds=told))
+        shown = schedule.milliseconds(self._share_before(n))
+        live_match.send_sign(SignMessage("thinking_ended", seat, milliseconds=shown))
         if choice is None:
             return
-        live_match.send_sign(Sign("action_selected", seat))
+        live_match.send_sign(SignMessage("action_selected", seat))
         async with live_match.lock:
             if live_match.next_n == n and self._turn() == seat:  # nobody has taken back meanwhile
                 live_match.act_for(seat, choice)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from tablemate.core.background import BackgroundLoader
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
-from tablemate.table.messages import ErrorMessage, Preparation
+from tablemate.table.messages import ErrorMessage, PreparingMessage
 
 ALL = 100  # per cent
 PERSON = "human"  # whose hints need a kernel too
@@ -28,12 +28,12 @@ class Preparer:
         for game in games:
             self._loader.want(*kernels_of(game, [PERSON, *levels_of(game)]), spare=True)
 
-    def progress(self, game: Game, seats: Sequence[str]) -> Preparation:
+    def progress(self, game: Game, seats: Sequence[str]) -> PreparingMessage:
         """How far a match with these seats is from full speed."""
         share = self._loader.progress(kernels_of(game, seats))
-        return Preparation(share, ALL, "ready" if share == ALL else f"compiling {game.title}")
+        return PreparingMessage(share, ALL, "ready" if share == ALL else f"compiling {game.title}")
 
-    def until_ready(self, game: Game, seats: Sequence[str]) -> Preparation | None:
+    def until_ready(self, game: Game, seats: Sequence[str]) -> PreparingMessage | None:
         """How far the searches of these seats are, and who stands in for whom; None if no more will come."""
         from tablemate.players.seats import stand_ins
         from tablemate.players.stand_in import stand_in_words
@@ -42,7 +42,7 @@ class Preparer:
         if not waiting:
             return None
         share = min(self._loader.progress(kernels_of(game, seats)), ALL - 1)
-        return Preparation(share, ALL, stand_in_words(game, waiting))
+        return PreparingMessage(share, ALL, stand_in_words(game, waiting))
 
     def failure(self, game: Game, seats: Sequence[str]) -> ErrorMessage | None:
         """In which of these seats another will go on playing, and why; None if in none."""

@@ -14,7 +14,15 @@ from tablemate.core.events import NamedEvent, Viewer
 from tablemate.core.match import ActionLine, Line, Match, Result, TakeBackLine
 from tablemate.core.position import Position
 from tablemate.store import SeatKind
-from tablemate.table.messages import Events, LegalAction, LogLine, May, ServerMessage, ViewMessage, Wish
+from tablemate.table.messages import (
+    EventsMessage,
+    LegalAction,
+    LogLine,
+    May,
+    ServerMessage,
+    ViewMessage,
+    Wish,
+)
 from tablemate.table.names import YOU, names_for
 from tablemate.table.wording import plain, sentences
 
@@ -115,7 +123,7 @@ class Presenter:
     def step(self, line: Line, moment: Moment, viewer: Viewer, with_text: bool) -> list[ServerMessage]:
         """What a viewer is sent of one more line: what it did, and the match as it is then."""
         return [
-            Events(moment.n, [self.line(line, viewer)]),
+            EventsMessage(moment.n, [self.line(line, viewer)]),
             self.view_message(moment, viewer, with_text=with_text),
         ]
 

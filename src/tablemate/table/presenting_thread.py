@@ -28,8 +28,8 @@ class _Call:
             return
         try:
             made = self.call()
-        except BaseException as fault:  # raised again where the result is asked for
-            self.future.set_exception(fault)
+        except BaseException as error:  # raised again where the result is asked for
+            self.future.set_exception(error)
         else:
             self.future.set_result(made)
 

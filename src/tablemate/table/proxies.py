@@ -40,9 +40,9 @@ class TrustedProxies:
         """Whom a proxy speaks for: the last in the line that is not trusted; before it anything may stand."""
         if not self._is_trusted(_read(peer)):
             return None
-        told = b",".join(value for name, value in headers if name == FORWARDED).decode("latin-1")
+        forwarded = b",".join(value for name, value in headers if name == FORWARDED).decode("latin-1")
         found = None
-        for hop in reversed(told.split(",")[-MOST_HOPS:]):
+        for hop in reversed(forwarded.split(",")[-MOST_HOPS:]):
             address = _read(hop.strip())
             if address is None:
                 break

@@ -73,7 +73,7 @@ def unknown_token() -> Refusal:
 
 
 def unknown_invitation() -> Refusal:
-    return Refusal(UNKNOWN_TOKEN, "unknown-invitation", "this is no invitation to a seat of this match")
+    return Refusal(UNKNOWN_TOKEN, "unknown-invitation", "this is not an invitation to a seat in this match")
 
 
 def foreign(sentence: str) -> Refusal:
@@ -85,11 +85,11 @@ def not_text(what: str) -> Refusal:
 
 
 def unreadable() -> Refusal:
-    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "this is not an HTTP request that can be read")
+    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "this is not a valid HTTP request")
 
 
 def hung_up() -> Refusal:
-    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "the request was not sent to its end")
+    return Refusal(BAD_INPUT, CODES[BAD_INPUT], "the request ended before all of it was sent")
 
 
 def too_slow() -> Refusal:
@@ -101,57 +101,57 @@ def closing() -> Refusal:
     return Refusal(UNAVAILABLE, CODES[UNAVAILABLE], sentence)
 
 
-def refusal_of(fault: Exception) -> Refusal:
+def refusal_of(error: Exception) -> Refusal:
     """The response to whatever was raised; the unexpected is logged, and said to be our fault."""
-    refusal = _worded(fault)
+    refusal = _worded(error)
     # What came from outside may be quoted in it, line ends and control characters included.
     sentence = "".join(c if c.isprintable() else repr(c)[1:-1] for c in refusal.sentence)
     return Refusal(refusal.status, refusal.code, shortened(sentence, LONGEST_SENTENCE))
 
 
-def _worded(fault: Exception) -> Refusal:
-    match fault:
+def _worded(error: Exception) -> Refusal:
+    match error:
         case Refusal():
-            return fault
+            return error
         case IllegalAction():
-            status = BAD_INPUT if fault.code == "malformed" else NOT_NOW
-            return Refusal(status, fault.code, fault.because)
+            status = BAD_INPUT if error.code == "malformed" else NOT_NOW
+            return Refusal(status, error.code, error.because)
         case NoSuchMatch() | NoSuchSheet() | UnknownGame():
-            return Refusal(NOT_FOUND, "not-found", str(fault))
+            return Refusal(NOT_FOUND, "not-found", str(error))
         case Taken():
-            return Refusal(NOT_NOW, "stale", str(fault))
+            return Refusal(NOT_NOW, "stale", str(error))
         case SeatTaken():
-            return Refusal(NOT_NOW, "seat-taken", str(fault))
+            return Refusal(NOT_NOW, "seat-taken", str(error))
         case MatchOver():
             return over()
         case StoreFault():
             TALLY.store_faults += 1
-            LOG.error("store unavailable: %s", fault)
+            LOG.error("store unavailable: %s", error)
             return Refusal(UNAVAILABLE, "unavailable", "the store cannot be reached just now; try again")
         case OSError():
-            LOG.error("disk unavailable: %s", fault)
+            LOG.error("disk unavailable: %s", error)
             return Refusal(UNAVAILABLE, "unavailable", "the disk cannot be used just now; try again")
         case BadInput():
-            return Refusal(BAD_INPUT, "bad-input", str(fault))
+            return Refusal(BAD_INPUT, "bad-input", str(error))
         case TablemateError():
-            return Refusal(NOT_NOW, "not-now", str(fault))
+            return Refusal(NOT_NOW, "not-now", str(error))
         case ValidationException():
-            return Refusal(BAD_INPUT, "bad-input", _what_is_wrong(fault))
+            return Refusal(BAD_INPUT, "bad-input", _what_is_wrong(error))
         case RecursionError():
             return Refusal(BAD_INPUT, "bad-input", "what was sent is nested too deeply")
-        case HTTPException() if fault.status_code < 500:
-            code = CODES.get(fault.status_code, "bad-input")
-            return Refusal(fault.status_code, code, WORDS.get(fault.status_code) or fault.detail or code)
-    LOG.error("server fault", exc_info=fault)
+        case HTTPException() if error.status_code < 500:
+            code = CODES.get(error.status_code, "bad-input")
+            return Refusal(error.status_code, code, WORDS.get(error.status_code) or error.detail or code)
+    LOG.error("server fault", exc_info=error)
     return Refusal(UNAVAILABLE, "unavailable", "something went wrong at the table; nothing has changed")
 
 
-def _what_is_wrong(fault: ValidationException) -> str:
+def _what_is_wrong(error: ValidationException) -> str:
     """The first field that does not fit, and why."""
-    extra = fault.extra
+    extra = error.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         key, message = extra[0].get("key", ""), extra[0].get("message", "")
         if message == repr("data"):  # how a missing body is reported
             return "the request has no body, and it needs one in JSON"
         return f"{key}: {message}" if key and key != "data" else str(message)
-    return fault.detail
+    return error.detail

@@ -11,7 +11,7 @@ from tablemate.core.matchfile import replayed
 from tablemate.core.playing import Decision, worlds_for
 from tablemate.core.position import Position
 from tablemate.games.catalogue import find_game
-from tablemate.store import KeptMatch, Store
+from tablemate.store import Store, StoredMatch
 from tablemate.table import refusals
 from tablemate.table.messages import May, ViewMessage
 from tablemate.table.presenter import Presenter
@@ -31,19 +31,19 @@ class PastView(ViewMessage, frozen=True, tag_field="type", tag="view"):
 class Replay:
     """Every position of a finished match."""
 
-    def __init__(self, kept: KeptMatch) -> None:
-        self._kept = kept
-        self.lines: Sequence[Line] = kept.lines
+    def __init__(self, stored: StoredMatch) -> None:
+        self._stored = stored
+        self.lines: Sequence[Line] = stored.lines
         self._states: list[bytes] = []  # before each line, and at the end
-        for match in self._played(len(kept.lines)):
+        for match in self._played(len(stored.lines)):
             self._states.append(match.position.states.tobytes())
         self.match: Match = match
-        self.presenter = Presenter(match, kept.about.kinds)
+        self.presenter = Presenter(match, stored.about.kinds)
 
     def _played(self, n: int) -> Iterator[Match]:
         """The match as it grows until line `n`."""
-        about = self._kept.about
-        return replayed(about.header, self._kept.setup, self.lines[:n], find_game, f"match {about.id}")
+        about = self._stored.about
+        return replayed(about.header, self._stored.setup, self.lines[:n], find_game, f"match {about.id}")
 
     def position(self, n: int) -> Position:
         """The position before line `n`."""
@@ -109,10 +109,10 @@ class Replays:
         """The replay of a match that is over and prepared."""
         async with self._loading:
             if match_id not in self._kept:
-                kept = await self._threads.store(self._store.matches.read, match_id)
-                if kept.about.result is None:
+                stored = await self._threads.store(self._store.matches.read, match_id)
+                if stored.about.result is None:
                     raise refusals.still_running()
-                self._kept[match_id] = await self._threads.work(Replay, kept)
+                self._kept[match_id] = await self._threads.work(Replay, stored)
                 if len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(match_id)

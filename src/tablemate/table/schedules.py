@@ -28,5 +28,5 @@ class Schedule:
         self.allowance *= GROWTH
 
     def milliseconds(self, share: float) -> int:
-        """What everybody is told it took."""
+        """What everybody is shown it took."""
         return round(1000 * (self.end(share) - self.started))

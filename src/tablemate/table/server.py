@@ -34,10 +34,10 @@ def listen(host: str, port: int | None) -> socket.socket:
             return _bound(host, candidate)
         except UnicodeError:  # from Python's own check of names, before anybody is asked
             raise BadInput(f"cannot listen at {host}: that is not a host name") from None
-        except OSError as fault:
+        except OSError as error:
             if candidate == 0 or port is not None:
-                place = f"port {candidate}" if fault.errno in OF_THE_PORT else host
-                raise BadInput(f"cannot listen at {place}: {fault.strerror or fault}") from None
+                place = f"port {candidate}" if error.errno in OF_THE_PORT else host
+                raise BadInput(f"cannot listen at {place}: {error.strerror or error}") from None
     raise AssertionError("unreachable")
 
 
@@ -73,7 +73,7 @@ def serve(
 
     from tablemate.table.app import make_app
     from tablemate.table.guard import names_of
-    from tablemate.table.http_connections import Reception, http_protocol, room_for_connections
+    from tablemate.table.http_connections import Reception, connection_capacity, http_protocol
     from tablemate.table.socket_protocol import SocketProtocol
 
     class Server(uvicorn.Server):
@@ -93,10 +93,10 @@ def serve(
             for waiting in self.server_state.tasks:
                 waiting.cancel()
 
-    room = room_for_connections()
+    capacity = connection_capacity()
     app = make_app(
         store,
-        limits=_limits(room.most),
+        limits=_limits(capacity.most),
         names=names_of(host),
         runner=runner,
         access=access,
@@ -106,8 +106,8 @@ def serve(
     )
     config = uvicorn.Config(
         app,
-        http=http_protocol(Reception(room.most)),
-        backlog=room.backlog,
+        http=http_protocol(Reception(capacity.most)),
+        backlog=capacity.backlog,
         log_config=None,  # its own asks standard output, which may be closed, whether it has colours
         log_level="error",  # what strangers send is no reason to warn anybody
         access_log=False,

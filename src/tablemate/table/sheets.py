@@ -80,10 +80,10 @@ def begin(
     numbers = itertools.count(1)
     players = keeper.seated(names, lambda: f"player-{next(numbers)}")
     now = milliseconds(datetime.now(UTC))
-    told = [keeper.write_event(keeper.Event(payload.id, payload, now)) for payload in players]
+    events = [keeper.write_event(keeper.Event(payload.id, payload, now)) for payload in players]
     made = sheets.create({"game": game.id, "title": title.strip()}, sheet_id, key=key)
     check(sheets.read(made).about)
-    keep(sheets, made, told)
+    keep(sheets, made, events)
     return made
 
 
@@ -95,11 +95,11 @@ def read(sheets: Sheets, sheet_id: str) -> OpenSheet:
     return OpenSheet(kept.about, keeper, sheet, events)
 
 
-def keep(sheets: Sheets, sheet_id: str, told: Sequence[object]) -> tuple[list[str], OpenSheet]:
+def keep(sheets: Sheets, sheet_id: str, events: Sequence[object]) -> tuple[list[str], OpenSheet]:
     """Store these events, all or none: the ids of those that are new, and the sheet with them."""
     for _ in range(TRIES):
         before = read(sheets, sheet_id)
-        sheet, fresh = before.keeper.append(before.sheet, map(before.keeper.read_event, told))
+        sheet, fresh = before.keeper.append(before.sheet, map(before.keeper.read_event, events))
         if len(before.events) + len(fresh) > MOST_EVENTS:
             raise IllegalAction(
                 "this", code="sheet-full", because=f"the sheet has reached its limit of {MOST_EVENTS} events"
@@ -110,8 +110,8 @@ def keep(sheets: Sheets, sheet_id: str, told: Sequence[object]) -> tuple[list[st
         except Taken:
             continue
         if written == new:  # else somebody has sent the very same meanwhile
-            events = before.events + [entry.event for entry in new]
-            return [entry.key for entry in new], OpenSheet(before.about, before.keeper, sheet, events)
+            after = before.events + [entry.event for entry in new]
+            return [entry.key for entry in new], OpenSheet(before.about, before.keeper, sheet, after)
     raise Unavailable("too many write on this sheet at once; try again")
 
 

@@ -47,8 +47,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _read(self, data: bytes) -> bool:
         try:
             super().data_received(data)
-        except Exception as fault:  # of the library's, over what it cannot read
-            LOG.warning("socket closed: what it sent cannot be read: %s", fault)
+        except Exception as error:  # of the library's, over what it cannot read
+            LOG.warning("socket closed: what it sent cannot be read: %s", error)
             return False
         return True
 

@@ -38,8 +38,8 @@ class StoreMonitor:
         try:
             await self._threads.store(self._store.check)
             self._trouble = None
-        except StoreFault as fault:
-            self._trouble = str(fault).replace(self._store.place, "the database")
+        except StoreFault as error:
+            self._trouble = str(error).replace(self._store.place, "the database")
         except Exception:  # whatever it is, the next look tells more
             LOG.exception("store not checked")
             self._trouble = NOT_CHECKED

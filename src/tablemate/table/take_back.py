@@ -59,11 +59,11 @@ def _has_seen(match: Match, seat: int, to: int) -> bool:
 
 @dataclass(frozen=True)
 class _Step:
-    """An action since then: what the seat saw when it was taken, and of what happened."""
+    """An action since then: what the seat saw when it was taken, and the events as it saw them."""
 
     code: int
     seen_as: int | None  # None: it was as good as sealed, though shown at once
-    told: list[NamedEvent]
+    events: list[NamedEvent]
 
 
 def _steps(match: Match, seat: int, to: int) -> list[_Step]:
@@ -116,7 +116,7 @@ def _differs(world: Position, seat: int, since: list[_Step], shift: int) -> bool
     redacted = world.rulebook.events.redacted
     for step in since:
         code = _instead(world, seat, step, shift)
-        if code is None or [redacted(event, seat) for event in world.apply_code(code)] != step.told:
+        if code is None or [redacted(event, seat) for event in world.apply_code(code)] != step.events:
             return True
     return False
 

@@ -11,6 +11,6 @@ def plain(marked: str) -> str:
     return render(marked, emoji=False).plain
 
 
-def sentences(told: str | None) -> list[str]:
+def sentences(text: str | None) -> list[str]:
     """An event in words, line by line."""
-    return [line for line in plain(told).splitlines() if line.strip()] if told else []
+    return [line for line in plain(text).splitlines() if line.strip()] if text else []

@@ -99,13 +99,14 @@ export interface LogLine {
   to: number | null;
 }
 
-export interface Events {
+export interface EventsMessage {
   type: "events";
   n: number;
   lines: LogLine[];
 }
 
-export interface Sign {
+/** An opponent begins to think, stops, or has chosen. */
+export interface SignMessage {
   type: "sign";
   sign: "thinking_started" | "thinking_ended" | "action_selected";
   seat: number;
@@ -114,22 +115,22 @@ export interface Sign {
   milliseconds?: number | null;
 }
 
-export interface Seats {
+export interface SeatsMessage {
   type: "seats";
   seats: SeatInfo[];
 }
 
-export interface Wished {
+export interface WishMessage {
   type: "wish";
   wish: Wish | null;
 }
 
-export interface Paced {
+export interface PaceMessage {
   type: "pace";
   pace: "natural" | "quick" | "none";
 }
 
-export interface Preparation {
+export interface PreparingMessage {
   type: "preparing";
   done: number;
   of: number;
@@ -142,7 +143,7 @@ export interface ErrorMessage {
   message: string;
 }
 
-export interface Pong {
+export interface PongMessage {
   type: "pong";
 }
 
@@ -171,7 +172,7 @@ export interface Wrong {
   message: string;
 }
 
-export interface Hello {
+export interface HelloMessage {
   type: "hello";
   token?: string | null;
   /** Views come with what a terminal would show. */
@@ -179,13 +180,13 @@ export interface Hello {
   pace?: "natural" | "quick" | "none" | null;
 }
 
-export interface Act {
+export interface ActMessage {
   type: "act";
   n: number;
   action: GameAction;
 }
 
-export interface TakeBack {
+export interface TakeBackMessage {
   type: "take_back";
   n: number;
   agree?: boolean | null;
@@ -193,17 +194,17 @@ export interface TakeBack {
   to?: number | null;
 }
 
-export interface Concede {
+export interface ConcedeMessage {
   type: "concede";
   n: number;
 }
 
-export interface SetPace {
+export interface SetPaceMessage {
   type: "pace";
   pace: "natural" | "quick" | "none";
 }
 
-export interface Ping {
+export interface PingMessage {
   type: "ping";
 }
 
@@ -589,6 +590,6 @@ export interface Linked {
   link: string;
 }
 
-export type ServerMessage = ViewMessage | TableMessage | Events | Sign | Seats | Wished | Paced | Preparation | ErrorMessage | Pong;
+export type ServerMessage = ViewMessage | TableMessage | EventsMessage | SignMessage | SeatsMessage | WishMessage | PaceMessage | PreparingMessage | ErrorMessage | PongMessage;
 
-export type ClientMessage = Hello | Act | TakeBack | Concede | SetPace | Ping;
+export type ClientMessage = HelloMessage | ActMessage | TakeBackMessage | ConcedeMessage | SetPaceMessage | PingMessage;

@@ -7,7 +7,7 @@ import type { ClientMessage, Pace, ServerMessage } from "./types";
 export type ConnectionState = "connecting" | "open" | "broken" | "closed";
 
 export interface LiveCallbacks {
-  told: (message: ServerMessage) => void;
+  message: (message: ServerMessage) => void;
   connection: (state: ConnectionState) => void;
   /** The server refused for good: no such match, or a token it does not know. */
   refused: (code: number) => void;
@@ -97,7 +97,7 @@ export class Live {
       const message = JSON.parse(data as string) as ServerMessage;
       this.#isTurnedAway = message.type === "error";
       if (!this.#isTurnedAway) this.#tries = 0; // a refusal is not a success
-      this.callbacks.told(message);
+      this.callbacks.message(message);
     };
     socket.onclose = ({ code }) => this.#lost(socket, code);
   }

@@ -3,7 +3,7 @@
 //
 // What goes over the wire is declared in Python and written into generated/ by `make types`.
 
-import type { Decided, Hint, LegalAction, LogLine, OptionField, Paced, PastWhy, Ranked, SeatInfo, Why } from "../generated/table";
+import type { Decided, Hint, LegalAction, LogLine, OptionField, PaceMessage, PastWhy, Ranked, SeatInfo, Why } from "../generated/table";
 
 export type {
   ClientMessage,
@@ -44,7 +44,7 @@ export type GameEvent = { type: string };
 export type GameView = Decided;
 
 export type OptionValue = OptionField["default"];
-export type Pace = Paced["pace"];
+export type Pace = PaceMessage["pace"];
 
 /** What each option of a position is worth; in a replay with what was played there. */
 export type WhyAnswer = Why & Partial<Pick<PastWhy, "played">>;

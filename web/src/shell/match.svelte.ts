@@ -9,7 +9,7 @@ import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
 import { keepOver, keepRenewed, newToken, seatsHere } from "../lib/tokens";
-import type { Preparation } from "../generated/table";
+import type { PreparingMessage } from "../generated/table";
 import type {
   Advice,
   GameAction,
@@ -39,7 +39,7 @@ export class LiveMatch {
   wish = $state.raw<Wish | null>(null);
   thinking = $state<Record<number, boolean>>({});
   /** Who stands in for whom, until their searches are compiled. */
-  preparing = $state.raw<Preparation | null>(null);
+  preparing = $state.raw<PreparingMessage | null>(null);
   connection = $state<ConnectionState>("connecting");
   refused = $state<number | null>(null);
   /** The number of the move on its way to the server, or kept until there is one. */
@@ -50,7 +50,7 @@ export class LiveMatch {
 
   #advice = $state.raw<{ n: number; seat: number | null; advice: Advice } | null>(null);
   #live: Live | null = null;
-  #told: LogLine[] = []; // lines whose view has not come yet
+  #newLines: LogLine[] = []; // whose view has not come yet
   #move: Move | null; // not answered yet
   #latest: ViewMessage | null = null; // what holds by now, though it may not be shown yet
   #isSettled = $state(true); // what is shown has been seen for a while
@@ -179,7 +179,7 @@ export class LiveMatch {
     this.sent = null;
     const token = seat === null ? null : (this.tokens.get(seat) ?? null);
     this.#live = new Live(this.id, token, this.#wantsText, () => PACE[chosen.speed], {
-      told: (message) => this.#hear(message),
+      message: (message) => this.#hear(message),
       connection: (state) => this.#connectionIs(state),
       refused: (code) => (this.refused = code),
     });
@@ -314,7 +314,7 @@ export class LiveMatch {
         this.#lay(message);
         break;
       case "events":
-        this.#told.push(...message.lines);
+        this.#newLines.push(...message.lines);
         break;
       case "view":
         this.#see(message);
@@ -341,7 +341,7 @@ export class LiveMatch {
       return this.sit(this.seat);
     }
     this.steps.clear();
-    this.#told = [];
+    this.#newLines = [];
     this.#fresh = true;
     this.#isSettled = true;
     this.resting = null;
@@ -355,8 +355,8 @@ export class LiveMatch {
   #see(view: ViewMessage): void {
     this.wish = view.wish;
     this.#latest = view;
-    const lines = this.#told;
-    this.#told = [];
+    const lines = this.#newLines;
+    this.#newLines = [];
     if (this.#fresh) {
       this.#fresh = false;
       this.#show({ lines: [], view }, true);
@@ -365,7 +365,7 @@ export class LiveMatch {
     }
     if (this.#move !== null && view.n > this.#move.n) this.#keep(null);
     if (lines.length === 0 && view.n === this.shown?.n && this.caughtUp) {
-      this.shown = view; // the same position told again
+      this.shown = view; // the same position sent again
     } else {
       this.caughtUp = false;
       this.#isSettled = false;

@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", listening.addEventListener);
   vi.stubGlobal("removeEventListener", listening.removeEventListener);
   [Socket.made, states, refused] = [[], [], []];
-  live = new Live("m", "secret", true, () => "quick", { told: () => {}, connection: (state) => states.push(state), refused: (code) => refused.push(code) });
+  live = new Live("m", "secret", true, () => "quick", { message: () => {}, connection: (state) => states.push(state), refused: (code) => refused.push(code) });
 });
 afterEach(() => {
   live.end();
@@ -158,7 +158,7 @@ test("a move that nothing follows on, and a connection that does not open, are g
   expect(states.at(-1)).toBe("open");
   vi.advanceTimersByTime(1);
   expect(states.at(-1)).toBe("broken");
-  const told = vi.spyOn(live.callbacks, "told");
+  const heardMore = vi.spyOn(live.callbacks, "message");
   Socket.made.at(-1)!.tells({ type: "pong" });
-  expect(told).not.toHaveBeenCalled();
+  expect(heardMore).not.toHaveBeenCalled();
 });

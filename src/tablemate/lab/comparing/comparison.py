@@ -16,7 +16,7 @@ from tablemate.core.game import Game
 from tablemate.core.metrics import SEAT, metrics_of
 from tablemate.core.options import GameOptions, as_plain
 from tablemate.lab.comparing.paired_play import PairedBatches, play_paired
-from tablemate.lab.comparing.wording import PLAYER, Difference, differences_sentence
+from tablemate.lab.comparing.wording import PLAYER, Difference
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.estimates import (
     CONFIDENCE,
@@ -310,11 +310,6 @@ def _whose(comparison: Comparison, name: str, player: str | None) -> tuple[tuple
     known = [*([PLAYER] if comparison.replaced else []), *(f"{PLAYER}:{name}" for name in comparison.players)]
     said = f"there are {', '.join(known)}" if known else "all seats have the same player"
     raise BadInput(f"metric {name!r} does not match any player here; {said}")
-
-
-def sentence(comparison: Comparison, figures: Sequence[FigureComparison]) -> str:
-    """What the figures come to, in plain words."""
-    return differences_sentence(figures, who=comparison.who)
 
 
 def looks(most_pairs: int, looked: Sequence[int] = ()) -> list[int]:

@@ -1,7 +1,7 @@
 """Differences in plain words: "B shortens the game by 4.1 rounds, 95 % interval 3.9 to 4.3".
 
 A share changes by percentage points. What is not clear is called unchanged, with the largest change that
-could still hide behind chance.
+cannot be ruled out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -67,7 +67,7 @@ def interval_name(confidence: float) -> str:
 def difference_sentence(difference: Difference, *, who: str = "B") -> str:
     """What one figure does: "B lowers drama by 2.1 percentage points, 95 % interval 1.2 to 3.0"."""
     return (
-        f"{who} {_clear(difference)}" if difference.is_significant else _unclear(difference, with_hidden=True)
+        f"{who} {_clear(difference)}" if difference.is_significant else _unclear(difference, with_limit=True)
     )
 
 
@@ -82,9 +82,9 @@ def differences_sentence(differences: Iterable[Difference], *, who: str = "B") -
     seats = [d for d in ranked if d.figure.name == SEAT_ADVANTAGE and d not in clear[:MOST_NAMED]]
     if not clear:
         first = [d for d in ranked[:MOST_NAMED] if d not in seats]
-        unclear = [_unclear(difference, with_hidden=True) for difference in first + seats]
+        unclear = [_unclear(difference, with_limit=True) for difference in first + seats]
         return f"{who} makes no clear difference: {'; '.join(unclear)}"
-    phrases += [_clear(d) if d.is_significant else _unclear(d, with_hidden=False) for d in seats]
+    phrases += [_clear(d) if d.is_significant else _unclear(d, with_limit=False) for d in seats]
     more = len(clear) - min(len(clear), MOST_NAMED) - sum(d.is_significant for d in seats)
     phrases += [f"{more} more {'figure changes' if more == 1 else 'figures change'} clearly"] if more else []
     return f"{who} {'; '.join(phrases)}"
@@ -125,19 +125,20 @@ def _clear(difference: Difference) -> str:
     value, least, most = _sizes(figure, (change.value, nearer, further), spread)
     said = f"{verb} {phrase.thing} by {value}{_unit(figure, phrase, value)}"
     if change.low == change.high:
-        return f"{said}, in every pair alike"
+        return f"{said}, the same in every pair"
     return f"{said}, {interval_name(difference.confidence)} {least} to {most}"
 
 
-def _unclear(difference: Difference, *, with_hidden: bool) -> str:
+def _unclear(difference: Difference, *, with_limit: bool) -> str:
     figure, change = difference.figure, difference.change
     if change.low == change.high == 0:
         return f"{figure.title} the same in every pair"
-    if not with_hidden:
+    if not with_limit:
         return f"{figure.title} unchanged"
-    hidden = max(abs(change.low), abs(change.high))
-    (size,) = _sizes(figure, [hidden], hidden / 10)
-    return f"{figure.title} unchanged (at most {size}{_unit(figure, _phrase(figure), size)} can hide)"
+    limit = max(abs(change.low), abs(change.high))
+    (size,) = _sizes(figure, [limit], limit / 10)
+    up_to = f"{size}{_unit(figure, _phrase(figure), size)}"
+    return f"{figure.title} unchanged (a change of up to {up_to} cannot be ruled out)"
 
 
 def _phrase(figure: Figure) -> Phrase:

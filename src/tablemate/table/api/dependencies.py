@@ -112,8 +112,8 @@ async def provide_live_match(
 
 async def provide_bearer(request: Request[Any, Any, Any]) -> str | None:
     """What a request proves its rights with: the token of a seat, or a key."""
-    told = request.headers.get("Authorization", "")
-    return told.removeprefix(BEARER) if told.startswith(BEARER) else None
+    header = request.headers.get("Authorization", "")
+    return header.removeprefix(BEARER) if header.startswith(BEARER) else None
 
 
 async def provide_seat_token(bearer: NamedDependency[str | None]) -> str:

@@ -129,8 +129,8 @@ def _why_not(deal: Deal) -> str | None:
         game.recorded_options(deal.options)
         check_seed(deal.seed)
         read_entropy(deal.entropy)
-    except BadInput as fault:
-        return str(fault)
+    except BadInput as error:
+        return str(error)
     return None
 
 
