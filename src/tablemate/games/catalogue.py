@@ -10,7 +10,8 @@ from importlib.metadata import entry_points
 from tablemate.core.errors import BadInput, UnknownGame
 from tablemate.core.game import Game
 
-FOLDERS = ("el_dorado", "the_deal", "quantum", "one_piece")  # with a dot, a folder of a folder
+# With a dot, a folder of a folder.
+FOLDERS = ("el_dorado", "the_deal", "quantum", "one_piece", "mage_knight.table")
 OURS = tuple(folder.replace(".", "_") for folder in FOLDERS)
 ENTRY_POINT = "tablemate.games"
 

@@ -37,6 +37,7 @@ from tablemate.players.evaluator import KERNEL as LOOK_AHEAD
 from tablemate.players.evaluator import EvaluatorPlayer
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.instinct import InstinctPlayer
+from tablemate.players.own_advice import OwnAdvice, gives_advice
 from tablemate.players.planner import PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
@@ -123,7 +124,7 @@ def loading_order(game: Game, seats: Sequence[str]) -> list[Kernel]:
     """
     needed = {PLAY: None, **({PLAYER_CALLS: None} if seats else {})}
     needed |= {k: None for name in seats if name != HUMAN for k in seating_of(game, 0, name).kernels}
-    if HUMAN in seats:
+    if HUMAN in seats and not gives_advice(game):
         needed[_kernel(_adviser(game))] = None
     return list(map(rulebook_of(game).unloaded, needed))
 
@@ -142,8 +143,8 @@ def stand_ins(game: Game, seats: Sequence[str]) -> tuple[dict[str, Kernel], dict
 
 
 def search_behind_hints(game: Game) -> Kernel:
-    """The kernel of whoever thinks for a person that asks for a hint."""
-    return rulebook_of(game).unloaded(_kernel(_adviser(game)))
+    """The kernel of whoever thinks for a person that asks for a hint; the rules, where the game says it."""
+    return rulebook_of(game).unloaded(PLAY if gives_advice(game) else _kernel(_adviser(game)))
 
 
 def line_up_of(game: Game, seats: Sequence[str]) -> tuple[int, ...] | None:
@@ -186,6 +187,8 @@ def make_player(
 
 def make_adviser(game: Game, root: int, seat: int) -> Player:
     """The adviser of a person who asks for a hint: it knows what the seat knows, and is quick."""
+    if gives_advice(game):
+        return OwnAdvice(game)
     start = stream_start(root, hint_stream(seat))
     adviser = _adviser(game)
     seating = _searcher(game, adviser, None, ADVISERS[adviser])

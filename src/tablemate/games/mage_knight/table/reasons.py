@@ -1,0 +1,57 @@
+"""Why something cannot be done: a slug and a sentence for each reason, and its number for the rules."""
+
+from tablemate.games.mage_knight.names import FIRST_UNNAMED, face_title
+
+REASONS: dict[int, tuple[str, str]] = {}
+
+
+def _reason(slug: str, sentence: str) -> int:
+    REASONS[len(REASONS) + 1] = slug, sentence
+    return len(REASONS)
+
+
+NOT_NOW = _reason("not-now", "something else is to be decided first")
+OVER = _reason("over", "the game is over, and the score is counted")
+NOT_DISPLAYED = _reason(
+    "not-displayed", "that tactic is not displayed: it is taken, removed or of another time"
+)
+NOT_TO_CHOOSE = _reason("not-to-choose", "that person has a tactic, or is being asked already")
+LET_ALREADY = _reason("let-already", "that person was let choose first in this round already")
+ANNOUNCED = _reason("announced", "the end of the round is announced already")
+GOAL_REACHED = _reason("goal-reached", "the goal is reached already: last turns are being played")
+TURN_BEGUN = _reason("turn-begun", "that is for the start of a turn, and something was done in it already")
+NO_LAST_TURNS = _reason("no-last-turns", "alone a turn is skipped only when last turns are played")
+NO_RIGHT_MOMENT = _reason("no-right-moment", "you do not have the tactic The Right Moment")
+EXTRA_TURN_HAD = _reason("extra-turn-had", "that extra turn was taken in this round already")
+NO_EXTRA_LAST_TURN = _reason("no-extra-last-turn", "there are no extra turns after the end was announced")
+NO_SHARED_SKILLS = _reason("no-shared-skills", "skills are shared with the dummy only alone, and if chosen")
+NO_MORE_SKILLS = _reason("no-more-skills", "a hero gains five skills at most")
+NOT_COMMON = _reason("not-common", "that skill is not in the common offer")
+TABLE_DEALS = _reason("table-deals", "the real decks are dealt from; the program keeps no offers")
+EMPTY_PLACE = _reason("empty-place", "there is no card in that place")
+NO_MORE_MONASTERIES = _reason("no-more-monasteries", "there are five monasteries at most")
+NONE_TO_BURN = _reason("none-to-burn", "no monastery is left to burn")
+NOT_IN_BOX = _reason("not-in-box", "that card is not in the boxes in use, or was taken out before the game")
+NOT_USED = _reason("not-used", "that tactic was not used by a person in this round")
+REMOVED_ALREADY = _reason("removed-already", "that tactic is removed already")
+OTHER_TIME = _reason("other-time", "tactics of the other time of day are named, day first")
+NO_CORRECTIONS = _reason("no-corrections", "corrections are not switched on for this game")
+TOO_MANY_CORRECTIONS = _reason("too-many-corrections", "twelve corrections were made in this round already")
+NO_DUMMY = _reason("no-dummy", "there is no dummy in this game")
+NO_CRYSTAL_LEFT = _reason("no-crystal-left", "the dummy has no crystal of that colour")
+TOO_MANY_CRYSTALS = _reason("too-many-crystals", "the dummy has 99 crystals of that colour")
+NOT_WITH_DUMMY = _reason("not-with-dummy", "the dummy does not have that card")
+HERO_CARD_STAYS = _reason("hero-card-stays", "a card of its hero stays with the dummy")
+OTHER_HEROES_CARD = _reason("other-heros-card", "that card does not belong to the dummy's hero")
+THERE_ALREADY = _reason("there-already", "that card is there already")
+CARDS_HAVE_NAMES = _reason("cards-have-names", "the program deals the offers, so every card has a name")
+CARD_ELSEWHERE = _reason("card-elsewhere", "that card is in an offer, under the deck or with a person")
+TOO_MANY_CARDS = _reason("too-many-cards", "the dummy has no room for more cards by corrections")
+THEIR_TURN = _reason("their-turn", "it is that person's turn already")
+NO_LAST_TURN = _reason("no-last-turn", "they have no last turn any more")
+NOBODY_THERE = _reason("nobody-there", "nobody sits there")
+TOO_MANY_COUNTED = _reason("too-many-counted", "there cannot be so many")
+# One for each card the dummy may have.
+WITH_DUMMY = len(REASONS) + 1
+for _face in range(FIRST_UNNAMED):
+    _reason("with-dummy", f"{face_title(_face)} is in the dummy's deck already")
