@@ -59,7 +59,7 @@ def test_it_asks_for_what_the_game_wants_to_know_and_opens_the_page_at_all_seats
     assert "1) Fair weather" in told.out
     wait_until(lambda: len(opened) == 1)
     kept, _ = last_match(tmp_path)
-    assert kept.about.header.options == {"players": 2, "turns": 8, "weather": "storm"}
+    assert kept.about.header.options == {"players": 2, "turns": 10, "weather": "storm"}
     assert kept.about.kinds == (SeatKind.PERSON,) * 2
     path, tokens = re.fullmatch(r"http://127\.0\.0\.1:\d+/#/seat/(.+)/(.+)", opened[0]).groups()
     assert path == kept.about.id
@@ -83,7 +83,7 @@ def test_answers_are_numbers_words_or_nothing(companion, tmp_path, answers, opti
     told = companion("--no-open", answers=answers)
 
     assert told.err == ""
-    assert last_match(tmp_path)[0].about.header.options == {"turns": 8, **options}
+    assert last_match(tmp_path)[0].about.header.options == {"turns": 10, **options}, "by the preset for it"
 
 
 def test_what_cannot_be_is_told_in_a_sentence(companion):

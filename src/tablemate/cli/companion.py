@@ -10,6 +10,7 @@ from tablemate.cli.serve import Landing, add_address, as_usual, open_table
 from tablemate.cli.settings import read_settings
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
+from tablemate.core.options import PRESET
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tablemate.table.game_description import OptionField
 
 EXAMPLE = "tablemate companion mage-knight --host 0.0.0.0"
-PLAYERS = "players"
+USUAL = "companion"  # the preset that a game may have for this
 YES_WORDS, NO_WORDS = ("y", "yes"), ("n", "no")
 
 
@@ -37,7 +38,9 @@ def run(args: argparse.Namespace) -> int:
     from tablemate.games.catalogue import find_companion
 
     game = find_companion(args.name)
-    given: dict[str, Any] = dict(read_settings(chosen_settings(args)))
+    chosen = chosen_settings(args)
+    usual = {PRESET: USUAL} if USUAL in game.presets else {}
+    given: dict[str, Any] = {**usual, **read_settings(chosen)}
     game.options(given)
     if sys.stdin is None or sys.stdout is None:
         raise BadInput("standard input or output is closed, so nobody can answer here")
@@ -51,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     kept = KeptSeats(args.data or data_folder())
 
     def landing(store: "Store", *, is_shared: bool, is_listed: bool) -> Landing:
-        seats = _continued(console, store, game, kept) if not args.new and not given else None
+        seats = _continued(console, store, game, kept) if not args.new and not chosen else None
         if seats is None:
             options = _asked(console, game, given)
             alone = game.seats(options) == 1 or not is_shared

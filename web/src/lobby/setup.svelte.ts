@@ -22,7 +22,9 @@ export class SetUp {
     /** Off: programs sit at all seats. */
     readonly withPeople: boolean,
   ) {
-    this.options = defaults(game);
+    // A game beside a real table may have a preset for that.
+    const usual = game.companion === "" ? {} : (game.presets.companion ?? {});
+    this.options = { ...defaults(game), ...usual };
     this.seating = (withPeople ? usualSeating : programs)(usualCount(game), game);
   }
 
