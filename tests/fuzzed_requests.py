@@ -210,7 +210,7 @@ class Guest:
             (8, of_match("POST", "/join", {"invitation": self._other.invitations[0], "token": "A" * 22})),
             (5, of_match("POST", "/key", {"token": token or "B" * 22})),
             (20, of_match("POST", "/actions", {"n": n, "action": chance.choice(options)})),
-            (8, of_match("POST", "/take-back", chance.choice(({"n": n}, {"n": n, "agree": True})))),
+            (8, of_match("POST", "/take-back", {"n": n, **chance.choice(({}, {"agree": True}, {"to": 0}))})),
             (4, of_match("POST", "/concede", {"n": n})),
             (1, of_match("POST", "/hint", {"n": n})),
             (1, of_match("POST", "/why", {"n": n})),
@@ -234,6 +234,7 @@ class Guest:
             (4, Request("/api/simulations/{simulation_id}", "GET", one)),
             (4, Request("/api/simulations/{simulation_id}/stop", "POST", f"{one}/stop")),
             (4, Request("/api/simulations/{simulation_id}/report", "GET", f"{one}/report")),
+            (4, Request("/api/qr-codes", "POST", "/api/qr-codes", {"link": "http://127.0.0.1/#/match/x"})),
             (4, Request("/api/health", "GET", "/api/health")),
             (4, Request("/api/ready", "GET", "/api/ready")),
         ]  # fmt: skip

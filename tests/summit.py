@@ -54,6 +54,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ] = "fair"
 
 
+PRESETS = {"default": {}, "companion": {"turns": 10}}
 CHOICE_WORDS = {"weather": {"fair": "Fair weather", "storm": "A storm"}}
 SAMPLES = ({}, {"players": 2}, {"players": 3, "weather": "storm", "turns": 3})
 

@@ -227,17 +227,17 @@ def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, n
     assert heights[0] == heights[1], heights
 
 
-def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, new_guest):
+def test_two_people_at_one_device_decide_in_turn_in_the_middle_of_a_combat(port, new_guest):
     """6.3: the defender is asked first and can do nothing else; then the attacker's turn goes on."""
     begun = port.begin("human", "human", game="quantum", options={"map": "proving-ground"}, seed=DANGEROUS_UP)
     view = brought_to(begun, lambda seen: seen["seat"] == 0 and is_armed(seen) and bool(attacks(seen)))
     guest = new_guest(at=port)
     guest.join(begun, seat=1)
     attacker = seated(guest, begun)
-    hand_over(guest, "Player 1")
+    speaks_for(guest, "Player 1")
     attacker.do(view, {"type": "attack", **{key: attacks(view)[0][key] for key in ("ship", "target")}})
 
-    hand_over(guest, "Player 2")
+    speaks_for(guest, "Player 2", "is asked")
     asked = begun.get(seat=1).body["view"]
     assert asked["view"]["phase"] == "endangered"
     expect(guest.page.locator("[data-choice]")).to_have_text(["Fight", "Dangerous: destroy both ships"])
@@ -249,22 +249,20 @@ def test_two_people_at_one_device_hand_it_over_in_the_middle_of_a_combat(port, n
     assert begun.get(seat=1).body["view"]["n"] == asked["n"], "a ship was sent off"
     attacker.press(attacker.choice("dangerous", ":has-text('Fight')"))
 
-    hand_over(guest, "Player 1")
+    speaks_for(guest, "Player 1")
     attacker.has_done({"view": asked})
     nothing_is_selected(guest)
     after = attacker.play_until(lambda seen: seen["phase"] == "acting", simply)
     nothing_is_selected(guest)
     assert (after["turn"], after["actions"]) == (0, view["actions"] - 1)
     attacker.press(attacker.choice("end_turn"))
-    hand_over(guest, "Player 2")
+    speaks_for(guest, "Player 2")
     expect(attacker.choice("end_turn")).to_be_visible()
 
 
-def hand_over(guest: Guest, name: str) -> None:
-    """The table is covered until whoever is to decide has the device."""
-    expect(guest.heading(f"Please hand the device to {name}")).to_be_visible()
-    expect(guest.page.locator(".qu")).to_have_count(0)
-    guest.button(f"I am {name}").click()
+def speaks_for(guest: Guest, name: str, doing: str = "is to move") -> None:
+    """Nothing is hidden, so the device is not handed over: it says who has to decide."""
+    expect(guest.page.get_by_text(f"{name} {doing}", exact=True)).to_be_visible()
     expect(guest.page.locator(".qu")).to_be_visible()
 
 

@@ -11,8 +11,8 @@ TWO = "scripted,scripted"
         (
             ["plya"],
             "there is no command 'plya'; "
-            "the commands are serve, play, games, cards, score, simulate, report, compare, tune, "
-            "tournament, ladder, replay, admin, bench",
+            "the commands are serve, play, games, cards, companion, score, simulate, report, compare, "
+            "tune, tournament, ladder, replay, admin, bench",
         ),
         (
             ["serve", "--port", "70000"],
@@ -26,15 +26,18 @@ TWO = "scripted,scripted"
         (["--nonsense"], "unrecognized arguments: --nonsense (see tablemate serve --help)"),
         (
             ["games", "chess"],
-            "there is no game 'chess'; the games are el_dorado, the_deal, quantum, one_piece",
+            "there is no game 'chess'; the games are el_dorado, the_deal, quantum, one_piece, "
+            "mage_knight_table",
         ),
         (
             ["play", "chess"],
-            "there is no game 'chess'; the games are el_dorado, the_deal, quantum, one_piece",
+            "there is no game 'chess'; the games are el_dorado, the_deal, quantum, one_piece, "
+            "mage_knight_table",
         ),
         (
             ["bench", "chess"],
-            "there is no game 'chess'; the games are el_dorado, the_deal, quantum, one_piece",
+            "there is no game 'chess'; the games are el_dorado, the_deal, quantum, one_piece, "
+            "mage_knight_table",
         ),
         (["games", "el-dorado", "chess"], "unrecognized arguments: chess (see tablemate games --help)"),
         (["simulate"], "the following arguments are required: GAME (see tablemate simulate --help)"),
@@ -50,7 +53,8 @@ TWO = "scripted,scripted"
         ),
         (
             ["bench", "two\nlines"],
-            r"there is no game 'two\nlines'; the games are el_dorado, the_deal, quantum, one_piece",
+            r"there is no game 'two\nlines'; the games are el_dorado, the_deal, quantum, one_piece, "
+            "mage_knight_table",
         ),
         (["games", "--two\nlines"], r"unrecognized arguments: --two\nlines (see tablemate games --help)"),
     ],

@@ -48,7 +48,20 @@ def test_the_lab_simulates_measures_and_compares_one_player(called, tmp_path):
 
 def test_a_report_is_written_about_one_seat(called, tmp_path):
     page = tmp_path / "report.html"
-    called("report", "summit", "--games", 30, "--seed", 1, "--levels", "random,scripted", "--out", page)
+    called(
+        "report",
+        "summit",
+        "--games",
+        30,
+        "--seed",
+        1,
+        "--skill",
+        "random,scripted",
+        "--deals",
+        2,
+        "--out",
+        page,
+    )
 
     assert "30 matches with 1 seat" in page.read_text()
     assert "each played alone by both" in page.read_text()

@@ -12,6 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from command_line import PROGRAM, finished, started, wait_until
+from qr_reader import codes_in
 
 
 def test_it_says_where_it_is_and_ends_well_when_told_to(tmp_path):
@@ -97,6 +98,23 @@ def test_a_table_for_the_network_tells_others_the_way_and_is_opened_there(tablem
     assert here == f"The table is at http://localhost:{port}/  (Ctrl-C stops it)"
     assert nearby == f"On this network: http://192.168.1.5:{port}/"
     wait_until(lambda: opened == [f"http://192.168.1.5:{port}/"])
+
+
+def test_at_a_terminal_a_phone_finds_the_way_by_a_code(tablemate, tmp_path, monkeypatch):
+    monkeypatch.setattr("tablemate.table.serve", lambda store, listening, host, ready, runner, **_: ready())
+    monkeypatch.setattr("tablemate.table.addresses._own_address", lambda listening: "192.168.1.5")
+    monkeypatch.setattr("tablemate.cli.serve._end", lambda: None)
+    monkeypatch.setattr("tablemate.cli.serve._is_seen", lambda: True)
+
+    told = tablemate("serve", "--host", "0.0.0.0", "--port", 0, "--no-open", "--data", tmp_path)
+    alone = tablemate("serve", "--port", 0, "--no-open", "--data", tmp_path)
+    known = tablemate(
+        "serve", "--port", 0, "--public-url", "https://play.example.org", "--data", tmp_path, "--no-open"
+    )
+
+    assert codes_in(told.out) == [told.out.splitlines()[1].removeprefix("On this network: ")]
+    assert codes_in(alone.out) == [], "nobody else could follow it"
+    assert codes_in(known.out) == ["https://play.example.org/"]
 
 
 @pytest.mark.parametrize("nobody_reads", ["1>&-", "> /dev/full", "| true"])

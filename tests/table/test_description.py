@@ -83,6 +83,7 @@ def test_every_route_of_the_protocol_is_described(table):
         ("GET", "/api/simulations/{simulation_id}"),
         ("POST", "/api/simulations/{simulation_id}/stop"),
         ("GET", "/api/simulations/{simulation_id}/report"),
+        ("POST", "/api/qr-codes"),
         ("GET", "/api/health"),
         ("GET", "/api/ready"),
     }

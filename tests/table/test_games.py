@@ -6,6 +6,7 @@ import time
 import pytest
 
 from tablemate.core.options import OptionInfo
+from tablemate.games.catalogue import OURS
 from tablemate.games.el_dorado import GAME
 from tablemate.table.game_description import about, asked
 
@@ -74,7 +75,8 @@ def test_a_game_tells_its_lobby_all_it_needs(table):
 def test_the_games_are_listed(table):
     told = table.get("/api/games").body
 
-    assert [game["id"] for game in told["games"]] == ["el_dorado", "the_deal", "quantum", "one_piece"]
+    assert [game["id"] for game in told["games"]] == [*OURS]
+    assert [game["companion"] for game in told["games"] if game["companion"]] == ["mage-knight"]
     assert [game["id"] for game in told["games"] if game["keeps_score"]] == ["el_dorado"]
     assert table.get("/api/health").body == {"ok": True, "version": told["version"]}
 

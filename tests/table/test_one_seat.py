@@ -30,6 +30,21 @@ def test_a_person_plays_alone_from_beginning_to_end(table):
     assert begun.get("/positions/0?seat=0").status == 200
 
 
+def test_alone_one_is_you_and_around_a_real_table_everybody_has_a_name(table):
+    alone = table.begin("human", game="summit", options={})
+    together = table.begin("human", "human", game="summit", options={"players": 2})
+
+    with alone.sit(0) as climber:
+        climber.act()
+        assert climber.lines[-1]["words"][0].startswith("You: ")
+    with together.sit(0) as first:
+        first.act()
+        assert first.lines[-1]["words"][0].startswith("Player 1: ")
+        assert [seat["name"] for seat in first.table["seats"]] == ["Player 1", "Player 2"]
+    assert together.get(seat=0).body["open_information"] is True
+    assert together.get(seat=0).body["companion"] == "real-summit"
+
+
 def test_whoever_gives_up_alone_leaves_no_winner(table):
     begun = table.begin("human", game="summit", options={})
 

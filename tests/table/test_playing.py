@@ -83,10 +83,48 @@ def test_a_stale_number_changes_nothing(table):
     with begun.sit(1) as bo:
         action = bo.view["options"][0]["action"]
         assert bo.refused({"type": "act", "n": 1, "action": action}) == "stale"
+        other = bo.view["options"][1]["action"]
         bo.act()
-        assert bo.refused({"type": "act", "n": 0, "action": action}) == "stale"
-        assert begun.post("/actions", {"n": 0, "action": action}, seat=1).code == "stale"
+        assert bo.refused({"type": "act", "n": 0, "action": other}) == "stale"
+        assert begun.post("/actions", {"n": 0, "action": other}, seat=1).code == "stale"
+        assert begun.post("/actions", {"n": 0, "action": action}, seat=0).code == "stale", "it was seat 1's"
         assert begun.get(seat=1).body["view"]["n"] == 1
+
+
+def test_an_action_that_is_sent_twice_is_done_once_and_answered_calmly(table):
+    """Whoever was cut off before the answer came cannot know that it was done."""
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "1"})
+
+    with begun.sit(1) as bo, begun.sit(0) as ann:
+        action = bo.view["options"][0]["action"]
+        bo.act()
+        bo.send({"type": "act", "n": 0, "action": action})
+        bo.send({"type": "ping"})
+        bo.hear("pong")  # an error before it would have failed
+        assert begun.post("/actions", {"n": 0, "action": action}, seat=1).body == {"n": 1}
+        ann.to_act()
+        ann.act()
+        assert begun.post("/actions", {"n": 0, "action": action}, seat=1).body == {"n": 2}
+        bo.until(lambda view: view["n"] == 2)
+        while not ann.view["over"]:
+            last = (ann if ann.is_to_act else bo).act()
+            ann.until(lambda view, n=last["n"]: view["n"] == n)
+            bo.until(lambda view, n=last["n"]: view["n"] == n)
+    lines = begun.get("/record", seat=0).text.splitlines()
+    assert begun.post("/actions", {"n": 0, "action": action}, seat=1).status == 200, "even after the end"
+    assert begun.get("/record", seat=0).text.splitlines() == lines
+
+
+def test_an_action_that_was_taken_back_is_not_done_again_by_its_repetition(table):
+    begun = table.begin("human", "scripted", options={"players": 2, "schedule": "1", "first_dealer": 1})
+
+    with begun.sit(0) as ann:
+        n, action = ann.to_act()["n"], ann.view["options"][0]["action"]
+        ann.act()
+        ann.to_act()
+        told = begun.post("/take-back", {"n": ann.view["n"]})
+        assert begun.post("/actions", {"n": n, "action": action}).body == told.body
+        assert begun.get(seat=0).body["view"]["n"] == told.body["n"]
 
 
 def test_an_illegal_action_is_refused_with_the_rules_own_reason(table):

@@ -180,6 +180,78 @@ def plays_a_card(begun: Begun) -> bool:
     return True
 
 
+# Further back
+
+
+def test_alone_one_goes_back_to_any_decision_of_ones_own(table, kept):
+    begun = table.begin("human", "scripted", options={"players": 2, "schedule": "3"})
+
+    with begun.sit(0) as ann:
+        first = ann.to_act()
+        while len([line for line in ann.lines if line["seat"] == 0]) < 3:
+            ann.act()
+            ann.to_act()
+        undone = sum(line["kind"] == "action" and line["n"] >= first["n"] for line in ann.lines)
+        told = begun.post("/take-back", {"n": ann.view["n"], "to": first["n"]})
+        assert told.status == 200
+        ann.until(lambda view: view["n"] == told.body["n"])
+        assert ann.view["view"] == first["view"]
+        line = ann.lines[-1]
+        assert (line["to"], line["shown"]) == (first["n"], True)
+        assert line["words"][0].startswith(f"The match goes back {undone} decisions, to one of yours")
+    assert (
+        begun.get()
+        .body["log"][-1]["words"][0]
+        .startswith(f"The match goes back {undone} decisions, to one of Player 1's")
+    )
+
+
+def test_a_line_that_does_not_stand_and_an_opponents_are_no_places_to_go_back_to(table):
+    begun = table.begin("human", "scripted", options={"players": 2, "schedule": "3", "first_dealer": 0})
+
+    with begun.sit(0) as ann:
+        n = ann.to_act()["n"]
+        assert ann.lines[-1]["seat"] == 1
+        assert ann.refused({"type": "take_back", "n": n, "to": ann.lines[-1]["n"]}) == "not-a-person"
+        assert ann.refused({"type": "take_back", "n": n, "to": n}) == "not-standing"
+        ann.act()
+        ann.to_act()
+        told = begun.post("/take-back", {"n": ann.view["n"]})
+        ann.until(lambda view: view["n"] == told.body["n"])
+        assert ann.refused({"type": "take_back", "n": ann.view["n"], "to": n}) == "not-standing"
+        assert begun.get(seat=0).body["view"]["n"] == told.body["n"], "nothing has changed"
+
+
+def test_with_others_one_goes_back_to_anybodys_decision_once_they_agree(table):
+    begun = table.begin(*["human"] * 3, options={"players": 3, "schedule": "3", "first_dealer": 2})
+    for tricks in (1, 2, 2):
+        bid(begun, tricks)
+
+    n = begun.get().body["view"]["n"]
+    told = begun.post("/take-back", {"n": n, "to": 1}, seat=0)
+    assert (told.status, told.body) == (202, {"waits_for": [1, 2]})
+    assert begun.get().body["view"]["wish"] == {"by": 0, "to": 1, "waits_for": [1, 2]}
+    for other in (1, 2):
+        begun.post("/take-back", {"n": n, "agree": True}, seat=other)
+    now = begun.get().body
+    assert now["view"]["view"]["bids"] == [1, None, None]
+    assert now["log"][-1]["words"] == ["Player 2 takes back their last decision."]
+
+
+def test_going_back_is_marked_by_what_whoever_asked_has_seen(table):
+    """The card was hidden from the other, though not from whoever led it and decides again."""
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "5", "first_dealer": 1})
+    for _ in range(2):
+        bid(begun, 0)
+    leader = begun.get().body["view"]["view"]["decision"]["seat"]
+    card = begun.get(seat=leader).body["view"]["options"][0]["action"]
+    assert begun.post("/actions", {"n": 2, "action": card}, seat=leader).status == 200
+    begun.post("/take-back", {"n": 3, "to": 2}, seat=1 - leader)
+    begun.post("/take-back", {"n": 3, "agree": True}, seat=leader)
+
+    assert begun.get().body["log"][-1]["shown"] is True
+
+
 @pytest.mark.parametrize("game", [EL_DORADO, THE_DEAL, QUANTUM, BAZAAR], ids=lambda game: game.id)
 def test_where_all_actions_are_open_a_seat_has_seen_what_other_worlds_would_not_show(game):
     """The same actions are played again in many worlds, as they were."""

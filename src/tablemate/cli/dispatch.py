@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "play a game at the terminal",
     "games": "what games there are, with their options",
     "cards": "what cards a game has, what they say, and which can be played",
+    "companion": "play the machine's part of a game on your real table",
     "score": "keep score for a game on your real table",
     "simulate": "play a line-up many times over",
     "report": "play a line-up many times over, and write a one-page report",

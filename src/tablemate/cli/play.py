@@ -50,7 +50,8 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args)
     seats = None if args.seats is None else parse_seats(args.seats)
     options = chosen_options(chosen_settings(args), game, seats)
-    seats = seats or [HUMAN, *[OPPONENT] * (game.seats(options) - 1)]
+    others = HUMAN if game.companion else OPPONENT  # at a real table people sit
+    seats = seats or [HUMAN, *[others] * (game.seats(options) - 1)]
     check_seats(game, seats, with_people=True)
     if HUMAN in seats and (sys.stdin is None or sys.stdout is None):
         raise BadInput("standard input or output is closed, so nobody can play here")

@@ -5,12 +5,15 @@ import contextlib
 import os
 import sys
 import threading
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from tablemate.cli.arguments import add_store, reports_folder, store_address
 from tablemate.core.errors import BadInput
 
 if TYPE_CHECKING:
+    from tablemate.store import Store
     from tablemate.table import Addresses, PublicUrl
 
 EXAMPLE = "tablemate serve --port 8642 --no-open"
@@ -18,13 +21,20 @@ PUBLIC_URL = "TABLEMATE_PUBLIC_URL"
 METRICS = "127.0.0.1:9642"
 
 
+@dataclass(frozen=True)
+class Landing:
+    """What the browser is opened at, and links to print with the address, each with what it is for."""
+
+    path: str = ""
+    links: Sequence[tuple[str, str]] = ()
+
+
+class MakesLanding(Protocol):
+    def __call__(self, store: "Store", *, is_shared: bool, is_listed: bool) -> Landing: ...
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, help="the port to listen on (default: 8642, or any that is free)")
-    parser.add_argument(
-        "--host",
-        default="127.0.0.1",
-        help="the address to listen on (default: this machine only; 0.0.0.0: everybody on its networks)",
-    )
+    add_address(parser)
     parser.add_argument(
         "--public-url",
         metavar="URL",
@@ -52,7 +62,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="log every request and every fault to the error output, each as one line of JSON",
     )
-    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument(
         "--no-prepare",
         action="store_true",
@@ -61,7 +70,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_store(parser)
 
 
+def add_address(parser: argparse.ArgumentParser) -> None:
+    """Where to listen, and whether to open the browser there."""
+    parser.add_argument("--port", type=int, help="the port to listen on (default: 8642, or any that is free)")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on (default: this machine only; 0.0.0.0: everybody on its networks)",
+    )
+    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+
+
+def as_usual(parser: argparse.ArgumentParser) -> None:
+    """For a command that opens a table of its own, without all that a server can be told."""
+    parser.set_defaults(public_url=None, proxies=[], metrics=None, log_json=False, no_prepare=True)
+
+
 def run(args: argparse.Namespace) -> int:
+    return open_table(args, lambda *_, **__: Landing())
+
+
+def open_table(args: argparse.Namespace, landing: MakesLanding) -> int:
+    """Listen, open the store, ask where to begin, and serve until somebody stops it."""
     if args.port is not None and not 0 <= args.port <= 65535:
         raise BadInput(f"--port {args.port} is not a port from 1 to 65535, nor 0 for any that is free")
 
@@ -80,17 +110,20 @@ def run(args: argparse.Namespace) -> int:
 
         json_log.begin()
 
-    def ready() -> None:
-        _tell(addresses, public_url)
-        if not args.no_open and public_url is None:
-            threading.Thread(target=_open_browser, args=(addresses.to_open,), daemon=True).start()
-
     with (
         listening,
         metrics or contextlib.nullcontext(),
         Store(store_address(args)) as store,
         contextlib.closing(Jobs(reports_folder(args))) as jobs,
     ):
+        begins = landing(store, is_shared=access.is_shared, is_listed=access.lists_new)
+
+        def ready() -> None:
+            _tell(addresses, public_url, begins, is_reachable=access.asks_owners)
+            if not args.no_open and public_url is None:
+                at = addresses.to_open + begins.path
+                threading.Thread(target=_open_browser, args=(at,), daemon=True).start()
+
         serve(
             store,
             listening,
@@ -105,14 +138,38 @@ def run(args: argparse.Namespace) -> int:
     _end()
 
 
-def _tell(addresses: "Addresses", public_url: "PublicUrl | None") -> None:
-    """Say where the table is."""
+def _tell(
+    addresses: "Addresses", public_url: "PublicUrl | None", begins: Landing, *, is_reachable: bool
+) -> None:
+    """Say where the table is; to people at a terminal with codes for the camera of a phone."""
     with contextlib.suppress(OSError):  # nobody reads it, or the disk is full; the server runs
         print(f"The table is at {addresses.here}  (Ctrl-C stops it)", flush=True)
+        base = addresses.to_open
         if public_url is not None:
-            print(f"For everybody: {public_url}", flush=True)
+            base = str(public_url)
+            print(f"For everybody: {base}", flush=True)
         elif addresses.nearby is not None:
-            print(f"On this network: {addresses.nearby}", flush=True)
+            base = addresses.nearby
+            print(f"On this network: {base}", flush=True)
+        for what, path in begins.links:
+            print(f"{what}: {base}{path}", flush=True)
+            if is_reachable:
+                _print_code(base + path)
+        if is_reachable and not begins.links:
+            _print_code(base)
+
+
+def _print_code(link: str) -> None:
+    """The QR code of a link, where a camera can see it."""
+    if _is_seen():
+        from tablemate.table.qr_codes import qr_lines
+
+        print(*qr_lines(link), sep="\n", flush=True)
+
+
+def _is_seen() -> bool:
+    """Whether what is printed is shown at a terminal, and does not go to a file or a service's log."""
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def _address(text: str) -> tuple[str, int]:

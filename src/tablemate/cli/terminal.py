@@ -26,7 +26,7 @@ FORGET_SCROLLED = "\x1b[3J"  # clears what has scrolled off the screen, hands in
 
 
 class Terminal:
-    """Plays every seat of `people`. Where there are several, whoever decides has the screen alone."""
+    """Plays every seat of `people`. Where several hide something, whoever decides has the screen alone."""
 
     def __init__(self, console: Console, match: Match, people: Sequence[int]) -> None:
         self._console = console
@@ -39,7 +39,9 @@ class Terminal:
             "You" if seat == self._viewer else f"{short_name(name).capitalize()} {seat}"
             for seat, name in enumerate(match.seats)
         ]
-        self._shared = len(people) > 1
+        # Where people hide nothing there is nothing to cover: they look at the screen together.
+        self._together = len(people) > 1 and match.game.open_information
+        self._shared = len(people) > 1 and not self._together
         self._told_failure = False
         self._facing: int | None = None  # the seat that has the shared screen
         self._events: list[NamedEvent] = []  # for a shared screen: all so far
@@ -77,7 +79,8 @@ class Terminal:
         self._tell_failure()
         self._console.print()
         self._console.print(self._words.render(decision.view, self._names))
-        self._console.print(decision.view["decision"]["prompt"])
+        whose = f"{self._names[decision.seat]}: " if self._together else ""
+        self._console.print(f"{escape(whose)}{decision.view['decision']['prompt']}")
         self._console.print(self._listed(decision))
         while True:
             action = self._understood(self._ask("> "), decision)

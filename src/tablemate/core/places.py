@@ -4,7 +4,7 @@ DOOR = ""  # the package itself
 
 FILES: dict[str, tuple[str, ...]] = {
     DOOR: ("GAME",),
-    "options": ("Options", "PRESETS", "SAMPLES", "TINY", "check", "CHOICE_WORDS", "OFFERS"),
+    "options": ("Options", "PRESETS", "SAMPLES", "TINY", "check", "CHOICE_WORDS", "OFFERS", "ASKED"),
     "state": (
         "State",
         "Tables",

@@ -22,6 +22,7 @@ from tablemate.table.api.game_data import GAME_DATA
 from tablemate.table.api.games import GAMES
 from tablemate.table.api.health import HEALTH
 from tablemate.table.api.matches import MATCHES
+from tablemate.table.api.qr_codes import QR_CODES
 from tablemate.table.api.sheets import SHEETS
 from tablemate.table.api.simulations import SIMULATIONS
 from tablemate.table.context import Context
@@ -34,7 +35,19 @@ from tablemate.table.proxies import Network, TrustedProxies
 from tablemate.table.refusals import refusal_of
 from tablemate.table.static import page
 
-ROUTES = [*HEALTH, *GAMES, *GAME_DATA, *MATCHES, *ADVISING, *AFTER, *SHEETS, *SIMULATIONS, live, page]
+ROUTES = [
+    *HEALTH,
+    *GAMES,
+    *GAME_DATA,
+    *MATCHES,
+    *ADVISING,
+    *AFTER,
+    *SHEETS,
+    *SIMULATIONS,
+    *QR_CODES,
+    live,
+    page,
+]
 
 
 def make_app(

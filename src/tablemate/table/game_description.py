@@ -43,6 +43,7 @@ class GameBrief(msgspec.Struct, frozen=True):
     max_seats: int
     keeps_score: bool  # on a real table as well
     has_deck_box: bool  # people build decks for it
+    companion: str  # of the game on a real table that goes by this name; mostly empty
 
 
 class GameDetails(msgspec.Struct, frozen=True):
@@ -52,6 +53,7 @@ class GameDetails(msgspec.Struct, frozen=True):
     min_seats: int
     max_seats: int
     rules_version: str
+    companion: str  # as in the list
     options: list[OptionField]
     presets: dict[str, dict[str, Value]]
     words: dict[str, dict[str, str]]  # by option, or "preset": what its values are called
@@ -75,6 +77,7 @@ def brief_of(game: Game) -> GameBrief:
         max_seats=game.max_seats,
         keeps_score=keeps_score(game),
         has_deck_box=has_deck_box(game),
+        companion=game.companion,
     )
 
 
@@ -87,6 +90,7 @@ def about(game: Game) -> GameDetails:
         min_seats=game.min_seats,
         max_seats=game.max_seats,
         rules_version=game.rules_version,
+        companion=game.companion,
         options=[asked(info, offers_of(game).get(info.name, ())) for info in game.option_list],
         presets=msgspec.to_builtins(dict(game.presets)),
         words=_words(game),

@@ -254,7 +254,7 @@ async def _dispatch(connection: SocketConnection, live_match: LiveMatch, message
         case ActMessage():
             await live_match.act(connection.seat, message.n, message.action)
         case TakeBackMessage(agree=None):
-            await live_match.take_back(connection.seat, message.n)
+            await live_match.take_back(connection.seat, message.n, message.to)
         case TakeBackMessage():
             await live_match.answer_wish(connection.seat, message.n, agrees=bool(message.agree))
         case ConcedeMessage():

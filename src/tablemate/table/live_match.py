@@ -15,7 +15,7 @@ from typing import Protocol, cast
 
 from tablemate.core.errors import BadInput, DoesNotVerify, TablemateError, TooManyActions
 from tablemate.core.events import Viewer
-from tablemate.core.match import Line, Match
+from tablemate.core.match import ActionLine, Line, Match
 from tablemate.core.matchfile import repeat
 from tablemate.core.playing import Choice
 from tablemate.store import (
@@ -267,6 +267,8 @@ class LiveMatch:
             created=self.about.created.isoformat(),
             log=[] if presenter is None else presenter.log(viewer),
             pace=self.pace,
+            open_information=self.match is not None and self.match.game.open_information,
+            companion="" if self.match is None else self.match.game.companion,
             view=view,
         )
 
@@ -276,13 +278,27 @@ class LiveMatch:
     # Acting
 
     async def act(self, seat: int, n: int, action: object) -> int:
-        """Carry out a person's action; return the number of the next line."""
-        async with self.exclusive(n) as match:
-            match.act(seat, action)
-            await self._store_and_send_last()
-            next_n = len(match.lines)
+        """Carry out a person's action; return the number of the next line.
+
+        Whoever was cut off before the answer came sends the same again: it is done once.
+        """
+        try:
+            async with self.exclusive(n) as match:
+                match.act(seat, action)
+                await self._store_and_send_last()
+                next_n = len(match.lines)
+        except Refusal:
+            if not self._was_done(seat, n, action):
+                raise
+            return self.next_n
         self._wake()
         return next_n
+
+    def _was_done(self, seat: int, n: int, action: object) -> bool:
+        """Whether line `n` is this very action of the seat, taken back since or not."""
+        lines = [] if self.match is None else self.match.lines
+        line = lines[n] if n < len(lines) else None
+        return isinstance(line, ActionLine) and line.seat == seat and line.action == action
 
     async def concede(self, seat: int, n: int) -> int:
         async with self.exclusive(n) as match:
@@ -292,13 +308,13 @@ class LiveMatch:
         self._hurry()
         return next_n
 
-    async def take_back(self, seat: int, n: int) -> list[int]:
-        """Go back to the seat's last decision; with other people, once they agree.
+    async def take_back(self, seat: int, n: int, to: int | None = None) -> list[int]:
+        """Go back to before line `to`, or to the seat's last decision; with other people, once they agree.
 
         Returns the seats that have to agree first.
         """
         async with self.exclusive(n) as match:
-            to = last_decision(match.standing, seat)
+            to = last_decision(match.standing, seat) if to is None else self._checked_line(match, to)
             if to is None:
                 raise Refusal(NOT_NOW, "nothing-to-take-back", "you have no decision to take back")
             others = [other for other in self.people if other != seat]
@@ -369,6 +385,15 @@ class LiveMatch:
         if n != len(self.match.lines):
             raise refusals.stale(len(self.match.lines))
         return self.match
+
+    def _checked_line(self, match: Match, to: int) -> int:
+        """A line to go back to: a person's decision, who then decides again."""
+        line = next((line for line in match.standing if line.n == to), None)
+        if line is None:
+            raise Refusal(NOT_NOW, "not-standing", f"line {to} is not a decision that still stands")
+        if self._kinds[line.seat] is not SeatKind.PERSON:
+            raise Refusal(NOT_NOW, "not-a-person", f"line {to} is an opponent's decision, not a person's")
+        return to
 
     async def _go_back(self, match: Match, seat: int, to: int) -> None:
         shown = await self._threads.work(was_shown, match, seat, to)

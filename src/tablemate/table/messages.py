@@ -97,6 +97,8 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     created: str
     log: list[LogLine]
     pace: PaceName
+    open_information: bool = False  # people hide nothing from each other: one device acts for all its seats
+    companion: str = ""  # of the game on a real table that goes by this name
     view: ViewMessage | None = None  # over HTTP; a socket is sent it as its own message
 
 
@@ -171,6 +173,7 @@ class TakeBackMessage(
 ):
     n: Number
     agree: bool | None = None
+    to: Number | None = None  # the line to go back to, a person's; None: to one's own last decision
 
 
 class ConcedeMessage(

@@ -21,7 +21,8 @@ def seats_for(
     viewer: Viewer, kinds: Sequence[SeatKind], header: Header, here: Collection[Viewer] = ()
 ) -> list[SeatInfo]:
     """The seats as one viewer is shown them; an opponent is always here."""
-    names, game = names_for(kinds, viewer), _game_here(header)
+    game = _game_here(header)
+    names = names_for(kinds, viewer, game)
     return [
         SeatInfo(
             seat,
@@ -43,9 +44,14 @@ def _game_here(header: Header) -> Game | None:
     return None
 
 
-def names_for(kinds: Sequence[SeatKind], viewer: Viewer) -> list[str]:
-    """The names of all seats as one viewer reads them."""
-    return [YOU if seat == viewer else _name(seat, kind) for seat, kind in enumerate(kinds)]
+def names_for(kinds: Sequence[SeatKind], viewer: Viewer, game: Game | None = None) -> list[str]:
+    """The names of all seats as one viewer reads them.
+
+    Around a real table people look at one screen together, where "You" would be somebody else every turn.
+    """
+    are_together = game is not None and game.companion != "" and len(kinds) > 1
+    you = None if are_together else viewer
+    return [YOU if seat == you else _name(seat, kind) for seat, kind in enumerate(kinds)]
 
 
 def _name(seat: int, kind: SeatKind) -> str:

@@ -58,7 +58,7 @@ class Presenter:
 
     def names(self, viewer: Viewer) -> list[str]:
         if viewer not in self._names:
-            self._names[viewer] = names_for(self._kinds, viewer)
+            self._names[viewer] = names_for(self._kinds, viewer, self.match.game)
         return self._names[viewer]
 
     def log(self, viewer: Viewer) -> list[LogLine]:
@@ -94,9 +94,15 @@ class Presenter:
         to, shown = line.take_back.to, line.take_back.shown
         first = self.match.lines[to]
         assert isinstance(first, ActionLine), "only actions are taken back"
-        whose = "your" if names[first.seat] == YOU else "their"
         late = ", after something hidden had been shown" if shown else ""
-        words = [f"{_does(names[first.seat], 'take')} back {whose} last decision{late}."]
+        name = names[first.seat]
+        undone = _standing(self.match.lines[: line.n])
+        undone = undone[undone.index(first) :]
+        if sum(each.seat == first.seat for each in undone) == 1:
+            words = [f"{_does(name, 'take')} back {'your' if name == YOU else 'their'} last decision{late}."]
+        else:
+            whose = "yours" if name == YOU else f"{name}'s"
+            words = [f"The match goes back {len(undone)} decisions, to one of {whose}{late}."]
         return LogLine(line.n, first.seat, [], words, "take_back", shown, to=to)
 
     def _seen(self, events: Sequence[NamedEvent], viewer: Viewer) -> list[NamedEvent]:
@@ -171,6 +177,18 @@ def _may(moment: Moment, viewer: Viewer) -> May:
 def last_decision(standing: Sequence[ActionLine], seat: int) -> int | None:
     """The number of a seat's last action that stands."""
     return next((line.n for line in reversed(standing) if line.seat == seat), None)
+
+
+def _standing(lines: Sequence[Line]) -> list[ActionLine]:
+    """The actions of lines that stand at their end."""
+    standing: list[ActionLine] = []
+    for line in lines:
+        if isinstance(line, ActionLine):
+            standing.append(line)
+        elif isinstance(line, TakeBackLine):
+            to = line.take_back.to
+            standing = [each for each in standing if each.n < to]
+    return standing
 
 
 def _does(name: str, verb: str) -> str:

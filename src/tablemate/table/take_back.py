@@ -1,5 +1,6 @@
 """Taking back: who has to agree, and whether something hidden had been shown meanwhile."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from tablemate.core.events import NamedEvent
@@ -35,6 +36,15 @@ class Wishes:
 
 
 def was_shown(match: Match, seat: int, to: int) -> bool:
+    """Whether somebody has seen anything since line `to` that could not have been known before.
+
+    That is asked of the seat that wants to go back, and of the one that decides again.
+    """
+    decides = match.standing[bisect_left(match.standing, to, key=lambda line: line.n)].seat
+    return any(_has_seen(match, each, to) for each in dict.fromkeys((decides, seat)))
+
+
+def _has_seen(match: Match, seat: int, to: int) -> bool:
     """Whether a seat has seen anything since line `to` that it could not have known before.
 
     The same actions are played again in worlds that fit what the seat knew then; others may have taken any
@@ -79,7 +89,9 @@ def _shows_own(match: Match, seat: int, to: int) -> int | None:
     Of decisions that are sealed and shown together the last one is shown as it is made. It was made without
     knowing the others, so it is no more an answer to them than those before it.
     """
-    (_, own), *since = _since(match, to)
+    (first, own), *since = _since(match, to)
+    if first.seat != seat:
+        return None
     before = match.before(to)
     others = [other for other in range(before.seats) if other != seat]
     seen = [before.seen_as(own, other) for other in others]

@@ -91,12 +91,22 @@ def _check_worlds(
         same["a log-likelihood is at most 0"] = world.log_likelihood(seat) <= 0
         same["reasons for a refusal rest on what the seat knows"] = _refusals(world) == _refusals(position)
         same["looking leaves a position as it is"] = position.states.tobytes() == before
+    if position.game.open_information:
+        same["where people hide nothing, chance alone is unknown"] = _without_chance(
+            world
+        ) == _without_chance(position)
     for rule, holds in same.items():
         findings.expect(holds, rule, where)
 
 
 def _equal(one: Position, other: Position) -> bool:
     return one.states.tobytes() == other.states.tobytes()
+
+
+def _without_chance(position: Position) -> bytes:
+    states = copied(position.states)
+    states["rng"]["x"] = 0
+    return states.tobytes()
 
 
 def _told(position: Position, seat: int) -> list[int]:

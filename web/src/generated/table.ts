@@ -54,6 +54,10 @@ export interface TableMessage {
   created: string;
   log: LogLine[];
   pace: "natural" | "quick" | "none";
+  /** People hide nothing from each other: one device acts for all its seats. */
+  open_information: boolean;
+  /** Of the game on a real table that goes by this name. */
+  companion: string;
   /** Over HTTP; a socket is sent it as its own message. */
   view: ViewMessage | null;
 }
@@ -186,6 +190,8 @@ export interface TakeBackMessage {
   type: "take_back";
   n: number;
   agree?: boolean | null;
+  /** The line to go back to, a person's; null: to one's own last decision. */
+  to?: number | null;
 }
 
 export interface ConcedeMessage {
@@ -226,6 +232,8 @@ export interface GameBrief {
   keeps_score: boolean;
   /** People build decks for it. */
   has_deck_box: boolean;
+  /** Of the game on a real table that goes by this name; mostly empty. */
+  companion: string;
 }
 
 export interface GameDetails {
@@ -235,6 +243,8 @@ export interface GameDetails {
   min_seats: number;
   max_seats: number;
   rules_version: string;
+  /** As in the list. */
+  companion: string;
   options: OptionField[];
   presets: Record<string, Record<string, boolean | number | string | (number | string)[]>>;
   /** By option, or "preset": what its values are called. */
@@ -400,6 +410,8 @@ export interface Waiting {
 export interface TakeBackWanted {
   n: number;
   agree?: boolean | null;
+  /** The line to go back to, a person's; null: to one's own last decision. */
+  to?: number | null;
 }
 
 export interface AtNumber {
@@ -566,6 +578,16 @@ export interface SimulationWanted {
   games: number;
   settings?: Record<string, boolean | number | string | (number | string)[]>;
   seed?: number | null;
+}
+
+export interface QrCode {
+  /** Of modules: 1 is dark, 0 is light. */
+  rows: string[];
+}
+
+/** A link; in a body and not in an address, since it may hold the key of a seat. */
+export interface Linked {
+  link: string;
 }
 
 export type ServerMessage = ViewMessage | TableMessage | EventsMessage | SignMessage | SeatsMessage | WishMessage | PaceMessage | PreparingMessage | ErrorMessage | PongMessage;

@@ -1,6 +1,6 @@
 // The server's REST part. Every refusal becomes an ApiError whose message can be shown as it is.
 
-import type { Code, Following, Waiting } from "../generated/table";
+import type { Code, Following, QrCode, Waiting } from "../generated/table";
 import type {
   ErrorAnswer,
   GameDetails,
@@ -118,8 +118,10 @@ export async function running(id: string): Promise<MatchBrief | null> {
 
 /** It was taken back, or others have to agree first. */
 export type TakenBack = Partial<Following & Waiting>;
-export const takeBack = (id: string, token: string, n: number, agree?: boolean) =>
-  post<TakenBack>(match(id, "/take-back"), agree === undefined ? { n } : { n, agree }, token);
+export const qrCode = (link: string) => post<QrCode>("/api/qr-codes", { link }).then(({ rows }) => rows);
+/** Wish to go back to a line, or answer such a wish. */
+export const takeBack = (id: string, token: string, n: number, what: { to: number } | { agree: boolean }) =>
+  post<TakenBack>(match(id, "/take-back"), { n, ...what }, token);
 export const concede = (id: string, token: string, n: number) =>
   post<Following>(match(id, "/concede"), { n }, token);
 export const hint = (id: string, token: string, n: number) =>

@@ -79,8 +79,9 @@ export const joinLink = (id: string, invitation: string) => linkTo(`/join/${enco
 export const deckLink = (game: string, list: string) =>
   linkTo(`${decksPath(game)}?list=${encodeURIComponent(bareLines(list).join(","))}`);
 export const decksPath = (game: string) => `/decks/${encodeURIComponent(game)}`;
-/** Opens a seat elsewhere, for its owner alone. */
-export const seatLink = (id: string, token: string) => linkTo(`/seat/${encodeURIComponent(id)}/${token}`);
+/** Opens seats elsewhere, for their owners alone. */
+export const seatLink = (id: string, ...tokens: string[]) =>
+  linkTo(`/seat/${encodeURIComponent(id)}/${tokens.join(",")}`);
 
 export const sheetLink = (id: string) => linkTo(`/score/${encodeURIComponent(id)}`);
 export const writingLink = (id: string, key: string) => `${sheetLink(id)}/${encodeURIComponent(key)}`;

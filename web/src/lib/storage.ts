@@ -9,6 +9,14 @@ export function recall<Kept>(key: string, otherwise: Kept, where: Storage = loca
   }
 }
 
+export function forget(key: string, where: Storage = localStorage): void {
+  try {
+    where.removeItem(`tablemate.${key}`);
+  } catch {
+    // then there was nothing to forget
+  }
+}
+
 export function keep(key: string, value: unknown, where: Storage = localStorage): void {
   try {
     where.setItem(`tablemate.${key}`, JSON.stringify(value));

@@ -67,6 +67,9 @@ export const does = (seats: SeatInfo[], seat: number, you: string, they: string)
 /** "your", or "Ada's"; names stay as they were typed, wherever they stand. */
 export const whose = (seats: SeatInfo[], seat: number, your = "your") => (isYou(seats, seat) ? your : `${nameOf(seats, seat)}'s`);
 
+/** A person as others call them, where several share a device and none of them is "You". */
+export const personAt = (seat: number) => `Player ${seat + 1}`;
+
 /** What the cards of a seat are called for whoever cannot see them. */
 export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ? "Your hand" : `Hand of ${nameOf(seats, seat)}`);
 

@@ -20,7 +20,7 @@ export const seedFault = (seed: string) =>
     ? ""
     : `A seed is a whole number up to ${Number.MAX_SAFE_INTEGER}.`;
 
-type OpponentChoices = Pick<GameDetails, "levels" | "styles" | "policies" | "others">;
+type OpponentChoices = Pick<GameDetails, "levels" | "styles" | "policies" | "others" | "companion">;
 
 export const SCRIPTED = "scripted";
 
@@ -40,11 +40,17 @@ export function opponent(choices: OpponentChoices): Seating {
   return { who: "opponent", level: usualLevel(choices), style: choices.styles[0] ?? "" };
 }
 
+/** Who usually sits at one more seat: an opponent, and beside a real table another person at the same device. */
+export const oneMore = (choices: OpponentChoices): Seating => ({
+  ...opponent(choices),
+  who: choices.companion === "" ? "opponent" : "here",
+});
+
 /** So many seats, the person at the first of them. */
 export function usualSeating(count: number, choices: OpponentChoices): Seating[] {
   return Array.from({ length: count }, (_, seat) => ({
-    ...opponent(choices),
-    who: seat === 0 ? "me" : "opponent",
+    ...oneMore(choices),
+    ...(seat === 0 ? { who: "me" } : {}),
   }));
 }
 

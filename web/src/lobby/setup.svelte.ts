@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import * as api from "../lib/api";
 import { changed, defaults, faultOf, withoutSeatsGone, type Options } from "../lib/options";
 import type { GameDetails, Shared } from "../lib/types";
-import { opponent, programs, seedFault, usualCount, usualSeating, withSeat, type Seating } from "./seating";
+import { oneMore, opponent, programs, seedFault, usualCount, usualSeating, withSeat, type Seating } from "./seating";
 
 export class SetUp {
   seating = $state.raw<Seating[]>([]);
@@ -22,7 +22,9 @@ export class SetUp {
     /** Off: programs sit at all seats. */
     readonly withPeople: boolean,
   ) {
-    this.options = defaults(game);
+    // A game beside a real table may have a preset for that.
+    const usual = game.companion === "" ? {} : (game.presets.companion ?? {});
+    this.options = { ...defaults(game), ...usual };
     this.seating = (withPeople ? usualSeating : programs)(usualCount(game), game);
   }
 
@@ -55,7 +57,8 @@ export class SetUp {
 
   setCount(count: number): void {
     this.options = { ...withoutSeatsGone(this.options, count, this.game), players: count };
-    this.seating = Array.from({ length: count }, (_, seat) => this.seating[seat] ?? opponent(this.game));
+    const another = this.withPeople ? oneMore : opponent;
+    this.seating = Array.from({ length: count }, (_, seat) => this.seating[seat] ?? another(this.game));
     if (this.withPeople && !this.seating.some((one) => one.who !== "opponent")) this.sitAt(0);
   }
 

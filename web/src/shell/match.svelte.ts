@@ -2,6 +2,7 @@
 
 import { hasPage } from "../games";
 import * as api from "../lib/api";
+import { fateOf, keepMove, keptMove, type Move } from "../lib/kept-move";
 import { Live, type ConnectionState } from "../lib/live";
 import { notices } from "../lib/notices.svelte";
 import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
@@ -41,7 +42,7 @@ export class LiveMatch {
   preparing = $state.raw<PreparingMessage | null>(null);
   connection = $state<ConnectionState>("connecting");
   refused = $state<number | null>(null);
-  /** The number of the move on its way to the server. */
+  /** The number of the move on its way to the server, or kept until there is one. */
   sent = $state<number | null>(null);
   asking = $state<"hint" | "why" | null>(null);
   /** The seat this connection speaks for; null looks on. */
@@ -50,6 +51,7 @@ export class LiveMatch {
   #advice = $state.raw<{ n: number; seat: number | null; advice: Advice } | null>(null);
   #live: Live | null = null;
   #newLines: LogLine[] = []; // whose view has not come yet
+  #move: Move | null; // not answered yet
   #latest: ViewMessage | null = null; // what holds by now, though it may not be shown yet
   #isSettled = $state(true); // what is shown has been seen for a while
   #wantsText = false; // the game has no page of its own
@@ -63,6 +65,7 @@ export class LiveMatch {
   constructor(id: string) {
     this.id = id;
     this.tokens = seatsHere(id);
+    this.#move = keptMove(id);
     // Several people at one device: nobody's hand is laid open before its owner has asked for it.
     const [only] = this.tokens.size === 1 ? this.tokens.keys() : [];
     this.sit(only ?? null);
@@ -102,9 +105,54 @@ export class LiveMatch {
 
   /** Another person at this device who has to decide now, and to whom it should be handed. */
   get handOverTo(): number | null {
+    return this.#isOpen ? null : this.#nextHere;
+  }
+
+  /** The seat to speak for now, where nothing is hidden and nothing need be handed over. */
+  get turnTo(): number | null {
+    if (!this.#isOpen || this.shown === null) return null;
+    const [first] = this.tokens.keys();
+    return this.#nextHere ?? (this.seat === null ? (first ?? null) : null);
+  }
+
+  /** Several people who hide nothing from each other sit at this device, and look at it together. */
+  get areTogether(): boolean {
+    return this.#isOpen && this.tokens.size > 1;
+  }
+
+  get #isOpen(): boolean {
+    return this.table?.open_information ?? false;
+  }
+
+  /** Another person at this device who has to decide now. */
+  get #nextHere(): number | null {
     const next = this.decider;
     if (next === null || next === this.seat || !this.caughtUp || !this.#isSettled || this.isOver) return null;
     return this.tokens.has(next) ? next : null;
+  }
+
+  /** The last decision of somebody at this device, which can be taken back: of one's own, or of any of those who
+      look at it together. */
+  get undoTo(): number | null {
+    if (this.seat === null || this.isOver || this.resting !== null || this.wish !== null) return null;
+    if (!this.areTogether) return this.shown?.may.take_back ?? null;
+    return this.lines.findLast((line) => line.stands && line.kind === "action" && this.#isHere(line.seat))?.n ?? null;
+  }
+
+  /** The person's decision that follows on a line of the log: going back to here, it is made again. */
+  backTo(line: LogLine): LogLine | null {
+    if (this.seat === null || this.isOver || this.resting !== null || this.wish !== null || !line.stands) return null;
+    const next = this.lines.find((one) => one.n > line.n && one.kind === "action" && one.stands);
+    return next !== undefined && this.seats[next.seat!]?.kind === "person" ? next : null;
+  }
+
+  /** How many decisions would be taken back by that. */
+  decisionsSince(to: number): number {
+    return this.lines.filter((line) => line.n >= to && line.kind === "action" && line.stands).length;
+  }
+
+  #isHere(seat: number | null): boolean {
+    return seat !== null && this.tokens.has(seat);
   }
 
   name(seat: number): string {
@@ -115,15 +163,20 @@ export class LiveMatch {
 
   /** Speak for this seat from now on; null only looks on. */
   sit(seat: number | null): void {
-    this.#live?.end();
-    this.steps.clear();
-    this.seat = seat;
     this.shown = null;
     this.#latest = null;
     this.resting = null;
+    this.refused = null;
+    this.speakFor(seat);
+  }
+
+  /** The same, with everything left on the table until the seat's own view comes. */
+  speakFor(seat: number | null): void {
+    this.#live?.end();
+    this.steps.clear();
+    this.seat = seat;
     this.#advice = null;
     this.sent = null;
-    this.refused = null;
     const token = seat === null ? null : (this.tokens.get(seat) ?? null);
     this.#live = new Live(this.id, token, this.#wantsText, () => PACE[chosen.speed], {
       message: (message) => this.#hear(message),
@@ -153,8 +206,9 @@ export class LiveMatch {
   act(action: GameAction): void {
     if (!this.isMine || this.sent !== null || !this.shown) return;
     const n = this.shown.n;
-    if (this.#live?.send({ type: "act", n, action })) this.sent = n;
-    else notices.tell("Not connected just now. The move was not sent; please try again in a moment.");
+    this.#keep({ n, seat: this.seat!, action });
+    this.sent = n;
+    this.#live?.sendAndWait({ type: "act", n, action });
   }
 
   async hint(): Promise<void> {
@@ -176,16 +230,22 @@ export class LiveMatch {
     this.#advice = null;
   }
 
-  /** Wish to take back to one's last decision. Other people at this device have heard the wish and agree. */
+  /** Wish to take back the last decision of somebody here. */
   async takeBack(): Promise<void> {
+    const to = this.undoTo;
+    if (to !== null) await this.goBack(to);
+  }
+
+  /** Wish to go back to a person's decision. Other people at this device have heard the wish and agree. */
+  async goBack(to: number): Promise<void> {
     const token = this.token;
     const latest = this.#latest;
-    if (token === null || latest === null || latest.may.take_back === null) return;
+    if (token === null || latest === null) return;
     await this.#try(async () => {
-      const answer = await api.takeBack(this.id, token, latest.n);
+      const answer = await api.takeBack(this.id, token, latest.n, { to });
       for (const seat of answer.waits_for ?? []) {
         const theirs = this.tokens.get(seat);
-        if (theirs) await api.takeBack(this.id, theirs, latest.n, true);
+        if (theirs) await api.takeBack(this.id, theirs, latest.n, { agree: true });
       }
     });
   }
@@ -197,7 +257,7 @@ export class LiveMatch {
     await this.#try(async () => {
       for (const seat of wish.waits_for) {
         const token = this.tokens.get(seat);
-        if (token) await api.takeBack(this.id, token, latest.n, agree);
+        if (token) await api.takeBack(this.id, token, latest.n, { agree });
       }
     });
   }
@@ -213,13 +273,16 @@ export class LiveMatch {
     await this.#try(() => api.download(this.id, this.token));
   }
 
-  /** Take another key for this seat: the old one opens nothing any more. Answers whether that went well. */
+  /** Take another key for this seat, or for all that share this device: the old one opens nothing any more.
+      Answers whether that went well. */
   async renewKey(): Promise<boolean> {
     const { seat, token } = this;
     if (seat === null || token === null) return false;
-    const renewed = newToken();
+    const held: [number, string][] = this.areTogether ? [...this.tokens] : [[seat, token]];
     this.#live?.end(); // the table is about to close it
-    const isRenewed = await this.#try(() => this.#renew(seat, token, renewed));
+    const isRenewed = await this.#try(async () => {
+      for (const [one, old] of held) await this.#renew(one, old, newToken());
+    });
     this.sit(seat);
     return isRenewed;
   }
@@ -267,6 +330,7 @@ export class LiveMatch {
         break;
       case "error":
         this.sent = null;
+        this.#keep(null);
         notices.tell(asSentence(message.message));
     }
   }
@@ -296,7 +360,11 @@ export class LiveMatch {
     if (this.#fresh) {
       this.#fresh = false;
       this.#show({ lines: [], view }, true);
-    } else if (lines.length === 0 && view.n === this.shown?.n && this.caughtUp) {
+      this.#sendKept(view.n);
+      return;
+    }
+    if (this.#move !== null && view.n > this.#move.n) this.#keep(null);
+    if (lines.length === 0 && view.n === this.shown?.n && this.caughtUp) {
       this.shown = view; // the same position sent again
     } else {
       this.caughtUp = false;
@@ -322,9 +390,28 @@ export class LiveMatch {
     }
   }
 
+  /** Send a move that was not answered before the connection broke, if nothing has happened since. */
+  #sendKept(next: number): void {
+    const move = this.#move;
+    if (move === null) return;
+    const fate = fateOf(move, next, this.lines);
+    if (fate === "open" && move.seat === this.seat && this.isMine) {
+      this.sent = move.n;
+      this.#live?.sendAndWait({ type: "act", n: move.n, action: move.action });
+    } else if (fate !== "open") {
+      this.#keep(null);
+      if (fate === "lost") notices.tell("Meanwhile the match has gone on, and your last move was not carried out.");
+    }
+  }
+
+  #keep(move: Move | null): void {
+    this.#move = move;
+    keepMove(this.id, move);
+  }
+
   #connectionIs(state: ConnectionState): void {
-    this.connection = state;
-    if (state === "broken") this.sent = null;
+    // Whoever speaks for another seat connects anew, and was not cut off.
+    if (state !== "connecting" || this.connection !== "open") this.connection = state;
   }
 
   // ---- asking ----

@@ -22,7 +22,10 @@ class Socket {
   breaks = (code = 1006) => this.onclose({ code });
 }
 
-const page = { hidden: false, addEventListener: () => {}, removeEventListener: () => {} };
+type Heard = Record<string, () => void>;
+const heard: Heard = {};
+const listening = { addEventListener: (name: string, does: () => void) => void (heard[name] = does), removeEventListener: (name: string) => void delete heard[name] };
+const page = { hidden: false, ...listening };
 let states: string[];
 let refused: number[];
 let live: Live;
@@ -35,8 +38,8 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("location", { href: "https://table.example/#/match/m" });
   vi.stubGlobal("document", page);
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
+  vi.stubGlobal("addEventListener", listening.addEventListener);
+  vi.stubGlobal("removeEventListener", listening.removeEventListener);
   [Socket.made, states, refused] = [[], [], []];
   live = new Live("m", "secret", true, () => "quick", { message: () => {}, connection: (state) => states.push(state), refused: (code) => refused.push(code) });
 });
@@ -55,8 +58,8 @@ test("it says hello with its seat, over a connection as safe as the page's", () 
   expect(states).toEqual(["connecting", "open"]);
 });
 
-test("a connection that breaks is tried again, each time a little later, and soon again once it has worked", () => {
-  for (const wait of [400, 800, 1600]) {
+test("a connection that breaks is tried again, a little later but never late, and soon again once it has worked", () => {
+  for (const wait of [400, 800, 1200, 1200]) {
     last().breaks();
     const before = Socket.made.length;
     vi.advanceTimersByTime(wait - 1);
@@ -101,4 +104,61 @@ test("a connection that has gone silent is closed, one that answers is asked aga
   expect(close).not.toHaveBeenCalled();
   vi.advanceTimersByTime(20_000);
   expect(close).toHaveBeenCalled();
+});
+
+test("a server that turns people away is asked less and less often", () => {
+  for (const wait of [400, 800, 1600, 3200, 6400, 8000]) {
+    last().opens();
+    last().tells({ type: "error", code: "too-many", message: "" });
+    last().breaks(4429);
+    const before = Socket.made.length;
+    vi.advanceTimersByTime(wait - 1);
+    expect(Socket.made).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(Socket.made).toHaveLength(before + 1);
+  }
+});
+
+test("without a network the connection is given up at once, and taken up as soon as there is one", () => {
+  last().opens();
+  heard.offline!();
+  expect(states.at(-1)).toBe("broken");
+  for (let tries = 0; tries < 10; tries++) {
+    vi.advanceTimersByTime(1200);
+    last().breaks();
+  }
+  const before = Socket.made.length;
+  heard.online!();
+  expect(Socket.made).toHaveLength(before + 1);
+});
+
+test("whoever looks again after a while is not kept waiting by a connection that has died", () => {
+  last().opens();
+  const dead = last();
+  heard.visibilitychange!();
+  vi.advanceTimersByTime(1499);
+  expect(last()).toBe(dead);
+  vi.advanceTimersByTime(1);
+  expect(states.at(-1)).toBe("broken");
+  vi.advanceTimersByTime(400);
+  last().opens();
+  heard.visibilitychange!();
+  last().tells({ type: "pong" });
+  vi.advanceTimersByTime(10_000);
+  expect(states.at(-1)).toBe("open");
+});
+
+test("a move that nothing follows on, and a connection that does not open, are given up after seconds", () => {
+  vi.advanceTimersByTime(4000);
+  expect(states).toEqual(["connecting", "broken"]);
+  vi.advanceTimersByTime(400);
+  last().opens();
+  expect(live.sendAndWait({ type: "act", n: 3, action: { type: "roll" } })).toBe(true);
+  vi.advanceTimersByTime(4999);
+  expect(states.at(-1)).toBe("open");
+  vi.advanceTimersByTime(1);
+  expect(states.at(-1)).toBe("broken");
+  const heardMore = vi.spyOn(live.callbacks, "message");
+  Socket.made.at(-1)!.tells({ type: "pong" });
+  expect(heardMore).not.toHaveBeenCalled();
 });

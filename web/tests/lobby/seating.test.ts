@@ -54,3 +54,7 @@ test("a rematch has everybody where they were, and opponents as they were", () =
   expect(again[1]).toMatchObject({ level: "hard", style: "bold" });
   expect(seated(again, minds).seats).toEqual(["human", "hard:bold", "human", "human", "ismcts@500it:odd", "scripted"]);
 });
+
+test("beside a real table the other seats are people at the same device", () => {
+  expect(usualSeating(3, game({ companion: "real-whist" })).map((one) => one.who)).toEqual(["me", "here", "here"]);
+});

@@ -64,3 +64,9 @@ test("a refusal is placed at the option it speaks of, or above the form", async 
   await form.place(new ApiError("bad-input", "option unknown=1: no such option", 400));
   expect([form.optionFault, form.fault]).toEqual([null, "Option unknown=1: no such option."]);
 });
+
+test("a game beside a real table begins with its preset for that", () => {
+  const table = game({ companion: "real-whist", options: [field("turns", { default: 8 })], presets: { companion: { turns: 10 } } });
+  expect(new SetUp(table, true).chosenOptions).toEqual({ turns: 10 });
+  expect(new SetUp({ ...table, companion: "" }, true).chosenOptions).toEqual({});
+});

@@ -15,4 +15,5 @@ GAME = Game(
     rules_version=RULES_VERSION,
     min_seats=2,
     max_seats=4,
+    open_information=True,
 )

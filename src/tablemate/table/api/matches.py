@@ -63,6 +63,7 @@ class ActionWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TakeBackWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Number
     agree: bool | None = None
+    to: Number | None = None  # the line to go back to, a person's; None: to one's own last decision
 
 
 class AtNumber(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -206,7 +207,7 @@ async def act(
 
 @post_from_seat(
     "/api/matches/{match_id:str}/take-back",
-    summary="take back your last decision, ask to, or answer somebody who asks",
+    summary="take back your last decision, go back to another, ask to, or answer somebody who asks",
     responses={
         **error_responses(401, 404, 409),
         202: ResponseSpec(Waiting, generate_examples=False, description="others have to agree first"),
@@ -219,7 +220,7 @@ async def take_back(
     seat: NamedDependency[int],
 ) -> Response[Following] | Response[Waiting]:
     if data.agree is None:
-        waits_for = await live_match.take_back(seat, data.n)
+        waits_for = await live_match.take_back(seat, data.n, data.to)
     else:
         waits_for = await live_match.answer_wish(seat, data.n, agrees=data.agree)
     if waits_for:

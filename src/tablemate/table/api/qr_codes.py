@@ -1,0 +1,39 @@
+"""QR codes of links, which the page draws beside them."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta
+
+from tablemate.table.api.dependencies import error_responses, limit_requests
+from tablemate.table.context import Context
+from tablemate.table.qr_codes import qr_rows
+
+LONGEST = 1000
+
+
+class Linked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link; in a body and not in an address, since it may hold the key of a seat."""
+
+    link: Annotated[str, Meta(min_length=1, max_length=LONGEST, pattern="^[!-~]+$")]
+
+
+class QrCode(msgspec.Struct, frozen=True):
+    rows: list[str]  # of modules: 1 is dark, 0 is light
+
+
+@post(
+    "/api/qr-codes",
+    summary="the QR code of a link, row by row",
+    status_code=200,
+    guards=[limit_requests],
+    responses=error_responses(),
+)
+async def draw_qr_code(data: JSONBody[Linked], context: NamedDependency[Context]) -> QrCode:
+    return QrCode(await context.threads.work(qr_rows, data.link))
+
+
+QR_CODES = [draw_qr_code]
