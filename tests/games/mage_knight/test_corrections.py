@@ -8,7 +8,7 @@ from tablemate.core.errors import IllegalAction
 
 def corrected(**settings):
     match = in_turns(corrections=True, **settings)
-    set_dummy(match, "rage rage march", "stamina", red=1)
+    set_dummy(match, "rage rage march march", "stamina", red=1)
     return match
 
 
@@ -42,7 +42,7 @@ def test_a_card_in_the_other_place_is_moved():  # 13.3
     match = corrected()
     play(match, "fix card stamina deck, fix card rage discard")
 
-    assert deck(match) == ["march", "rage", "stamina"]
+    assert deck(match) == ["march", "march", "rage", "stamina"]
     assert discard(match) == ["rage"]
     assert view(match)["dummy"]["last_flip"] is None
 
@@ -54,7 +54,7 @@ def test_an_advanced_action_comes_and_goes():  # 13.3, 13.4
     assert "ambush" in deck(match)
     assert discard(match)[-1] == "agility"
     play(match, "fix card agility away, fix card Ambush away")
-    assert (deck(match), discard(match)) == (["march", "rage", "rage"], ["stamina"])
+    assert (deck(match), discard(match)) == (["march", "march", "rage", "rage"], ["stamina"])
     assert view(match)["dummy"]["gained"] == []
 
 

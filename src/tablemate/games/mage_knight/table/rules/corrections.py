@@ -16,6 +16,7 @@ from tablemate.games.mage_knight.dummy import (
     lose_card,
     place_in_discard,
     put_on_discard,
+    slot_gained,
     slot_in_deck,
     take_from_discard,
 )
@@ -71,12 +72,17 @@ def fix_crystal(s: State, color: int, change: int, log: Log) -> None:
 
 @rule
 def why_not_fix_card(s: State, t: Tables, face: int, to: int) -> int:
-    """One that lies in the other place is moved; one that the dummy has not, or has no name, comes (13.3)."""
     why = why_not_correct_dummy(s)
     if why != 0:
         return why
     in_deck = slot_in_deck(s.dummy, t.facts, face) != NO_SLOT
     in_discard = place_in_discard(s.dummy, t.facts, face) != NO_CARD
+    return why_not_move(s, face, to, in_deck, in_discard)
+
+
+@rule
+def why_not_move(s: State, face: int, to: int, in_deck: bool, in_discard: bool) -> int:
+    """One that lies in the other place is moved; one that the dummy has not, or has no name, comes (13.3)."""
     if face < FIRST_ADVANCED and not in_deck and not in_discard:
         return reasons.OTHER_HEROES_CARD
     if to == AWAY:
@@ -115,27 +121,34 @@ def add_cards(s: State, t: Tables, first_code: int, out: Codes, n: int) -> int:
     if why_not_correct_dummy(s) != 0:
         return n
     has = uint64(0)  # advanced actions
-    before = NO_CARD
-    for slot in range(cards_owned(s.dummy)):
+    slot = 0
+    while slot < cards_owned(s.dummy):
         face = face_of(s.dummy, t.facts, slot)
-        if face != before and face < FIRST_UNNAMED:
-            n = add_places(s, t, face, first_code, out, n)
+        in_deck = is_in(s.dummy.deck, slot)
+        in_discard = not in_deck
+        slot += 1
+        if slot < STARTING_CARDS and face_of(s.dummy, t.facts, slot) == face:  # copies are neighbours
+            in_deck = in_deck or is_in(s.dummy.deck, slot)
+            in_discard = in_discard or not is_in(s.dummy.deck, slot)
+            slot += 1
+        if face < FIRST_UNNAMED:
+            n = add_places(s, face, in_deck, in_discard, first_code, out, n)
         if face >= FIRST_ADVANCED and face < FIRST_UNNAMED:
             has |= bit(face - FIRST_ADVANCED)
-        before = face
     for card in range(ADVANCED_COUNT):
-        if not has & bit(card) and why_not_bring(s, FIRST_ADVANCED + card) == 0:
-            code = first_code + len(PLACES) * (FIRST_ADVANCED + card)
-            n = offer(out, offer(out, n, code + TO_DECK), code + TO_DISCARD)
+        if not has & bit(card):
+            n = add_places(s, FIRST_ADVANCED + card, False, False, first_code, out, n)
     for face in range(FIRST_UNNAMED, FACES):
-        n = add_places(s, t, face, first_code, out, n)
+        n = add_places(s, face, slot_gained(s.dummy, face) != NO_SLOT, False, first_code, out, n)
     return n
 
 
 @rule
-def add_places(s: State, t: Tables, face: int, first_code: int, out: Codes, n: int) -> int:
+def add_places(
+    s: State, face: int, in_deck: bool, in_discard: bool, first_code: int, out: Codes, n: int
+) -> int:
     for to in range(len(PLACES)):
-        if why_not_fix_card(s, t, face, to) == 0:
+        if why_not_move(s, face, to, in_deck, in_discard) == 0:
             n = offer(out, n, first_code + len(PLACES) * face + to)
     return n
 
