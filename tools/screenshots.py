@@ -36,6 +36,8 @@ CUBES_PLACED = re.compile(r"(\d) of \d cubes placed")
 WITH_A_PANEL: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 0.75}
 CREW_SEED, CREW_TURN = 5, 3  # of the One Piece Card Game; at least, when an attack is countered
 COUNTER = re.compile("^Counter the attack")
+KNIGHT_SEED, KNIGHT_TURNS = 11, 2  # of Mage Knight at the table; before it is drawn, so that there is a bonus
+BESIDE_THE_BOARD: dict[str, Any] = {**ON_A_PHONE, "viewport": {"width": 360, "height": 740}}
 MOST_BYTES = 300_000
 
 
@@ -81,6 +83,13 @@ def main() -> None:
         ):
             with guest_of(browser, address, colours, **context) as guest:
                 draw_one_piece(guest, name)
+        for name, colours, context in (
+            ("mage_knight", "Light", WITH_A_PANEL),
+            ("mage_knight-phone", "Light", BESIDE_THE_BOARD),
+            ("mage_knight-dark", "Dark", BESIDE_THE_BOARD),
+        ):
+            with guest_of(browser, address, colours, **context) as guest:
+                draw_mage_knight(guest, name)
 
 
 @contextmanager
@@ -222,6 +231,20 @@ def draw_one_piece(guest: Guest, name: str) -> None:
 def turn_of(guest: Guest) -> int:
     """The turn that the log has come to."""
     return max(map(int, re.findall(r"Turn (\d+),", guest.page.content())), default=0)
+
+
+def draw_mage_knight(guest: Guest, name: str) -> None:
+    """Mage Knight beside the real board in the middle of a round: the dummy has flipped, with a bonus."""
+    guest.visit("new/mage_knight_table")
+    guest.page.get_by_label("Seed").fill(str(KNIGHT_SEED))
+    guest.start()
+    guest.page.locator("[data-tactic=early_bird]").click()
+    for turn in range(1, KNIGHT_TURNS + 1):
+        guest.button("My turn is over").click()
+        guest.page.get_by_text(f"Turn {turn + 1}", exact=True).wait_for()
+    guest.page.get_by_role("list", name="Bonus cards").wait_for()
+    guest.page.locator(".mk").evaluate("table => innerWidth < 1000 ? table.scrollIntoView() : scrollTo(0, 0)")
+    draw(guest, name)
 
 
 def draw(guest: Guest, name: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from live_table import Address, Begun, serving
+from mage_knight_page import GAME, ON_A_PHONE, Companion, begin
 from page_driver import Guest, chromium, launched
 
 
@@ -90,3 +91,20 @@ def new_guest(guests, table, at_once) -> Callable[..., Guest]:
 def guest(new_guest) -> Guest:
     guest: Guest = new_guest()
     return guest
+
+
+@pytest.fixture(scope="session")
+def evening(built_page, tmp_path_factory) -> Iterator[Address]:
+    """A table where Mage Knight is compiled before anybody waits for it."""
+    with serving(tmp_path_factory.mktemp("evening") / "data", [GAME]) as address:
+        yield address
+
+
+@pytest.fixture
+def lay(evening, new_guest) -> Callable[..., Companion]:
+    """Lay a phone beside the board; settings are named as in their dialog, the rest are options."""
+
+    def laid(*settings: str, context: dict[str, Any] = ON_A_PHONE, **options: Any) -> Companion:
+        return begin(evening, new_guest(*settings, at=evening, **context), **options)
+
+    return laid

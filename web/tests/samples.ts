@@ -2,6 +2,7 @@
 
 import type { View as DealView, CardOnTable } from "../src/generated/the_deal";
 import type { View as ElDoradoView } from "../src/generated/el_dorado";
+import type { DummyCardSeen, PersonSeen, View as KnightView } from "../src/generated/mage_knight_table";
 import type { Fleet, Ship, View as QuantumView } from "../src/generated/quantum";
 import type { GameAction, GameDetails, GameEvent, LogLine, LegalAction, OptionField, SeatInfo } from "../src/lib/types";
 
@@ -84,6 +85,24 @@ export const quantum = (fleets: Fleet[], about: Partial<QuantumView> = {}): Quan
     ...about,
   };
 };
+
+export const mageKnight = (heroes: string[] = ["Tovak"], about: Partial<KnightView> = {}): KnightView => ({
+  ...{ phase: "turns", seat: 0, round: 1, rounds: 6, time: "day", turn: 1, acting: 0, people: heroes.map(knight), order: [0, null] },
+  scenario: { id: "solo_conquest", name: "Solo Conquest", goal: "all cities are conquered", is_cooperative: true, has_dummy: true, dice: 3, basic_dice: 2, units: 3 },
+  ...{ dummy_position: 1, is_turn_begun: false, is_ending: false, is_announced: false, announced_by: null, is_goal_reached: false },
+  ...{ extra_turns: [], dummy: null, offers: null, tactics: [], removed_tactics: [], skills: null, reminders: [], steps: [] },
+  ...{ corrections: null, chances: null, score: null, has_won: null, scores: heroes.map(() => 0), decision: null },
+  ...about,
+});
+
+export const knight = (hero: string, seat: number): PersonSeen => ({
+  ...{ seat, hero: hero.toLowerCase(), hero_name: hero, tactic: null, place: seat + 1, turns: 1, is_acting: seat === 0 },
+  ...{ has_last_turn: false, is_through: false, has_announced: false },
+});
+
+export const dummyCard = (name: string, color: DummyCardSeen["counts_as"], bonus = 0): DummyCardSeen => ({
+  ...{ card: name.toLowerCase(), name, colors: [color], counts_as: color, bonus },
+});
 
 /** What a browser keeps, without a browser. */
 export function storage(): Storage {

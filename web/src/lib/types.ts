@@ -118,6 +118,8 @@ export interface TableModule {
   outcome?: (view: GameView) => string | null;
   /** Whose turn it is, where others may be asked in it; null: whoever decides. */
   turn?: (view: GameView) => number | null;
+  /** The table says itself who sits there: where room is short it need not be said twice. */
+  showsSeats?: boolean;
   /** Keys of its own, and how a move is typed. */
   keys?: KeyHelp[];
 }
