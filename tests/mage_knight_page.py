@@ -15,6 +15,7 @@ ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile":
 LEAST_TAP_PX = 44
 PATIENCE_S = 60
 MOST_TURNS = 80
+DOUBLE_TAP_S = 0.3  # two taps within this are taken for one
 COLORS = ("red", "blue", "green", "white")  # as the page shows them
 # Whatever can be pressed and is seen: buttons, summaries, ticks with their words, names to pick from.
 SMALL = """(least) => [...document.querySelectorAll(
@@ -33,6 +34,7 @@ class Companion:
         self.guest, self.begun, self.page = guest, begun, guest.page
         self.has_touch = self.page.evaluate("matchMedia('(pointer: coarse)').matches")
         self.taps = 0
+        self._tapped = -DOUBLE_TAP_S
 
     # ---- what there is ----
 
@@ -98,7 +100,9 @@ class Companion:
 
     def press(self, what: Locator) -> None:
         self.taps += 1
+        time.sleep(max(0, self._tapped + DOUBLE_TAP_S - time.monotonic()))
         (what.tap if self.has_touch else what.click)()
+        self._tapped = time.monotonic()
 
     def act(self, type_: str, which: str = "") -> dict[str, Any]:
         """Press a choice; what the server tells then, when the page shows it."""

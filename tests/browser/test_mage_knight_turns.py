@@ -8,6 +8,21 @@ from playwright.sync_api import expect
 from mage_knight_page import COLORS, Companion
 
 
+def test_a_tap_that_comes_out_double_ends_one_turn(lay):
+    companion = lay()
+    companion.choose_tactic("early_bird")
+    before = len(companion.log)
+    button = companion.choice("end_turn").bounding_box()
+    at = button["x"] + button["width"] / 2, button["y"] + button["height"] / 2
+    companion.page.touchscreen.tap(*at)
+    companion.page.wait_for_timeout(120)
+    companion.page.touchscreen.tap(*at)
+    companion.page.wait_for_timeout(500)
+    assert len(companion.log) == before + 1
+    companion.act("end_turn")
+    assert len(companion.log) == before + 2
+
+
 def test_a_card_on_offer_is_taken_by_a_tap_and_those_above_slide_down(lay):
     companion = lay()
     view = companion.choose_tactic("early_bird")

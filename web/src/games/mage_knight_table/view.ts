@@ -135,8 +135,8 @@ export function flipWords({ checked, bonus_cards, matching_color }: FlipSeen): s
 /** A card as it is read aloud. */
 export const cardWords = ({ name, colors }: CardSeen) => `${name}, ${listed(colors)}`;
 
-const LONG = 9;
-const BREAKS = /(?<=\p{L}{3})(?=(?:tration|nation|sation|eration|tility|lity|lize|less|ness|date|ment|tion|ing)\b)/u;
+const LONG = 8;
+const BREAKS = /(?<=\p{L}{3})(?=(?:tration|nation|sation|eration|tility|lity|lize|less|ness|date|ment|tion|pose|ing|line|attack|ground|wind|storm|nate|macy|sive)\b)/u;
 
 /** A name for a small card: a long word may be parted where it is read so. */
 export const parted = (name: string) =>
