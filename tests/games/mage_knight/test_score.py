@@ -42,6 +42,19 @@ def test_what_a_person_has_counted_makes_seven_lines():  # 14.1
     }
 
 
+def test_one_of_a_thing_is_told_in_the_singular():  # 14.1
+    match = ended(words="count 1, count 1, count 2, count 1, count 1, out, count 1")
+    told = {line["line"]: line["told"] for line in view(match)["score"]["lines"] if line["seat"] == 0}
+
+    assert told == {
+        "fame": "1 fame",
+        "knowledge": "1 spell, 2 advanced actions",
+        "leader": "1 level of units",
+        "adventurer": "1 shield on adventure sites",
+        "loot": "artifacts left out, 1 crystal",
+    }
+
+
 def test_solo_conquest_counts_cities_rounds_and_cards_left():  # 14.3
     match = ended(words=ONE_OF_EACH)
 

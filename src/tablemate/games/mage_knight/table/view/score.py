@@ -41,15 +41,15 @@ from tablemate.games.mage_knight.table.score_lines import (
 from tablemate.games.mage_knight.table.state import ENDINGS, GOAL
 from tablemate.games.mage_knight.table.view.types import AskedSeen, ScoreLineSeen, ScoreSeen
 
-# What each line of a person is made of.
+# What each line of a person is made of: a category, and what one and several of it are called.
 PARTS = {
-    "fame": (("fame", "{} fame"),),
-    "knowledge": (("spells", "{} spells"), ("advanced_actions", "{} advanced actions")),
-    "leader": (("unit_levels", "{} levels of units"),),
-    "adventurer": (("adventure_shields", "{} shields on adventure sites"),),
-    "loot": (("artifacts", "{} artifacts"), ("crystals", "{} crystals")),
-    "conqueror": (("conquest_shields", "{} shields on strongholds"),),
-    "beating": (("wounds", "{} wounds"),),
+    "fame": (("fame", "fame", "fame"),),
+    "knowledge": (("spells", "spell", "spells"), ("advanced_actions", "advanced action", "advanced actions")),
+    "leader": (("unit_levels", "level of units", "levels of units"),),
+    "adventurer": (("adventure_shields", "shield on adventure sites", "shields on adventure sites"),),
+    "loot": (("artifacts", "artifact", "artifacts"), ("crystals", "crystal", "crystals")),
+    "conqueror": (("conquest_shields", "shield on strongholds", "shields on strongholds"),),
+    "beating": (("wounds", "wound", "wounds"),),
 }
 CATEGORY_IDS = [category.id for category in CATEGORIES]
 
@@ -99,10 +99,10 @@ def _line(
 def _of_person(s: Any, seat: int) -> list[ScoreLineSeen]:
     found = []
     for number, line in enumerate(LINES):
-        values = [s.counts[seat, CATEGORY_IDS.index(category)] for category, _ in PARTS[line]]
+        values = [s.counts[seat, CATEGORY_IDS.index(category)] for category, *_ in PARTS[line]]
         if all(value == NOT_COUNTED for value in values):
             continue
-        told = ", ".join(_told(value, words) for value, (_, words) in zip(values, PARTS[line]))
+        told = ", ".join(_told(value, *words) for value, (_, *words) in zip(values, PARTS[line]))
         counts = not is_cooperative(s) or seat_that_counts(s, number) == seat
         found.append(_line(line, line_points(s, seat, number), told, seat, counts=counts))
     if s.score_by == RIVALS and s.counts[seat, CITIES_LED] != NOT_COUNTED:
@@ -116,12 +116,12 @@ def _of_person(s: Any, seat: int) -> list[ScoreLineSeen]:
     return found
 
 
-def _told(value: int, words: str) -> str:
+def _told(value: int, one: str, several: str) -> str:
     if value == LEFT_OUT:
-        return words.format("no").replace("no ", "", 1) + " left out"
+        return f"{several} left out"
     if value == NOT_COUNTED:
-        return words.format("0") + " so far"
-    return words.format(value)
+        return f"0 {several} so far"
+    return f"1 {one}" if value == 1 else f"{value} {several}"
 
 
 def _of_all(s: Any) -> list[ScoreLineSeen]:
