@@ -63,6 +63,17 @@ def count_score(companion: Companion) -> None:
     counted = companion.events("counted")
     assert {event["n"] for event in counted} == {1}
     assert len(counted) + len(companion.events("left_out")) == len(asked)
+    close_score(companion)
+
+
+def close_score(companion: Companion) -> None:
+    """The last count may have been wrong: it is taken back before the sheet is said to be right."""
+    expect(companion.headline).to_have_text("Is the score right?")
+    companion.fits()
+    last = companion.undo()
+    assert last["phase"] == "scoring"
+    companion.act("count")
+    companion.act("close_score")
 
 
 def test_the_dummy_of_a_first_reconnaissance_as_its_manual_test_goes(lay):

@@ -66,6 +66,7 @@ class Course:
 
         self.questions: list[tuple[int | None, str, int]] = []  # still to be asked: person, what, at most
         self.counts: dict[tuple[int | None, str], int] = {}
+        self.left_out: set[tuple[int | None, str]] = set()
 
         self.corners: Counter[str] = Counter()  # rare things that have come up
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from tablemate.games.mage_knight.course import NOBODY
 from tablemate.games.mage_knight.dummy import has_dummy
-from tablemate.games.mage_knight.table.phases import FINISHED, SCORING
+from tablemate.games.mage_knight.table.phases import SCORING
 from tablemate.games.mage_knight.table.rules.scoring import (
     all_cities_points,
     cities_conquered,
@@ -71,7 +71,7 @@ def score_sheet(s: Any) -> ScoreSeen | None:
 
 
 def _asked(s: Any) -> AskedSeen | None:
-    if s.phase == FINISHED:
+    if s.phase > SCORING:
         return None
     category = (*CATEGORIES, *FOR_ALL)[s.asked]
     return {
@@ -108,7 +108,7 @@ def _of_person(s: Any, seat: int) -> list[ScoreLineSeen]:
     if s.score_by == RIVALS and s.counts[seat, CITIES_LED] != NOT_COUNTED:
         led, shared = counted(s, seat, CITIES_LED), counted(s, seat, CITIES_SHARED)
         found.append(_line("cities", own_city_points(s, seat), f"{led} led, {shared} with a share", seat))
-    if s.score_by == RIVALS and s.phase == FINISHED:
+    if s.score_by == RIVALS and s.phase > SCORING:
         titles = {line: title_points(s, seat, k) for k, line in enumerate(LINES) if k != FAME_LINE}
         named = ", ".join(LINE_TITLES[line] for line, points in titles.items() if points) or "none"
         found.append(_line("titles", sum(titles.values()), named, seat))
