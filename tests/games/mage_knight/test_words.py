@@ -6,6 +6,7 @@ import pytest
 
 from mage_knight_positions import game, in_turns, play, set_dummy, view
 from tablemate.core.errors import BadInput
+from tablemate.core.shadow import Word
 from tablemate.games.mage_knight.table.actions import ACTION_TABLE
 from tablemate.games.mage_knight.table.events import EVENT_TABLE
 from tablemate.games.mage_knight.table.notation import read_action, write_action
@@ -98,3 +99,28 @@ def test_steps_tell_what_to_do_with_the_real_cards():
     assert steps["advanced"].startswith(f"{lowest} goes to the dummy")
     assert steps["time"].startswith("Turn the board to night")
     assert "Early Bird" in steps["tactics"]
+    offers = view(match)["offers"]
+    for step, offer in (("advanced", "advanced"), ("spell", "spells")):
+        new = offers[offer]["places"][2]["card"]["name"]
+        assert steps[step].endswith(f"Slide the others down, and put {new} on top.")
+
+
+def test_a_step_tells_of_an_empty_deck_and_of_a_spell_that_comes_straight_back():  # 9.8, 10.5
+    match = in_turns()
+    set_dummy(match, "")
+    record = match.position.record
+    record.advanced.deck = record.spells.deck = Word(0)
+    spell = view(match)["offers"]["spells"]["places"][0]["card"]["name"]
+    play(match, "end turn, end turn")
+    steps = {step["step"]: step["text"] for step in view(match)["steps"]}
+
+    assert steps["advanced"].endswith("the deck is empty, so none comes on top.")
+    assert steps["spell"].endswith(f"put {spell} on top.")
+
+
+def test_with_a_dummy_competitive_skills_are_taken_out_alone_and_together():  # 2.10
+    for settings in ({}, {"scenario": "full_cooperation", "players": 3}):
+        steps = {step["step"]: step["text"] for step in view(game(**settings))["steps"]}
+        assert "competitive skill" in steps["skills"]
+    rivals = view(game(scenario="full_conquest", players=2))["steps"]
+    assert "skills" not in {step["step"] for step in rivals}
