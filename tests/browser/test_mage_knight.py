@@ -44,6 +44,18 @@ def test_a_solo_conquest_of_six_rounds_takes_two_taps_a_turn_at_most(lay):
     expect(companion.guest.heading(re.compile(f"^Not won: {total} points?$"))).to_be_visible()
     shown = [int(text.replace(MINUS, "-")) for text in sheet.locator("td.figures").all_inner_texts()]
     assert sum(shown) == total
+    in_history(companion)
+
+
+def in_history(companion: Companion) -> None:
+    """The evening is kept with its scenario, its heroes, and how it ended."""
+    view = companion.view()
+    companion.guest.visit("history")
+    row = companion.page.get_by_role("listitem").filter(has_text="Solo Conquest").first
+    hero, dummy = view["people"][0]["hero_name"], view["dummy"]["name"]
+    expect(row).to_contain_text(f"Solo Conquest with {hero}; the dummy is {dummy}")
+    expect(row).to_contain_text(f"You: {view['scores'][0]}".replace("-", MINUS))
+    expect(row).to_contain_text("Not won")
 
 
 def count_score(companion: Companion) -> None:

@@ -53,7 +53,7 @@ FILES: dict[str, tuple[str, ...]] = {
     ),
     "metrics": ("Counts", "METRICS", "count"),
     "notation": ("write_action", "read_action", "write_position", "read_position"),
-    "text": ("HELP", "GUIDE", "render", "tell", "action_text", "SCORES"),
+    "text": ("HELP", "GUIDE", "render", "tell", "action_text", "SCORES", "evening_words"),
     "levels": ("LEVELS", "POLICIES"),
 }
 PLACES = {name: file for file, names in FILES.items() for name in names}

@@ -11,9 +11,21 @@ from tablemate.games.mage_knight.table.actions import ACTION_TABLE
 from tablemate.games.mage_knight.table.events import EVENT_TABLE
 from tablemate.games.mage_knight.table.notation import read_action, write_action
 from tablemate.games.mage_knight.table.options import SAMPLES
-from tablemate.games.mage_knight.table.text import action_text, render, tell
+from tablemate.games.mage_knight.table.text import action_text, evening_words, render, tell
 
 NAMES = ("You", "Ada", "[b]Eve", "Bo")
+
+
+def test_an_evening_goes_by_its_scenario_and_its_heroes():
+    match = game(scenario="full_cooperation", players=2, heroes="tovak", lost_legion=True)
+    _, drawn = (person["hero_name"] for person in view(match)["people"])
+    dummy = view(match)["dummy"]["name"]
+
+    told = evening_words(match.options, match.setup_events)
+    assert told == f"Full Cooperation with Tovak, {drawn}; the dummy is {dummy}"
+
+    rivals = game(scenario="blitz_conquest", players=2, heroes="tovak, goldyx")
+    assert evening_words(rivals.options, rivals.setup_events) == "Blitz Conquest with Tovak, Goldyx"
 
 
 def test_every_action_is_read_as_it_is_written():

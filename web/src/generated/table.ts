@@ -345,6 +345,8 @@ export interface MatchBrief {
   id: string;
   game: string;
   title: string;
+  /** Of a game on a real table: what was played there; else nothing. */
+  played: string;
   created: string;
   finished: string | null;
   length: number;
