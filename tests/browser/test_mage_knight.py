@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from mage_knight_page import COLORS, GAME, ON_A_PHONE, Companion
+from mage_knight_page import COLORS, GAME, ON_A_PHONE, PHONE, WIDTHS, Companion
+from page_driver import PREPARING_MS
 
 MOST_TAPS = 2  # of an ordinary turn
 MINUS = "\u2212"
@@ -187,3 +188,24 @@ def test_three_people_with_a_phone_each(evening, new_guest):
         acting = people[view["acting"]]
         acting.choose_tactic() if view["phase"] == "choosing" else acting.act("end_turn")
     assert people[0].view()["turn"] > 1
+
+
+def test_heroes_are_chosen_person_by_person_in_the_form(evening, new_guest):
+    guest = new_guest(at=evening, **ON_A_PHONE)
+    guest.visit(f"new/{GAME}")
+    seats = guest.page.get_by_role("spinbutton", name="Number of seats")
+    seats.fill("2")
+    seats.press("Tab")
+    guest.heading("Rules").tap()
+    guest.page.get_by_role("combobox", name="Scenario").select_option("Full Cooperation")
+    heroes = guest.page.get_by_role("group", name="Heroes").get_by_role("combobox")
+    expect(heroes).to_have_count(2)
+    expect(heroes.first).to_have_value("")
+    heroes.nth(1).select_option("Goldyx")
+    assert guest.page.evaluate(WIDTHS) == [PHONE["width"]] * 3
+    guest.button("Start").tap()
+    expect(guest.page.locator("#mk-turn")).to_have_text(
+        "Goldyx chooses a tactic", timeout=PREPARING_MS
+    )  # the last seat chooses first
+    title = guest.page.get_by_role("heading", level=1)
+    assert title.evaluate("one => one.scrollWidth <= one.clientWidth"), "the title is cut off"

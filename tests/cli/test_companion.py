@@ -69,6 +69,21 @@ def test_it_asks_for_what_the_game_wants_to_know_and_opens_the_page_at_all_seats
     assert codes_in(told.out) == [], "nobody else reaches this machine"
 
 
+def test_what_each_person_has_is_asked_person_by_person_from_a_list(companion, tmp_path):
+    boxes = ("",) * 5
+    told = companion(
+        name="mage-knight",
+        answers=("Full Cooperation", "3", *boxes, "3", "", "tovik", "arythea", ""),
+    )
+
+    assert told.err == ""
+    assert "Heroes, person 3" in told.out
+    assert "1) Drawn at random" in told.out
+    assert "'tovik' is not in the list" in told.out
+    kept, _ = last_match(tmp_path)
+    assert kept.about.header.options["heroes"] == "tovak, , arythea"
+
+
 @pytest.mark.parametrize(
     ("answers", "options"),
     [

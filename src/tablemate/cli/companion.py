@@ -102,22 +102,39 @@ def _agrees(console: "Console", question: str, *, otherwise: bool) -> bool:
 
 def _asked(console: "Console", game: Game, given: Mapping[str, Any]) -> "GameOptions":
     """The options of a new game: those that were given, and what people answer to the rest."""
-    from tablemate.core.offers import offers_of
-    from tablemate.table.game_description import asked
+    from tablemate.table.game_description import fields_of
 
-    fields = {info.name: asked(info, offers_of(game).get(info.name, ())) for info in game.option_list}
+    fields = {field.name: field for field in fields_of(game)}
     wanted = [fields[name] for name in game.module("options").ASKED if name not in given]
     answers: dict[str, Any] = {}
     console.print(f"[b]{game.title}[/b]. Enter takes what is in brackets, q leaves.")
     while True:
         for field in wanted:
-            answers[field.name] = _answer(console, game, field, answers.get(field.name, field.default))
+            usual = answers.get(field.name, field.default)
+            if field.by_seat:
+                seats = int({**given, **answers}.get("players", game.min_seats))
+                answers[field.name] = _answer_by_seat(console, game, field, usual, seats)
+            else:
+                answers[field.name] = _answer(console, game, field, usual)
         try:
             return game.options({**given, **answers})
         except BadInput as fault:
             _say(console, fault)
             if not wanted:
                 raise
+
+
+def _answer_by_seat(console: "Console", game: Game, field: "OptionField", usual: str, seats: int) -> str:
+    """A text with one value for each seat: each is asked for by itself."""
+    import msgspec
+
+    had = [part.strip() for part in usual.split(",")] + [""] * seats
+    values = []
+    for seat in range(seats):
+        title = field.title if seats == 1 else f"{field.title}, person {seat + 1}"
+        of_seat = msgspec.structs.replace(field, title=title)
+        values.append(_answer(console, game, of_seat, had[seat]))
+    return ", ".join(values).rstrip(", ")
 
 
 def _answer(console: "Console", game: Game, field: "OptionField", usual: Any) -> Any:
@@ -144,6 +161,8 @@ def _answer(console: "Console", game: Game, field: "OptionField", usual: Any) ->
 
 def _words(game: Game, field: "OptionField") -> dict[Any, str]:
     """What can be chosen from, by value, where that is a list."""
+    if field.by_seat:
+        return {named.value: named.title for named in field.by_seat}
     if field.kind != "choice" and not field.offers:
         return {}
     called = game.module("options").CHOICE_WORDS.get(field.name, {})
@@ -154,13 +173,15 @@ def _words(game: Game, field: "OptionField") -> dict[Any, str]:
 def _read(game: Game, field: "OptionField", words: Mapping[Any, str], typed: str) -> Any:
     from tablemate.core.options import build
 
-    by_name = {name.casefold(): value for value, word in words.items() for name in (word, str(value))}
+    by_name = {name.casefold(): value for value, word in words.items() for name in (word, str(value)) if name}
     if typed.casefold() in by_name:
         return by_name[typed.casefold()]
     if words and typed.isascii() and typed.isdigit():
         if not 1 <= int(typed) <= len(words):
             raise BadInput(f"there is no choice {typed}; choose from 1 to {len(words)}")
         return list(words)[int(typed) - 1]
+    if field.by_seat:
+        raise BadInput(f"{typed!r} is not in the list")
     build(game.module("options").Options, {}, {field.name: typed})
     return typed
 

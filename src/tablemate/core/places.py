@@ -4,7 +4,17 @@ DOOR = ""  # the package itself
 
 FILES: dict[str, tuple[str, ...]] = {
     DOOR: ("GAME",),
-    "options": ("Options", "PRESETS", "SAMPLES", "TINY", "check", "CHOICE_WORDS", "OFFERS", "ASKED"),
+    "options": (
+        "Options",
+        "PRESETS",
+        "SAMPLES",
+        "TINY",
+        "check",
+        "CHOICE_WORDS",
+        "OFFERS",
+        "BY_SEAT",
+        "ASKED",
+    ),
     "state": (
         "State",
         "Tables",

@@ -275,6 +275,8 @@ export interface OptionField {
   help: string;
   /** Values that the game suggests where any text would do. */
   offers: Offer[];
+  /** Values that each seat may have, where the text names one for each; mostly none. */
+  by_seat: Named[];
 }
 
 export interface Offer {
@@ -288,6 +290,11 @@ export interface Offer {
   note: string;
   /** What the game's page draws it from. */
   picture: string;
+}
+
+export interface Named {
+  value: string;
+  title: string;
 }
 
 export interface Prepared {
