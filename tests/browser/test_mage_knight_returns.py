@@ -111,7 +111,7 @@ def test_a_killed_server_goes_on_where_it_stood(processes, new_guest, tmp_path):
     assert len(companion.log) == len(told) + 1, "and is done once"
     companion.undo()
     assert companion.guest.sight() == before
-    companion.guest.forgive("ERR_CONNECTION_REFUSED")
+    companion.guest.forgive("ERR_CONNECTION_REFUSED", "closed before the connection is established")
 
 
 @pytest.mark.parametrize("seconds", [5, pytest.param(60, marks=pytest.mark.soak)])
@@ -132,4 +132,4 @@ def test_without_network_a_tap_is_kept_and_sent_once_and_the_page_is_right_at_on
     companion.is_as_told()
     assert len(companion.log) == len(told) + 1
     assert len(companion.flips()) == 1
-    companion.guest.forgive("ERR_INTERNET_DISCONNECTED")
+    companion.guest.forgive("ERR_INTERNET_DISCONNECTED", "closed before the connection is established")

@@ -81,6 +81,9 @@ def test_the_lobby_has_a_door_to_games_at_the_real_table(new_guest, camp, colour
     whos = guest.page.get_by_role("combobox", name=re.compile("^Who sits at seat"))
     expect(whos).to_have_count(3)
     assert [who.input_value() for who in whos.all()] == ["me", "here", "here"]
+    asked_first = guest.page.get_by_label("Weather")
+    expect(asked_first).to_be_visible()  # while the rules are still closed
+    expect(guest.page.get_by_label("Turns", exact=True)).not_to_be_visible()
     assert grave_faults(guest.page) == []
     guest.button("Start").tap()
     expect(climb(guest)).to_be_visible(timeout=PATIENCE_MS)

@@ -61,6 +61,7 @@ class GameDetails(msgspec.Struct, frozen=True):
     rules_version: str
     companion: str  # as in the list
     options: list[OptionField]
+    asked: list[str]  # the options that are chosen before all others
     presets: dict[str, dict[str, Value]]
     words: dict[str, dict[str, str]]  # by option, or "preset": what its values are called
     levels: list[str]
@@ -98,6 +99,7 @@ def about(game: Game) -> GameDetails:
         rules_version=game.rules_version,
         companion=game.companion,
         options=fields_of(game),
+        asked=list(game.module("options").ASKED),
         presets=msgspec.to_builtins(dict(game.presets)),
         words=_words(game),
         levels=list(levels_of(game)),

@@ -246,6 +246,8 @@ export interface GameDetails {
   /** As in the list. */
   companion: string;
   options: OptionField[];
+  /** The options that are chosen before all others. */
+  asked: string[];
   presets: Record<string, Record<string, boolean | number | string | (number | string)[]>>;
   /** By option, or "preset": what its values are called. */
   words: Record<string, Record<string, string>>;

@@ -26,6 +26,16 @@ const SLOW_ANSWERS_WITHIN_MS = 5000;
 const UNKNOWN_TOKEN = 4401;
 const NO_SUCH_MATCH = 4404;
 
+/** Whether the server answers at all, whatever it says. */
+async function answers(): Promise<boolean> {
+  try {
+    await fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(OPENS_WITHIN_MS) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export class Live {
   #socket: WebSocket | null = null;
   #tries = 0;
@@ -124,10 +134,22 @@ export class Live {
     }
     this.#drop();
     this.callbacks.connection("broken");
+    this.#wait();
+  }
+
+  #wait(): void {
     const longest = this.#isTurnedAway || document.hidden ? LONGEST_WAIT_TURNED_AWAY_MS : LONGEST_WAIT_MS;
     this.#isTurnedAway = false;
     const wait = Math.min(longest, FIRST_WAIT_MS * 2 ** this.#tries++);
-    this.#again = setTimeout(() => this.#connect(), wait * (0.8 + 0.4 * Math.random()));
+    this.#again = setTimeout(() => void this.#look(), wait * (0.8 + 0.4 * Math.random()));
+  }
+
+  /** Open a socket only where something answers: browsers keep those waiting that have failed often, for seconds. */
+  async #look(): Promise<void> {
+    const isThere = await answers();
+    if (this.#ended || this.#socket !== null) return; // somebody was quicker
+    if (isThere) this.#connect();
+    else this.#wait();
   }
 
   /** Somebody looks at the page again: a device that has slept may not know that it was cut off. */
