@@ -73,13 +73,14 @@ def test_what_each_person_has_is_asked_person_by_person_from_a_list(companion, t
     boxes = ("",) * 5
     told = companion(
         name="mage-knight",
-        answers=("Full Cooperation", "3", *boxes, "3", "", "tovik", "arythea", ""),
+        answers=("Full Cooperation", "3", "3", "", "tovik", "Tovak", "arythea", *boxes, ""),
     )
 
     assert told.err == ""
     assert "Heroes, person 3" in told.out
     assert "1) Drawn at random" in told.out
     assert "'tovik' is not in the list" in told.out
+    assert "two people have Tovak" in told.out
     kept, _ = last_match(tmp_path)
     assert kept.about.header.options["heroes"] == "tovak, , arythea"
 
@@ -116,6 +117,60 @@ def test_what_is_set_is_not_asked(companion, tmp_path):
     assert last_match(tmp_path)[0].about.header.options == {"players": 2, "turns": 3, "weather": "fair"}
 
 
+# What goes together
+
+
+def of_mage_knight(companion, tmp_path, *words, answers):
+    told = companion("--no-open", *words, answers=answers, name="mage-knight")
+    assert told.err == ""
+    return told.out, last_match(tmp_path)[0].about.header.options
+
+
+def test_enter_takes_what_goes_with_the_answers_so_far(companion, tmp_path):
+    out, options = of_mage_knight(
+        companion, tmp_path, answers=("Full Cooperation", "", "Tovak", "Wolfhawk", *[""] * 6)
+    )
+
+    assert "People (2): " in out
+    assert "The Lost Legion (on): " in out
+    assert (options["players"], options["lost_legion"], options["krang"]) == (2, True, False)
+
+
+def test_an_answer_that_can_lead_nowhere_is_refused_at_once_and_asked_again(companion, tmp_path):
+    answers = ("", "2", "1", "Tovik", "Tovak, Goldyx", "Krang", "y", "n", "y", *[""] * 4)
+    out, options = of_mage_knight(companion, tmp_path, answers=answers)
+
+    assert "People (1): Option players=2: Solo Conquest is for 1 person." in out
+    assert "'Tovik' is not in the list." in out
+    assert "'Tovak, Goldyx' is not in the list." in out
+    assert "Krang (on): Option heroes=krang: Krang is in the box krang, which is not in use." in out
+    assert (options["heroes"], options["lost_legion"], options["krang"]) == ("krang", True, True)
+
+
+def test_what_is_given_may_need_an_answer(companion, tmp_path):
+    out, options = of_mage_knight(companion, tmp_path, "--set", "players=2", answers=("",) * 9)
+
+    assert "Scenario (First Reconnaissance together): " in out
+    assert options["scenario"] == "first_reconnaissance_coop"
+
+
+def test_what_a_preset_says_is_not_asked(companion, tmp_path):
+    out, options = of_mage_knight(companion, tmp_path, "--set", "preset=all_boxes", answers=("",) * 4)
+
+    assert "Krang (" not in out
+    assert options["krang"]
+
+
+def test_what_no_answer_could_mend_is_refused_before_anything_is_asked(companion):
+    told = companion("--set", "heroes=tovak,tovak", name="mage-knight")
+
+    assert (told.code, told.out) == (2, "")
+    assert told.complaint.startswith("option heroes=tovak,tovak: two people have Tovak")
+
+
+# Going on
+
+
 def test_the_last_game_that_is_not_over_goes_on(companion, opened):
     companion(answers=("", ""))
     told = companion(answers=("",))
@@ -146,6 +201,37 @@ def test_a_game_that_was_begun_in_a_browser_is_opened_there_without_keys(compani
     assert opened[1].partition("#")[2] == f"/match/{last_match(tmp_path)[0].about.id}"
 
 
+def test_a_link_without_keys_says_where_it_leads(companion, tmp_path):
+    companion(answers=("", ""))
+    (tmp_path / "companion.json").unlink()
+
+    told = companion("--no-open", answers=("yes",))
+
+    assert "In the browser where it was begun, open: http://" in told.out
+
+
+def test_a_file_of_keys_that_names_a_seat_there_is_not_is_no_harm(companion, tmp_path):
+    companion(answers=("", ""))
+    [kept] = json.loads((tmp_path / "companion.json").read_text())
+    (tmp_path / "companion.json").write_text(json.dumps([{**kept, "invitations": [[99, "x"], [-1, "x"]]}]))
+
+    told = companion("--no-open", answers=("yes",))
+
+    assert told.err == ""
+    assert "joins at" not in told.out
+
+
+def test_where_keys_cannot_be_kept_the_game_begins_and_says_so(companion, tmp_path):
+    (tmp_path / "companion.json").mkdir(parents=True)
+
+    told = companion("--no-open", answers=("", ""))
+
+    assert told.err == ""
+    assert "The links below cannot be kept (Is a directory): note them to continue later." in told.out
+    assert LINK.search(told.out)
+    assert list(tmp_path.glob("companion.json.*")) == []
+
+
 def test_the_keys_of_seats_are_kept_for_this_user_alone(companion, tmp_path):
     companion("--no-open", answers=("2", ""))
 
@@ -164,6 +250,16 @@ def test_a_phone_beside_the_board_gets_a_code_with_the_link_to_all_seats(compani
     (link,) = LINK.findall(told.out)
     assert link.startswith(NEARBY)
     assert codes_in(told.out) == [link]
+
+
+def test_a_window_too_narrow_for_a_code_gets_the_link_alone(companion, monkeypatch):
+    monkeypatch.setattr("tablemate.cli.serve._is_seen", lambda: True)
+    monkeypatch.setenv("COLUMNS", "40")
+    told = companion("--host", "0.0.0.0", "--no-open", answers=("", ""))
+
+    assert "█" not in told.out
+    assert "(This window is too narrow for its QR code.)" in told.out
+    assert NEARBY in told.out
 
 
 def test_people_with_phones_of_their_own_get_a_code_each(companion, monkeypatch, tmp_path):

@@ -159,6 +159,14 @@ def test_questions_about_cards_and_decks_of_one_address_are_limited(tmp_path):
         assert table.seen_from("127.0.0.2").post(f"{path}/deck", {"list": ""}).status == 200
 
 
+def test_qr_codes_for_one_address_are_limited(tmp_path):
+    wanted = {"link": "http://192.168.1.20:8642/"}
+    with a_table(tmp_path, qr_codes=Rate(0.001, 4)) as table:
+        assert [table.post("/api/qr-codes", wanted).status for _ in range(5)] == [200] * 4 + [429]
+        assert table.post("/api/qr-codes", wanted).code == "too-many"
+        assert table.seen_from("127.0.0.2").post("/api/qr-codes", wanted).status == 200
+
+
 def test_a_hello_counts_as_a_read(tmp_path):
     with a_table(tmp_path, reads=Rate(0.001, 3)) as table:
         begun = table.begin("human", "human")

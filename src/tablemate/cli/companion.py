@@ -1,8 +1,9 @@
 """`tablemate companion`: the machine's part of a game on a real table, on a phone beside the board."""
 
 import argparse
+import itertools
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tablemate.cli.arguments import add_options, add_store, chosen_settings
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 EXAMPLE = "tablemate companion mage-knight --host 0.0.0.0"
 USUAL = "companion"  # the preset that a game may have for this
 YES_WORDS, NO_WORDS = ("y", "yes"), ("n", "no")
+MOST_TRIED = 10  # values of an option, when it is worked out which answers go together
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = chosen_settings(args)
     usual = {PRESET: USUAL} if USUAL in game.presets else {}
     given: dict[str, Any] = {**usual, **read_settings(chosen)}
-    game.options(given)
+    wanted = _wanted(game, given)
+    _check(game, given, wanted)
     if sys.stdin is None or sys.stdout is None:
         raise BadInput("standard input or output is closed, so nobody can answer here")
 
@@ -56,13 +59,14 @@ def run(args: argparse.Namespace) -> int:
     def landing(store: "Store", *, is_shared: bool, is_listed: bool) -> Landing:
         seats = _continued(console, store, game, kept) if not args.new and not chosen else None
         if seats is None:
-            options = _asked(console, game, given)
+            options = _asked(console, game, given, wanted)
             alone = game.seats(options) == 1 or not is_shared
             own = not alone and _agrees(console, "Has everybody a phone of their own?", otherwise=False)
             others = range(1, game.seats(options)) if own else ()
-            seats = _begun(store, game, options, kept, list(others), is_listed=is_listed)
+            seats = _begun(console, store, game, options, kept, list(others), is_listed=is_listed)
         invited = [(f"Player {seat + 1} joins at", path) for seat, path in seats.invited]
-        return Landing(seats.path, [("Beside the board, open", seats.path), *invited])
+        where = "Beside the board, open" if seats.tokens else "In the browser where it was begun, open"
+        return Landing(seats.path, [(where, seats.path), *invited])
 
     try:
         return open_table(args, landing)
@@ -100,50 +104,106 @@ def _agrees(console: "Console", question: str, *, otherwise: bool) -> bool:
         console.print("Type yes or no; q leaves.")
 
 
-def _asked(console: "Console", game: Game, given: Mapping[str, Any]) -> "GameOptions":
-    """The options of a new game: those that were given, and what people answer to the rest."""
+def _wanted(game: Game, given: Mapping[str, Any]) -> list["OptionField"]:
+    """What people are asked for: what the game names, unless it was given, by a preset too."""
     from tablemate.table.game_description import fields_of
 
     fields = {field.name: field for field in fields_of(game)}
-    wanted = [fields[name] for name in game.module("options").ASKED if name not in given]
-    answers: dict[str, Any] = {}
+    known = {*given, *game.presets.get(given.get(PRESET, ""), {})}
+    return [fields[name] for name in game.module("options").ASKED if name not in known]
+
+
+def _asked(
+    console: "Console", game: Game, given: Mapping[str, Any], wanted: Sequence["OptionField"]
+) -> "GameOptions":
+    """The options of a new game: those that were given, and what people answer to the rest."""
+    settings = dict(given)
     console.print(f"[b]{game.title}[/b]. Enter takes what is in brackets, q leaves.")
-    while True:
-        for field in wanted:
-            usual = answers.get(field.name, field.default)
-            if field.by_seat:
-                seats = int({**given, **answers}.get("players", game.min_seats))
-                answers[field.name] = _answer_by_seat(console, game, field, usual, seats)
-            else:
-                answers[field.name] = _answer(console, game, field, usual)
-        try:
-            return game.options({**given, **answers})
-        except BadInput as fault:
-            _say(console, fault)
-            if not wanted:
-                raise
+    for place, field in enumerate(wanted, start=1):
+        asks = _answer_by_seat if field.by_seat else _answer
+        settings[field.name] = asks(console, game, field, settings, wanted[place:])
+    return game.options(settings)
 
 
-def _answer_by_seat(console: "Console", game: Game, field: "OptionField", usual: str, seats: int) -> str:
+def _answer_by_seat(
+    console: "Console",
+    game: Game,
+    field: "OptionField",
+    settings: Mapping[str, Any],
+    later: Sequence["OptionField"],
+) -> str:
     """A text with one value for each seat: each is asked for by itself."""
     import msgspec
 
-    had = [part.strip() for part in usual.split(",")] + [""] * seats
-    values = []
+    seats = int(settings.get("players", game.min_seats))
+    values: list[str] = []
     for seat in range(seats):
         title = field.title if seats == 1 else f"{field.title}, person {seat + 1}"
         of_seat = msgspec.structs.replace(field, title=title)
-        values.append(_answer(console, game, of_seat, had[seat]))
+        values.append(_answer(console, game, of_seat, settings, later, values))
+    return _joined(values)
+
+
+def _joined(values: Sequence[str]) -> str:
     return ", ".join(values).rstrip(", ")
 
 
-def _answer(console: "Console", game: Game, field: "OptionField", usual: Any) -> Any:
-    """One option as a person answers it: a number from the list, a word of it, or a value."""
+def _check(game: Game, settings: Mapping[str, Any], later: Sequence["OptionField"]) -> None:
+    """Refuse what no answer to the questions still to come would make possible."""
+    try:
+        game.options(settings)
+    except BadInput:
+        ways = ({field.name: value for field, value in way} for way in _ways(later))
+        if not any(_fits(game, {**settings, **way}) for way in ways):
+            raise
+
+
+def _fits(game: Game, settings: Mapping[str, Any]) -> bool:
+    try:
+        game.options(settings)
+    except BadInput:
+        return False
+    return True
+
+
+def _ways(fields: Sequence["OptionField"]) -> Iterator[tuple[tuple["OptionField", Any], ...]]:
+    """All ways to answer; of what is no short list only as it is without an answer."""
+    return itertools.product(*([(field, value) for value in _values(field)] for field in fields))
+
+
+def _values(field: "OptionField") -> list[Any]:
+    """What an option may be, the default first."""
+    all_: Sequence[Any] = field.choices or ()
+    if field.kind == "bool":
+        all_ = (False, True)
+    elif field.kind == "int" and field.min is not None and field.max is not None:
+        all_ = range(field.min, field.max + 1)
+    return [field.default, *(value for value in all_ if value != field.default)][:MOST_TRIED]
+
+
+def _answer(
+    console: "Console",
+    game: Game,
+    field: "OptionField",
+    settings: Mapping[str, Any],
+    later: Sequence["OptionField"],
+    before: Sequence[str] = (),
+) -> Any:
+    """One option as a person answers it: a number from the list, a word of it, or a value.
+
+    Of a text by seat it is the value of one seat, `before` those of the seats before it.
+    """
     from rich.markup import escape
 
     from tablemate.cli.lines import typed_line
     from tablemate.core.options import as_typed
 
+    def check(value: Any) -> Any:
+        text = _joined([*before, value]) if field.by_seat else value
+        _check(game, {**settings, field.name: text}, later)
+        return value
+
+    usual = _usual(game, field, settings, later)
     words = _words(game, field)
     console.print(f"\n[b]{escape(field.title)}[/b]: {escape(field.help)}", highlight=False)
     for number, word in enumerate(words.values(), start=1):
@@ -151,12 +211,23 @@ def _answer(console: "Console", game: Game, field: "OptionField", usual: Any) ->
     shown = words.get(usual, as_typed(usual))
     while True:
         typed = typed_line(console, escape(f"{field.title} ({shown or 'none'}): "))
-        if typed == "":
-            return usual
         try:
-            return _read(game, field, words, typed)
+            return check(usual if typed == "" else _read(game, field, words, typed))
         except BadInput as fault:
             _say(console, fault)
+
+
+def _usual(
+    game: Game, field: "OptionField", settings: Mapping[str, Any], later: Sequence["OptionField"]
+) -> Any:
+    """What Enter takes: the default, or what goes with the answers so far if that does not."""
+    for value in _values(field):
+        try:
+            _check(game, {**settings, field.name: value}, later)
+        except BadInput:
+            continue
+        return value
+    return field.default
 
 
 def _words(game: Game, field: "OptionField") -> dict[Any, str]:
@@ -182,11 +253,14 @@ def _read(game: Game, field: "OptionField", words: Mapping[Any, str], typed: str
         return list(words)[int(typed) - 1]
     if field.by_seat:
         raise BadInput(f"{typed!r} is not in the list")
+    if field.kind == "bool" and typed.casefold() in (*YES_WORDS, *NO_WORDS):
+        return typed.casefold() in YES_WORDS
     build(game.module("options").Options, {}, {field.name: typed})
     return typed
 
 
 def _begun(
+    console: "Console",
     store: "Store",
     game: Game,
     options: "GameOptions",
@@ -198,10 +272,15 @@ def _begun(
     import contextlib
 
     from tablemate.core.background import BackgroundLoader
-    from tablemate.table.evenings import begin_evening
+    from tablemate.table.evenings import begin_evening, seats_of
 
     with contextlib.closing(BackgroundLoader()):  # nobody waits for a compiler before the first step
-        return kept.keep(begin_evening(store, game, options, open_seats=open_seats, is_listed=is_listed))
+        seats = seats_of(begin_evening(store, game, options, open_seats=open_seats, is_listed=is_listed))
+    try:
+        kept.keep(seats)
+    except OSError as fault:
+        _say(console, f"the links below cannot be kept ({fault.strerror}): note them to continue later")
+    return seats
 
 
 def _say(console: "Console", said: object) -> None:

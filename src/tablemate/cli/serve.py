@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import os
+import shutil
 import sys
 import threading
 from collections.abc import Sequence
@@ -160,11 +161,14 @@ def _tell(
 
 
 def _print_code(link: str) -> None:
-    """The QR code of a link, where a camera can see it."""
+    """The QR code of a link, where a camera can see it: a line that wraps would spoil it."""
     if _is_seen():
-        from tablemate.table.qr_codes import qr_lines
+        from tablemate.table.qr_codes import QUIET, qr_lines, qr_rows
 
-        print(*qr_lines(link), sep="\n", flush=True)
+        if len(qr_rows(link)) + 2 * QUIET > shutil.get_terminal_size().columns:
+            print("(This window is too narrow for its QR code.)", flush=True)
+        else:
+            print(*qr_lines(link), sep="\n", flush=True)
 
 
 def _is_seen() -> bool:

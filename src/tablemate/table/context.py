@@ -51,6 +51,7 @@ class Context:
         self.requests = Buckets(limits.requests, "you are asking")
         self.reads = Buckets(limits.reads, "you are asking")
         self.decks = Buckets(limits.decks, "you are asking about cards and decks")
+        self.qr_codes = Buckets(limits.qr_codes, "you are asking for QR codes")
         self.sockets = Sockets(limits)
         self.monitor = StoreMonitor(store, self.threads)
         self._changes = ChangesElsewhere(store, self.live_matches)

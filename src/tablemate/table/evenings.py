@@ -53,15 +53,13 @@ class KeptSeats:
         kept = self._read().get(about.id)
         if kept is None:
             return Seats(about.id)
-        still = [(seat, one) for seat, one in kept.invitations if about.kinds[seat] is SeatKind.OPEN]
+        still_open = {seat for seat, kind in enumerate(about.kinds) if kind is SeatKind.OPEN}
+        still = [(seat, one) for seat, one in kept.invitations if seat in still_open]
         return replace(kept, invitations=tuple(still))
 
-    def keep(self, new: NewMatch) -> Seats:
-        """Remember what was given out for a new match, and forget the oldest if there are many."""
-        invitations = [(seat, one) for seat, one in enumerate(new.invitations) if one is not None]
-        seats = Seats(new.id, tuple(token for token in new.tokens if token is not None), tuple(invitations))
+    def keep(self, seats: Seats) -> None:
+        """Remember the seats of a new match, and forget the oldest if there are many."""
         self._write([*self._read().values(), seats][-MOST_KEPT:])
-        return seats
 
     def _read(self) -> dict[str, Seats]:
         """What is kept, by match; a file that cannot be read keeps nothing."""
@@ -74,9 +72,18 @@ class KeptSeats:
     def _write(self, kept: list[Seats]) -> None:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         written = self._file.with_name(f"{FILE_NAME}.{os.getpid()}")
-        with open(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
-            out.write(msgspec.json.encode(kept))
-        written.replace(self._file)
+        try:
+            with open(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+                out.write(msgspec.json.encode(kept))
+            written.replace(self._file)
+        finally:
+            written.unlink(missing_ok=True)
+
+
+def seats_of(new: NewMatch) -> Seats:
+    """What was given out for a new match."""
+    invitations = [(seat, one) for seat, one in enumerate(new.invitations) if one is not None]
+    return Seats(new.id, tuple(token for token in new.tokens if token is not None), tuple(invitations))
 
 
 def last_unfinished(store: Store, game: Game) -> AboutMatch | None:

@@ -26,6 +26,7 @@ class Limits:
     requests: Rate = Rate(200, 800)  # of one address that change something or search
     reads: Rate = Rate(100, 1000)  # of one address that change nothing; the page itself is not counted
     decks: Rate = Rate(20, 100)  # lists of one address that are checked, and searches for cards
+    qr_codes: Rate = Rate(2, 40)  # of one address; a large one takes a core 20 ms
     spectators_a_match: int = 64
     sockets_a_seat: int = 8  # of one more, the oldest is closed
     sockets_an_address: int = 1024

@@ -85,6 +85,11 @@ async def limit_decks(connection: Connection, _: BaseRouteHandler) -> None:
     _context_of(connection).decks.take(address_of(connection.scope))
 
 
+async def limit_qr_codes(connection: Connection, _: BaseRouteHandler) -> None:
+    """For the handler that draws them."""
+    _context_of(connection).qr_codes.take(address_of(connection.scope))
+
+
 async def limit_creation(connection: Connection, _: BaseRouteHandler) -> None:
     """For handlers that create something: limits creation."""
     _context_of(connection).creating.take(address_of(connection.scope))

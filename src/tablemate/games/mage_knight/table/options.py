@@ -102,7 +102,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
 
 
 # Asked for when a game at the real table is begun.
-ASKED = ("scenario", "players", "lost_legion", "krang", "tezla", "ultimate", "dragon", "heroes", "offers")
+ASKED = ("scenario", "players", "heroes", "lost_legion", "krang", "tezla", "ultimate", "dragon", "offers")
 
 PRESETS: dict[str, dict[str, Any]] = {
     "default": {},
