@@ -16,8 +16,8 @@ from tablemate.lab import Estimate, Results, Series, play
 from tablemate.lab.figures import find_figure
 
 FIGURES = {  # name of the figure -> its column, and what its value is multiplied by
-    "round_endings:ending:0": ("ended by the dummy", 100),
-    "round_endings:ending:1": ("by the person", 100),
+    "round_endings:ending:dummy": ("ended by the dummy", 100),
+    "round_endings:ending:person": ("by the person", 100),
     "turns:seat:0": ("own turns", 1),
     "flipping_turns": ("flipping turns", 1),
     "flipping_turns_by_round:round:6": ("in round 6", 1),
@@ -67,12 +67,12 @@ def draw_endings(figures: dict[str, dict[str, Estimate]], file: Path) -> None:
     rows = [
         {
             "after": style.removeprefix(ANNOUNCING),
-            "by": by,
-            "share": told[f"round_endings:ending:{code}"].value,
+            "by": f"the {by}",
+            "share": told[f"round_endings:ending:{by}"].value,
         }
         for style, told in figures.items()
         if style.startswith(ANNOUNCING)
-        for code, by in enumerate(("the dummy", "the person"))
+        for by in ("dummy", "person")
     ]
     chart = (
         alt.Chart(alt.InlineData(values=rows))

@@ -31,7 +31,9 @@ def settings_of(game: int, rng: random.Random) -> dict[str, Any]:
             for name in ("dummy_last_turn", "extra_last_turns", "skills", "late_scoring", "corrections")
         },
         "own_cards": rng.choice(("one", "two")),
-        "heroes": rng.choice(("", "tovak", "goldyx, arythea"[: 6 if players == 1 else None])),
+        "heroes": rng.choice(
+            ("", "tovak", *(("goldyx",) if players == 1 else ("goldyx, arythea", ", tovak")))
+        ),
     }
     if players == 4 and has_dummy:
         settings["krang"] = True

@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from mage_knight_page import COLORS, GAME, ON_A_PHONE, Companion
+from mage_knight_page import COLORS, GAME, ON_A_PHONE, PHONE, WIDTHS, Companion
+from page_driver import PREPARING_MS
 
 MOST_TAPS = 2  # of an ordinary turn
 MINUS = "\u2212"
@@ -44,6 +45,18 @@ def test_a_solo_conquest_of_six_rounds_takes_two_taps_a_turn_at_most(lay):
     expect(companion.guest.heading(re.compile(f"^Not won: {total} points?$"))).to_be_visible()
     shown = [int(text.replace(MINUS, "-")) for text in sheet.locator("td.figures").all_inner_texts()]
     assert sum(shown) == total
+    in_history(companion)
+
+
+def in_history(companion: Companion) -> None:
+    """The evening is kept with its scenario, its heroes, and how it ended."""
+    view = companion.view()
+    companion.guest.visit("history")
+    row = companion.page.get_by_role("listitem").filter(has_text="Solo Conquest").first
+    hero, dummy = view["people"][0]["hero_name"], view["dummy"]["name"]
+    expect(row).to_contain_text(f"Solo Conquest with {hero}; the dummy is {dummy}")
+    expect(row).to_contain_text(f"You: {view['scores'][0]}".replace("-", MINUS))
+    expect(row).to_contain_text("Not won")
 
 
 def count_score(companion: Companion) -> None:
@@ -63,6 +76,17 @@ def count_score(companion: Companion) -> None:
     counted = companion.events("counted")
     assert {event["n"] for event in counted} == {1}
     assert len(counted) + len(companion.events("left_out")) == len(asked)
+    close_score(companion)
+
+
+def close_score(companion: Companion) -> None:
+    """The last count may have been wrong: it is taken back before the sheet is said to be right."""
+    expect(companion.headline).to_have_text("Is the score right?")
+    companion.fits()
+    last = companion.undo()
+    assert last["phase"] == "scoring"
+    companion.act("count")
+    companion.act("close_score")
 
 
 def test_the_dummy_of_a_first_reconnaissance_as_its_manual_test_goes(lay):
@@ -164,3 +188,24 @@ def test_three_people_with_a_phone_each(evening, new_guest):
         acting = people[view["acting"]]
         acting.choose_tactic() if view["phase"] == "choosing" else acting.act("end_turn")
     assert people[0].view()["turn"] > 1
+
+
+def test_heroes_are_chosen_person_by_person_in_the_form(evening, new_guest):
+    guest = new_guest(at=evening, **ON_A_PHONE)
+    guest.visit(f"new/{GAME}")
+    seats = guest.page.get_by_role("spinbutton", name="Number of seats")
+    seats.fill("2")
+    seats.press("Tab")
+    guest.heading("Rules").tap()
+    guest.page.get_by_role("combobox", name="Scenario").select_option("Full Cooperation")
+    heroes = guest.page.get_by_role("group", name="Heroes").get_by_role("combobox")
+    expect(heroes).to_have_count(2)
+    expect(heroes.first).to_have_value("")
+    heroes.nth(1).select_option("Goldyx")
+    assert guest.page.evaluate(WIDTHS) == [PHONE["width"]] * 3
+    guest.button("Start").tap()
+    expect(guest.page.locator("#mk-turn")).to_have_text(
+        "Goldyx chooses a tactic", timeout=PREPARING_MS
+    )  # the last seat chooses first
+    title = guest.page.get_by_role("heading", level=1)
+    assert title.evaluate("one => one.scrollWidth <= one.clientWidth"), "the title is cut off"

@@ -109,9 +109,11 @@ def test_nobody_is_kept_out(lay, colours):
             expect(companion.table).not_to_have_attribute("data-lines", str(lines))
         elif phase == "scoring":
             companion.act("count")
+        elif phase == "closing":
+            companion.act("close_score")
         else:
             break
-    assert {"choosing", "turns", "leaving_aa", "leaving_spell", "scoring", "over"} == set(seen)
+    assert {"choosing", "turns", "leaving_aa", "leaving_spell", "scoring", "closing", "over"} == set(seen)
 
 
 def check_dialogs(companion: Companion) -> None:

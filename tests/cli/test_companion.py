@@ -69,6 +69,22 @@ def test_it_asks_for_what_the_game_wants_to_know_and_opens_the_page_at_all_seats
     assert codes_in(told.out) == [], "nobody else reaches this machine"
 
 
+def test_what_each_person_has_is_asked_person_by_person_from_a_list(companion, tmp_path):
+    boxes = ("",) * 5
+    told = companion(
+        name="mage-knight",
+        answers=("Full Cooperation", "3", "3", "", "tovik", "Tovak", "arythea", *boxes, ""),
+    )
+
+    assert told.err == ""
+    assert "Heroes, person 3" in told.out
+    assert "1) Drawn at random" in told.out
+    assert "'tovik' is not in the list" in told.out
+    assert "two people have Tovak" in told.out
+    kept, _ = last_match(tmp_path)
+    assert kept.about.header.options["heroes"] == "tovak, , arythea"
+
+
 @pytest.mark.parametrize(
     ("answers", "options"),
     [
@@ -112,7 +128,7 @@ def of_mage_knight(companion, tmp_path, *words, answers):
 
 def test_enter_takes_what_goes_with_the_answers_so_far(companion, tmp_path):
     out, options = of_mage_knight(
-        companion, tmp_path, answers=("Full Cooperation", "", "Tovak, Wolfhawk", *[""] * 6)
+        companion, tmp_path, answers=("Full Cooperation", "", "Tovak", "Wolfhawk", *[""] * 6)
     )
 
     assert "People (2): " in out
@@ -125,14 +141,14 @@ def test_an_answer_that_can_lead_nowhere_is_refused_at_once_and_asked_again(comp
     out, options = of_mage_knight(companion, tmp_path, answers=answers)
 
     assert "People (1): Option players=2: Solo Conquest is for 1 person." in out
-    assert "Option heroes=Tovik: " in out
-    assert "Option heroes=Tovak, Goldyx: there are 2 heroes for 1 person." in out
-    assert "Krang (on): Option heroes=Krang: Krang is in the box krang, which is not in use." in out
-    assert (options["heroes"], options["lost_legion"], options["krang"]) == ("Krang", True, True)
+    assert "'Tovik' is not in the list." in out
+    assert "'Tovak, Goldyx' is not in the list." in out
+    assert "Krang (on): Option heroes=krang: Krang is in the box krang, which is not in use." in out
+    assert (options["heroes"], options["lost_legion"], options["krang"]) == ("krang", True, True)
 
 
 def test_what_is_given_may_need_an_answer(companion, tmp_path):
-    out, options = of_mage_knight(companion, tmp_path, "--set", "players=2", answers=("",) * 8)
+    out, options = of_mage_knight(companion, tmp_path, "--set", "players=2", answers=("",) * 9)
 
     assert "Scenario (First Reconnaissance together): " in out
     assert options["scenario"] == "first_reconnaissance_coop"
@@ -141,7 +157,7 @@ def test_what_is_given_may_need_an_answer(companion, tmp_path):
 def test_what_a_preset_says_is_not_asked(companion, tmp_path):
     out, options = of_mage_knight(companion, tmp_path, "--set", "preset=all_boxes", answers=("",) * 4)
 
-    assert "Krang" not in out
+    assert "Krang (" not in out
     assert options["krang"]
 
 

@@ -65,6 +65,8 @@ def test_a_report_is_written_about_one_seat(called, tmp_path):
 
     assert "30 matches with 1 seat" in page.read_text()
     assert "each played alone by both" in page.read_text()
+    assert "of the wins would be even" not in page.read_text()
+    assert "Who wins" not in page.read_text()
 
 
 def test_how_fast_it_runs_is_measured(called):

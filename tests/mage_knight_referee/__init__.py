@@ -201,6 +201,7 @@ class Referee(Course):
     def do_leave_out(self) -> None:
         person, what, _ = self.questions[0]
         self.told("left_out", seat=person or 0, category=what)
+        self.left_out.add((person, what))
         self.counted(0)
 
     def counted(self, n: int) -> None:
@@ -209,6 +210,9 @@ class Referee(Course):
         if self.questions:
             self.decider = self.questions[0][0] or 0
             return
+        self.phase, self.decider = "close", 0
+
+    def do_close_score(self) -> None:
         self.phase = "over"
         self.scores = score.scores(
             self.options,
@@ -224,4 +228,7 @@ class Referee(Course):
     def winners(self) -> list[int]:
         if score.are_rivals(self.options):
             return [seat for seat in self.people if self.scores[seat] == max(self.scores)]
-        return self.people if self.goal else []
+        has_all_cities = (
+            self.counts.get((None, "cities")) == self.cities and self.options.scenario != "custom"
+        )
+        return self.people if self.goal or has_all_cities else []

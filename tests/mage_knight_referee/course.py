@@ -66,6 +66,7 @@ class Course:
 
         self.questions: list[tuple[int | None, str, int]] = []  # still to be asked: person, what, at most
         self.counts: dict[tuple[int | None, str], int] = {}
+        self.left_out: set[tuple[int | None, str]] = set()
 
         self.corners: Counter[str] = Counter()  # rare things that have come up
 
@@ -116,11 +117,16 @@ class Course:
         self.next_name_or_round()
 
     def choose_heroes(self) -> None:
-        named = [name.strip().lower() for name in self.options.heroes.split(",") if name.strip()]
-        free = [hero for hero, (box_, _, _) in HEROES.items() if box_ in self.boxes and hero not in named]
-        self.heroes = list(named)
+        named = dict(enumerate(name.strip().lower() for name in self.options.heroes.split(",")))
+        named = {seat: name for seat, name in named.items() if name}
+        free = [
+            hero for hero, (box_, _, _) in HEROES.items() if box_ in self.boxes and hero not in named.values()
+        ]
+        self.heroes = []
         for seat in self.people:
-            if seat >= len(named):
+            if seat in named:
+                self.heroes.append(named[seat])
+            else:
                 hero = self.told("hero_drawn", "hero", seat=seat)["hero"]
                 assert hero in free
                 assert hero != "coral"  # 3.4

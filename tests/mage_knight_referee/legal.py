@@ -130,9 +130,21 @@ def may_come(game: Course, card: str) -> bool:
     return card in UNNAMED and not game.app
 
 
+def most_counted(game: Course) -> int:
+    """What is asked for now, at most (14.1, 14.7)."""
+    person, what, most = game.questions[0]
+    led = {whose: n for (whose, counted), n in game.counts.items() if counted == "cities_led"}
+    if what == "cities_led":
+        return most - sum(led.values())
+    if what == "cities_shared":
+        return most - led[person]
+    if what == "leaders" and (None, "cities") not in game.left_out:
+        return min(most, game.counts.get((None, "cities"), game.cities))
+    return most
+
+
 def legal_score(game: Course) -> Iterator[NamedAction]:
-    _, _, most = game.questions[0]
-    for n in range(most + 1):
+    for n in range(most_counted(game) + 1):
         yield {"type": "count", "n": n}
     yield {"type": "leave_out"}
 
@@ -151,4 +163,6 @@ BY_PHASE: dict[str, Callable[[Course], Iterator[NamedAction]]] = {
 def legal(game: Course) -> list[NamedAction]:
     if game.phase in BY_PHASE:
         return [*BY_PHASE[game.phase](game), *legal_fixes(game)]
+    if game.phase == "close":
+        return [{"type": "close_score"}]
     return list(legal_score(game)) if game.phase == "score" else []

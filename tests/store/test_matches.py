@@ -230,6 +230,13 @@ def test_unfinished_matches_are_listed_newest_first(ticking):
     assert listed == [ticking.matches.read(match.id).about for match in (last, first)]
 
 
+def test_setups_are_read_of_the_matches_that_there_are(ticking):
+    one, other = begun(ticking), begun(ticking)
+
+    assert ticking.matches.setups([one.id, "nobody", other.id]) == {one.id: SETUP, other.id: SETUP}
+    assert ticking.matches.setups([]) == {}
+
+
 def test_unfinished_matches_are_read_page_by_page(ticking):
     running = [begun(ticking).id for _ in range(3)]
     ended = over(ticking)

@@ -21,7 +21,7 @@ export const line = (n: number, events: (GameEvent & Record<string, unknown>)[],
 
 export const field = (name: string, about: Partial<OptionField> = {}): OptionField => ({
   ...{ name, title: name, kind: "int", default: 0, min: null, max: null, choices: null },
-  ...{ seats: false, allowed: "", help: "", offers: [] },
+  ...{ seats: false, allowed: "", help: "", offers: [], by_seat: [] },
   ...about,
 });
 

@@ -106,10 +106,9 @@ def _agrees(console: "Console", question: str, *, otherwise: bool) -> bool:
 
 def _wanted(game: Game, given: Mapping[str, Any]) -> list["OptionField"]:
     """What people are asked for: what the game names, unless it was given, by a preset too."""
-    from tablemate.core.offers import offers_of
-    from tablemate.table.game_description import asked
+    from tablemate.table.game_description import fields_of
 
-    fields = {info.name: asked(info, offers_of(game).get(info.name, ())) for info in game.option_list}
+    fields = {field.name: field for field in fields_of(game)}
     known = {*given, *game.presets.get(given.get(PRESET, ""), {})}
     return [fields[name] for name in game.module("options").ASKED if name not in known]
 
@@ -121,8 +120,32 @@ def _asked(
     settings = dict(given)
     console.print(f"[b]{game.title}[/b]. Enter takes what is in brackets, q leaves.")
     for place, field in enumerate(wanted, start=1):
-        settings[field.name] = _answer(console, game, field, settings, wanted[place:])
+        asks = _answer_by_seat if field.by_seat else _answer
+        settings[field.name] = asks(console, game, field, settings, wanted[place:])
     return game.options(settings)
+
+
+def _answer_by_seat(
+    console: "Console",
+    game: Game,
+    field: "OptionField",
+    settings: Mapping[str, Any],
+    later: Sequence["OptionField"],
+) -> str:
+    """A text with one value for each seat: each is asked for by itself."""
+    import msgspec
+
+    seats = int(settings.get("players", game.min_seats))
+    values: list[str] = []
+    for seat in range(seats):
+        title = field.title if seats == 1 else f"{field.title}, person {seat + 1}"
+        of_seat = msgspec.structs.replace(field, title=title)
+        values.append(_answer(console, game, of_seat, settings, later, values))
+    return _joined(values)
+
+
+def _joined(values: Sequence[str]) -> str:
+    return ", ".join(values).rstrip(", ")
 
 
 def _check(game: Game, settings: Mapping[str, Any], later: Sequence["OptionField"]) -> None:
@@ -164,15 +187,20 @@ def _answer(
     field: "OptionField",
     settings: Mapping[str, Any],
     later: Sequence["OptionField"],
+    before: Sequence[str] = (),
 ) -> Any:
-    """One option as a person answers it: a number from the list, a word of it, or a value."""
+    """One option as a person answers it: a number from the list, a word of it, or a value.
+
+    Of a text by seat it is the value of one seat, `before` those of the seats before it.
+    """
     from rich.markup import escape
 
     from tablemate.cli.lines import typed_line
     from tablemate.core.options import as_typed
 
     def check(value: Any) -> Any:
-        _check(game, {**settings, field.name: value}, later)
+        text = _joined([*before, value]) if field.by_seat else value
+        _check(game, {**settings, field.name: text}, later)
         return value
 
     usual = _usual(game, field, settings, later)
@@ -204,6 +232,8 @@ def _usual(
 
 def _words(game: Game, field: "OptionField") -> dict[Any, str]:
     """What can be chosen from, by value, where that is a list."""
+    if field.by_seat:
+        return {named.value: named.title for named in field.by_seat}
     if field.kind != "choice" and not field.offers:
         return {}
     called = game.module("options").CHOICE_WORDS.get(field.name, {})
@@ -214,13 +244,15 @@ def _words(game: Game, field: "OptionField") -> dict[Any, str]:
 def _read(game: Game, field: "OptionField", words: Mapping[Any, str], typed: str) -> Any:
     from tablemate.core.options import build
 
-    by_name = {name.casefold(): value for value, word in words.items() for name in (word, str(value))}
+    by_name = {name.casefold(): value for value, word in words.items() for name in (word, str(value)) if name}
     if typed.casefold() in by_name:
         return by_name[typed.casefold()]
     if words and typed.isascii() and typed.isdigit():
         if not 1 <= int(typed) <= len(words):
             raise BadInput(f"there is no choice {typed}; choose from 1 to {len(words)}")
         return list(words)[int(typed) - 1]
+    if field.by_seat:
+        raise BadInput(f"{typed!r} is not in the list")
     if field.kind == "bool" and typed.casefold() in (*YES_WORDS, *NO_WORDS):
         return typed.casefold() in YES_WORDS
     build(game.module("options").Options, {}, {field.name: typed})

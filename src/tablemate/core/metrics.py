@@ -15,7 +15,8 @@ matches without loss, in any order; a metric is one sum over another. `count` is
 that millions of matches are counted as they are played.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tablemate.core.game import Game
 
@@ -37,6 +38,11 @@ class Metric:
     by: tuple[str, ...] = ()
     is_share: bool = True  # else a plain number
     about: str = ""  # what it says, in a sentence
+    places: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by axis: what its places are called
+
+    def place_name(self, axis: str, place: int) -> str:
+        """What a place of an axis is called: its number, unless it has a name."""
+        return self.places[axis][place] if axis in self.places else str(place)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,17 @@ DOOR = ""  # the package itself
 
 FILES: dict[str, tuple[str, ...]] = {
     DOOR: ("GAME",),
-    "options": ("Options", "PRESETS", "SAMPLES", "TINY", "check", "CHOICE_WORDS", "OFFERS", "ASKED"),
+    "options": (
+        "Options",
+        "PRESETS",
+        "SAMPLES",
+        "TINY",
+        "check",
+        "CHOICE_WORDS",
+        "OFFERS",
+        "BY_SEAT",
+        "ASKED",
+    ),
     "state": (
         "State",
         "Tables",
@@ -53,7 +63,7 @@ FILES: dict[str, tuple[str, ...]] = {
     ),
     "metrics": ("Counts", "METRICS", "count"),
     "notation": ("write_action", "read_action", "write_position", "read_position"),
-    "text": ("HELP", "GUIDE", "render", "tell", "action_text", "SCORES"),
+    "text": ("HELP", "GUIDE", "render", "tell", "action_text", "SCORES", "evening_words"),
     "levels": ("LEVELS", "POLICIES"),
 }
 PLACES = {name: file for file, names in FILES.items() for name in names}

@@ -155,7 +155,11 @@ def find_figure(game: Game, seats: int, name: str) -> Figure:
         raise BadInput(f"metric {name!r} is counted by seat: {name}:{SEAT}:0")
     if not split:
         return _figure(metric)
-    places = {f"{axis}:{place}": (axis, place) for axis, place in _places(game, seats, metric)}
+    places = {
+        f"{axis}:{called}": (axis, place)
+        for axis, place in _places(game, seats, metric)
+        for called in (place, metric.place_name(axis, place))
+    }
     if ":".join(split) not in places:
         by = f"is split by {' or '.join(f'{base}:{axis}:PLACE' for axis in metric.by)}" if metric.by else ""
         raise BadInput(f"metric {name!r}: {metric.name} {by or 'cannot be split'}")
@@ -188,8 +192,9 @@ def _figure(metric: Metric, at: tuple[str, int] | None = None) -> Figure:
         fields = (metric.part, metric.whole)
         return np.stack([_sums(results, metric, field, at) for field in fields], axis=1)
 
-    place = "" if at is None else f":{at[0]}:{at[1]}"
-    title = metric.title if at is None else f"{metric.title}, {at[0]} {at[1]}"
+    called = "" if at is None else metric.place_name(*at)
+    place = "" if at is None else f":{at[0]}:{called}"
+    title = metric.title if at is None else f"{metric.title}, {at[0]} {called}"
     return Figure(
         f"{metric.name}{place}",
         title,

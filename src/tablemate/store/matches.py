@@ -214,6 +214,19 @@ class Matches:
 
         return self._database.read(work)
 
+    def setups(self, match_ids: Sequence[str]) -> dict[str, list[NamedEvent]]:
+        """What these matches told as they were set up, as far as they are there."""
+        known = [match_id for match_id in match_ids if is_id(match_id)]
+        chosen = select(matches.c.id, matches.c.setup).where(matches.c.id.in_(known))
+
+        def work(connection: Connection) -> dict[str, list[NamedEvent]]:
+            return {
+                row.id: self._value(row.setup, list[NamedEvent], row.id, "setup")
+                for row in connection.execute(chosen)
+            }
+
+        return self._database.read(work)
+
     def unfinished(
         self, limit: int | None = None, before: str | None = None, *, only_listed: bool = False
     ) -> list[AboutMatch]:

@@ -19,6 +19,11 @@ from tablemate.table.wording import plain
 MOST_CHOICES = 100
 
 
+class Named(msgspec.Struct, frozen=True):
+    value: str
+    title: str
+
+
 class OptionField(msgspec.Struct, frozen=True):
     """One option of a game, as a form shows it."""
 
@@ -33,6 +38,7 @@ class OptionField(msgspec.Struct, frozen=True):
     allowed: str
     help: str
     offers: list[Offer]  # values that the game suggests where any text would do
+    by_seat: list[Named]  # values that each seat may have, where the text names one for each; mostly none
 
 
 class GameBrief(msgspec.Struct, frozen=True):
@@ -92,7 +98,7 @@ def about(game: Game) -> GameDetails:
         max_seats=game.max_seats,
         rules_version=game.rules_version,
         companion=game.companion,
-        options=[asked(info, offers_of(game).get(info.name, ())) for info in game.option_list],
+        options=fields_of(game),
         asked=list(game.module("options").ASKED),
         presets=msgspec.to_builtins(dict(game.presets)),
         words=_words(game),
@@ -106,7 +112,15 @@ def about(game: Game) -> GameDetails:
     )
 
 
-def asked(info: OptionInfo, offers: Sequence[Offer] = ()) -> OptionField:
+def fields_of(game: Game) -> list[OptionField]:
+    """All options of a game, with what it suggests for them."""
+    offers, by_seat = offers_of(game), game.module("options").BY_SEAT
+    return [asked(info, offers.get(info.name, ()), by_seat.get(info.name, {})) for info in game.option_list]
+
+
+def asked(
+    info: OptionInfo, offers: Sequence[Offer] = (), by_seat: Mapping[str, str] | None = None
+) -> OptionField:
     """An option with its range, as far as it has one."""
     kind = _bare(inspect.type_info(info.type))
     word: Literal["int", "bool", "choice", "text", "list"] = "text"
@@ -135,6 +149,7 @@ def asked(info: OptionInfo, offers: Sequence[Offer] = ()) -> OptionField:
         allowed=info.allowed,
         help=info.help,
         offers=list(offers),
+        by_seat=[Named(value, title) for value, title in (by_seat or {}).items()],
     )
 
 

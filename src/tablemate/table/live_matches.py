@@ -216,6 +216,23 @@ def why_read_only(about: AboutMatch) -> str | None:
     return None
 
 
+def evenings(found: Sequence[AboutMatch], store: Store) -> dict[str, str]:
+    """By match: what was played, of the games on a real table that say so."""
+    games = {}
+    for about in found:
+        with contextlib.suppress(BadInput):
+            games[about.id] = find_game(about.header.game)
+    real = [about for about in found if about.id in games and games[about.id].companion]
+    setups = store.matches.setups([about.id for about in real]) if real else {}
+    words = {}
+    for about in real:
+        game = games[about.id]
+        with contextlib.suppress(BadInput):
+            told = game.module("text").evening_words
+            words[about.id] = told(game.options(about.header.options), setups[about.id])
+    return words
+
+
 def titled(games: Sequence[str]) -> dict[str, str]:
     """The titles of games, as far as they are here."""
     titles = {}

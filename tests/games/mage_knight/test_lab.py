@@ -68,8 +68,8 @@ def test_who_announces_after_three_turns_ends_every_round_so():
     (by_dummy, by_person, turns) = figures(
         "announce_after_3",
         200,
-        "round_endings:ending:0",
-        "round_endings:ending:1",
+        "round_endings:ending:dummy",
+        "round_endings:ending:person",
         "turns:seat:0",
         **ONE_ROUND,
     )
@@ -79,7 +79,7 @@ def test_who_announces_after_three_turns_ends_every_round_so():
 
 
 def test_who_does_not_announce_leaves_it_to_the_dummy():
-    assert figures("balanced", 200, "round_endings:ending:0", "cards_left", **ONE_ROUND) == [1, 0]
+    assert figures("balanced", 200, "round_endings:ending:dummy", "cards_left", **ONE_ROUND) == [1, 0]
 
 
 @pytest.mark.parametrize(("style", "taken"), [("takes_advanced", 0), ("takes_spells", 1)])
@@ -143,6 +143,13 @@ def tally(events):
             for seat in range(4)
         ],
     }
+
+
+def test_places_of_a_metric_go_by_their_names_or_numbers():
+    by_name = find_figure(GAME, 1, "cards_taken:offer:spells")
+
+    assert by_name.name == find_figure(GAME, 1, "cards_taken:offer:1").name == "cards_taken:offer:spells"
+    assert by_name.title == "cards taken a game, offer spells"
 
 
 def test_every_metric_has_a_name_of_its_own():

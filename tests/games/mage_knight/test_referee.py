@@ -70,7 +70,7 @@ def test_the_referee_agrees_with_games_of_every_scenario():
     assert seen.keys() >= {
         "choose_tactic", "choose_first", "tactic_done", "end_turn", "extra_turn", "announce", "skip_turn",
         "goal_reached", "gain_skill", "take", "monastery", "leave_aa", "leave_spell", "remove_tactic",
-        "fix_crystal", "fix_card", "fix_turn", "count", "leave_out",
+        "fix_crystal", "fix_card", "fix_turn", "count", "leave_out", "close_score",
     }  # fmt: skip
 
 

@@ -42,6 +42,19 @@ def test_what_a_person_has_counted_makes_seven_lines():  # 14.1
     }
 
 
+def test_one_of_a_thing_is_told_in_the_singular():  # 14.1
+    match = ended(words="count 1, count 1, count 2, count 1, count 1, out, count 1")
+    told = {line["line"]: line["told"] for line in view(match)["score"]["lines"] if line["seat"] == 0}
+
+    assert told == {
+        "fame": "1 fame",
+        "knowledge": "1 spell, 2 advanced actions",
+        "leader": "1 level of units",
+        "adventurer": "1 shield on adventure sites",
+        "loot": "artifacts left out, 1 crystal",
+    }
+
+
 def test_solo_conquest_counts_cities_rounds_and_cards_left():  # 14.3
     match = ended(words=ONE_OF_EACH)
 
@@ -52,6 +65,7 @@ def test_solo_conquest_counts_cities_rounds_and_cards_left():  # 14.3
         "cards_left": 3,
         "not_announced": 5,
     }
+    play(match, "close")
     assert view(match)["scores"] == [POINTS + 20 + 15 + 150 + 3 + 5]
     assert view(match)["has_won"] is True
 
@@ -82,7 +96,7 @@ def test_rounds_left_do_not_count_the_one_being_played():  # 14.3
 
 
 def test_without_the_goal_a_solo_game_is_lost_and_counted_all_the_same():  # 14.8
-    match = ended(goal=False, words=f"{ONE_OF_EACH}, count 1")
+    match = ended(goal=False, words=f"{ONE_OF_EACH}, count 1, close")
 
     assert view(match)["has_won"] is False
     assert lines(match) == {
@@ -104,7 +118,7 @@ def test_there_are_no_titles_alone_or_together():  # 14.2
 def test_what_is_left_out_counts_as_nothing():  # 14.1
     match = ended(words=", ".join(["out"] * 9))
 
-    assert view(match)["phase"] == "over"
+    assert view(match)["phase"] == "closing"
     assert sum(lines(match, 0).values()) == 0
 
 
@@ -163,11 +177,12 @@ def test_rivals_count_each_for_themselves_with_titles():  # 14.6
     assert view(match)["scores"][0] == 10 + 4 + 1 - 4 + 11 + 5
     # 12 fame, 4 knowledge (shared title), 1 loot (title), -6 beating (title), 8 by cities
     assert view(match)["scores"][1] == 12 + 4 + 1 + 1 + 3 - 6 - 3 + 8
+    play(match, "close")
     assert match.position.winners() == [0]
 
 
 def test_rivals_may_share_the_first_place():  # 14.8
-    match = over("full_conquest", ", ".join(["out"] * 22))
+    match = over("full_conquest", ", ".join(["out"] * 22), "close")
 
     assert match.position.winners() == [0, 1]
 
@@ -189,8 +204,61 @@ def test_a_custom_game_asks_for_cities_also_after_its_goal():  # 15.9
     play(match, f"goal reached, end turn, end turn, {ONE_OF_EACH}")
 
     assert view(match)["score"]["asked"]["category"] == "cities"
-    assert "scored" in types(play(match, "count 1"))
+    assert types(play(match, "count 1, close"))[-1] == "scored"
     assert lines(match)["cities"] == 10
+
+
+def test_all_cities_counted_are_the_goal_though_nobody_said_so():  # 14.8
+    match = ended(goal=False, words=f"{ONE_OF_EACH}, count 2, close")
+
+    assert lines(match)["all_cities"] == 15
+    assert view(match)["has_won"] is True
+
+
+def test_the_last_count_can_be_taken_back_until_the_score_is_closed():  # 14.9
+    match = ended(words=", ".join(["out"] * 8))
+    told = play(match, "count 30")
+
+    assert types(told) == ["counted"]
+    assert (view(match)["phase"], match.actor, view(match)["has_won"]) == ("closing", 0, None)
+    assert match.position.legal() == [{"type": "close_score"}]
+    match.take_back(len(match.lines) - 1)
+    play(match, "count 3")
+    assert types(play(match, "close score")) == ["scored"]
+    assert lines(match, 0)["beating"] == -6
+    assert match.actor is None
+
+
+@pytest.mark.parametrize(
+    ("scenario", "words", "most"),
+    [
+        ("full_conquest", [*["out"] * 9, "count 1"], 1),  # a share besides a city led, of two
+        ("full_conquest", [*["out"] * 9, "count 2", "out", *["out"] * 9], 0),  # led by the other
+        ("full_conquest", ["out"] * 20, 2),
+        ("full_cooperation", ["out"] * 18, 2),
+    ],
+)
+def test_cities_are_never_counted_twice(scenario, words, most):  # 14.7
+    match = over(scenario, ", ".join(words))
+
+    assert view(match)["score"]["asked"]["most"] == most
+    with pytest.raises(IllegalAction, match="there cannot be so many"):
+        play(match, f"count {most + 1}")
+
+
+def test_nobody_leads_a_city_that_was_not_conquered():  # 14.7
+    match = game(scenario="full_cooperation", players=2)
+    match.position.record.course.rounds = 1
+    while view(match)["phase"] != "turns":
+        tactic = next((t["tactic"] for t in view(match)["tactics"] if t["state"] == "open"), "")
+        play(match, f"choose {tactic}" if view(match)["phase"] == "choosing" else "done")
+    play(match, "announce")
+    while view(match)["phase"] == "turns":
+        play(match, "end turn")
+    play(match, ", ".join([*["out"] * 18, "count 1"]))
+
+    assert view(match)["score"]["asked"]["category"] == "leaders"
+    assert view(match)["score"]["asked"]["most"] == 1
 
 
 def test_after_the_game_nothing_else_can_be_done():

@@ -10,6 +10,7 @@ from tablemate.core.errors import BadInput, BadOption
 from tablemate.games.mage_knight.box import COLORS, FOLDER, STARTING_DECK, box, read_box, starting_cards
 from tablemate.games.mage_knight.names import ADVANCED, HEROES, SKILLS, SPELLS, TACTICS
 from tablemate.games.mage_knight.table import GAME
+from tablemate.games.mage_knight.table.options import BY_SEAT
 
 BOXES = dict.fromkeys(("lost_legion", "krang", "tezla", "ultimate", "dragon"), True)
 CARD_COLORS = {card.id: card.color for card in box().basic_actions}
@@ -39,6 +40,24 @@ def test_the_dummys_hero_is_nobody_elses(seed):  # 2.3
 
     assert len({*heroes, seen["dummy"]["hero"]}) == 4
     assert {*heroes, seen["dummy"]["hero"]} == {hero.id for hero in HEROES if hero.set == "base"}
+
+
+def test_a_place_without_a_name_between_commas_is_drawn():  # 2.2, 16.1
+    for seed in range(8):
+        seen = view(game(seed=seed, scenario="full_cooperation", players=3, heroes=" , Tovak, "))
+        heroes = [person["hero"] for person in seen["people"]]
+        assert heroes[1] == "tovak"
+        assert len({*heroes, seen["dummy"]["hero"]}) == 4
+
+
+def test_every_hero_that_a_person_may_have_is_offered_by_name():
+    offered = BY_SEAT["heroes"]
+
+    assert list(offered) == ["", *(hero.id for hero in HEROES if not hero.is_dummy_only)]
+    assert offered["wolfhawk"] == "Wolfhawk (The Lost Legion)"
+    assert offered["krang"] == "Krang"
+    for hero in offered:
+        game(scenario="full_conquest", players=2, heroes=hero, lost_legion=True, krang=True, tezla=True)
 
 
 def test_heroes_of_a_box_are_there_only_with_the_box():  # 2.1

@@ -6,13 +6,26 @@ import pytest
 
 from mage_knight_positions import game, in_turns, play, set_dummy, view
 from tablemate.core.errors import BadInput
+from tablemate.core.shadow import Word
 from tablemate.games.mage_knight.table.actions import ACTION_TABLE
 from tablemate.games.mage_knight.table.events import EVENT_TABLE
 from tablemate.games.mage_knight.table.notation import read_action, write_action
 from tablemate.games.mage_knight.table.options import SAMPLES
-from tablemate.games.mage_knight.table.text import action_text, render, tell
+from tablemate.games.mage_knight.table.text import action_text, evening_words, render, tell
 
 NAMES = ("You", "Ada", "[b]Eve", "Bo")
+
+
+def test_an_evening_goes_by_its_scenario_and_its_heroes():
+    match = game(scenario="full_cooperation", players=2, heroes="tovak", lost_legion=True)
+    _, drawn = (person["hero_name"] for person in view(match)["people"])
+    dummy = view(match)["dummy"]["name"]
+
+    told = evening_words(match.options, match.setup_events)
+    assert told == f"Full Cooperation with Tovak, {drawn}; the dummy is {dummy}"
+
+    rivals = game(scenario="blitz_conquest", players=2, heroes="tovak, goldyx")
+    assert evening_words(rivals.options, rivals.setup_events) == "Blitz Conquest with Tovak, Goldyx"
 
 
 def test_every_action_is_read_as_it_is_written():
@@ -98,3 +111,28 @@ def test_steps_tell_what_to_do_with_the_real_cards():
     assert steps["advanced"].startswith(f"{lowest} goes to the dummy")
     assert steps["time"].startswith("Turn the board to night")
     assert "Early Bird" in steps["tactics"]
+    offers = view(match)["offers"]
+    for step, offer in (("advanced", "advanced"), ("spell", "spells")):
+        new = offers[offer]["places"][2]["card"]["name"]
+        assert steps[step].endswith(f"Slide the others down, and put {new} on top.")
+
+
+def test_a_step_tells_of_an_empty_deck_and_of_a_spell_that_comes_straight_back():  # 9.8, 10.5
+    match = in_turns()
+    set_dummy(match, "")
+    record = match.position.record
+    record.advanced.deck = record.spells.deck = Word(0)
+    spell = view(match)["offers"]["spells"]["places"][0]["card"]["name"]
+    play(match, "end turn, end turn")
+    steps = {step["step"]: step["text"] for step in view(match)["steps"]}
+
+    assert steps["advanced"].endswith("the deck is empty, so none comes on top.")
+    assert steps["spell"].endswith(f"put {spell} on top.")
+
+
+def test_with_a_dummy_competitive_skills_are_taken_out_alone_and_together():  # 2.10
+    for settings in ({}, {"scenario": "full_cooperation", "players": 3}):
+        steps = {step["step"]: step["text"] for step in view(game(**settings))["steps"]}
+        assert "competitive skill" in steps["skills"]
+    rivals = view(game(scenario="full_conquest", players=2))["steps"]
+    assert "skills" not in {step["step"] for step in rivals}

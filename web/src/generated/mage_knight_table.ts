@@ -3,7 +3,7 @@
 import type { Decided } from "./table";
 
 export interface View extends Decided {
-  phase: "entering" | "choosing" | "taking" | "turns" | "leaving_aa" | "leaving_spell" | "removing" | "scoring" | "over";
+  phase: "entering" | "choosing" | "taking" | "turns" | "leaving_aa" | "leaving_spell" | "removing" | "scoring" | "closing" | "over";
   /** Whose view it is; null is a spectator. */
   seat: number | null;
   scenario: ScenarioSeen;

@@ -277,6 +277,8 @@ export interface OptionField {
   help: string;
   /** Values that the game suggests where any text would do. */
   offers: Offer[];
+  /** Values that each seat may have, where the text names one for each; mostly none. */
+  by_seat: Named[];
 }
 
 export interface Offer {
@@ -290,6 +292,11 @@ export interface Offer {
   note: string;
   /** What the game's page draws it from. */
   picture: string;
+}
+
+export interface Named {
+  value: string;
+  title: string;
 }
 
 export interface Prepared {
@@ -347,6 +354,8 @@ export interface MatchBrief {
   id: string;
   game: string;
   title: string;
+  /** Of a game on a real table: what was played there; else nothing. */
+  played: string;
   created: string;
   finished: string | null;
   length: number;

@@ -108,7 +108,7 @@ export async function running(id: string): Promise<MatchBrief | null> {
   const { game, title, created, seats, read_only, log, view } = await table(id, null);
   if (view?.over) return null;
   return {
-    ...{ id, game, title, created, seats, read_only },
+    ...{ id, game, title, played: "", created, seats, read_only },
     finished: null,
     length: log.filter((line) => line.kind !== "setup").length,
     scores: view?.scores ?? null,

@@ -1,6 +1,6 @@
 // A game's options as a form holds them: flat, nested groups by dotted names.
 
-import type { GameDetails, OptionValue } from "./types";
+import type { GameDetails, OptionField, OptionValue } from "./types";
 import { asSentence } from "./words";
 
 export type Options = Record<string, OptionValue>;
@@ -19,8 +19,23 @@ export function changed(options: Options, game: GameDetails): Options {
 /** Options after seats were taken away: what named one of those is as usual again. */
 export function withoutSeatsGone(options: Options, seats: number, game: GameDetails): Options {
   const gone = game.options.filter((field) => field.seats && Number(options[field.name]) >= seats);
-  return { ...options, ...Object.fromEntries(gone.map((field) => [field.name, field.default])) };
+  const shorter = game.options.filter((field) => field.by_seat.length > 0 && options[field.name] !== undefined);
+  return {
+    ...options,
+    ...Object.fromEntries(gone.map((field) => [field.name, field.default])),
+    ...Object.fromEntries(shorter.map((field) => [field.name, writtenBySeat(bySeat(String(options[field.name]), field.by_seat, seats))])),
+  };
 }
+
+/** The value of each seat in a text with commas between; "" where none is named that could be chosen. */
+export function bySeat(text: string, named: OptionField["by_seat"], seats: number): string[] {
+  const parts = text.split(",").map((part) => part.trim().toLowerCase());
+  const found = (part: string | undefined) => named.find(({ value, title }) => value === part || title.toLowerCase() === part)?.value ?? "";
+  return Array.from({ length: seats }, (_, seat) => found(parts[seat]));
+}
+
+/** The text that names these values; seats at its end without one are left out. */
+export const writtenBySeat = (values: string[]) => values.join(", ").replace(/[, ]+$/, "");
 
 /** Options as a match keeps them, groups nested, made flat. */
 export function flat(options: Record<string, unknown>, prefix = ""): Options {

@@ -86,6 +86,7 @@ export const seatWords = (seat: SeatInfo) =>
       : playerWords(seat.player);
 
 export function winnersWords(winners: number[], seats: SeatInfo[]): string {
+  if (winners.length === 0) return seats.length === 1 ? "Not won" : "Nobody wins";
   const names = winners.map((seat) => nameOf(seats, seat));
   const several = names.length > 1 || names[0] === "You";
   return `${listed(names)} ${several ? "win" : "wins"}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, defaults, faultOf, flat, withoutSeatsGone } from "../../src/lib/options";
+import { bySeat, changed, defaults, faultOf, flat, withoutSeatsGone, writtenBySeat } from "../../src/lib/options";
 import { field, game } from "../samples";
 
 const whist = game({ options: [field("rounds", { default: 10 }), field("dealer", { default: 0, seats: true }), field("off", { default: [] })] });
@@ -13,6 +13,20 @@ test("only what differs from the defaults is told", () => {
 test("an option that named a seat which is gone is as usual again", () => {
   expect(withoutSeatsGone({ rounds: 5, dealer: 3 }, 3, whist)).toEqual({ rounds: 5, dealer: 0 });
   expect(withoutSeatsGone({ rounds: 5, dealer: 2 }, 3, whist)).toEqual({ rounds: 5, dealer: 2 });
+});
+
+test("a text has a value for each seat", () => {
+  const heroes = [
+    { value: "", title: "Drawn at random" },
+    { value: "tovak", title: "Tovak" },
+    { value: "goldyx", title: "Goldyx" },
+  ];
+  expect(bySeat("Goldyx, , tovak", heroes, 4)).toEqual(["goldyx", "", "tovak", ""]);
+  expect(bySeat("merlin", heroes, 2)).toEqual(["", ""]);
+  expect(writtenBySeat(["", "tovak", "", ""])).toBe(", tovak");
+  expect(writtenBySeat(["", ""])).toBe("");
+  const quest = game({ options: [field("heroes", { default: "", by_seat: heroes })] });
+  expect(withoutSeatsGone({ heroes: "tovak, goldyx" }, 1, quest)).toEqual({ heroes: "tovak" });
 });
 
 test("nested groups are made flat, lists stay whole", () => {

@@ -73,6 +73,8 @@ test("one winner wins, several win, and so do you", () => {
   expect(words.winnersWords([1], seats)).toBe("Ada wins");
   expect(words.winnersWords([0], seats)).toBe("You win");
   expect(words.winnersWords([1, 2], seats)).toBe("Ada and Bruno win");
+  expect(words.winnersWords([], seats)).toBe("Nobody wins");
+  expect(words.winnersWords([], seats.slice(0, 1))).toBe("Not won");
 });
 
 test("what a seat is said to be depends on who sits there", () => {

@@ -11,6 +11,7 @@ SAMPLES: Sequence[Mapping[str, Any]] = ({},)
 TINY: Sequence[Mapping[str, Any]] = ()
 CHOICE_WORDS: Mapping[str, Mapping[Any, str]] = {}
 OFFERS: Mapping[str, Sequence[Offer]] = {}
+BY_SEAT: Mapping[str, Mapping[str, str]] = {}
 ASKED: Sequence[str] = ()
 
 

@@ -13,6 +13,11 @@ SCORES: Sequence[ScoreWords] | None = None
 UNSAID = ("seat", "decision")  # of a view
 
 
+def evening_words(options: Any, setup: Sequence[Mapping[str, Any]]) -> str:
+    """Nothing is to be said of an evening but the title of the game."""
+    return ""
+
+
 def action_text(action: Mapping[str, Any]) -> str:
     """An action's type and the values of its fields: "Play AS"."""
     text = _spaced(" ".join(map(_valued, action.values())))

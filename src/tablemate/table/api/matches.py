@@ -22,7 +22,7 @@ from tablemate.table.api.dependencies import (
 )
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
-from tablemate.table.live_matches import titled, why_read_only
+from tablemate.table.live_matches import evenings, titled, why_read_only
 from tablemate.table.messages import GameAction, Number, OwnToken, SeatInfo, Secret, TableMessage
 from tablemate.table.names import seats_for
 from tablemate.table.new_match import MatchWanted
@@ -42,6 +42,7 @@ class MatchBrief(msgspec.Struct, frozen=True):
     id: str
     game: str
     title: str
+    played: str  # of a game on a real table: what was played there; else nothing
     created: str
     finished: str | None
     length: int
@@ -117,10 +118,11 @@ async def list_matches(
         asked = kept.finished if which == "finished" else kept.unfinished
         found = await context.threads.store(partial(asked, limit, before, only_listed=True))
     titles = titled([about.header.game for about in found])
-    return MatchList([_brief(about, titles, context) for about in found])
+    played = await context.threads.store(evenings, found, context.store)
+    return MatchList([_brief(about, titles, played.get(about.id, ""), context) for about in found])
 
 
-def _brief(about: AboutMatch, titles: dict[str, str], context: Context) -> MatchBrief:
+def _brief(about: AboutMatch, titles: dict[str, str], played: str, context: Context) -> MatchBrief:
     header, result = about.header, about.result
     live_match = context.live_matches.get(about.id)
     seats = seats_for(None, about.kinds, header) if live_match is None else live_match.seats_for(None)
@@ -128,6 +130,7 @@ def _brief(about: AboutMatch, titles: dict[str, str], context: Context) -> Match
         id=about.id,
         game=header.game,
         title=titles.get(header.game, header.game),
+        played=played,
         created=about.created.isoformat(),
         finished=None if about.finished is None else about.finished.isoformat(),
         length=about.length,

@@ -69,6 +69,8 @@ export function headline(view: View): string {
       return "Which tactic goes?";
     case "scoring":
       return isAlone(view) ? "Count your score" : view.score?.asked?.seat == null ? "Count together" : `${who} count${s}`;
+    case "closing":
+      return "Is the score right?";
     default:
       return `${whoseWords(view, acting)} turn`;
   }

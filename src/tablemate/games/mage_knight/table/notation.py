@@ -27,6 +27,7 @@ VERBS = {
     "fix_turn": ("to",),
     "count": ("n",),
     "leave_out": (),
+    "close_score": (),
 }
 SHORT = {
     "end": "end_turn",
@@ -40,6 +41,7 @@ SHORT = {
     "extra": "extra_turn",
     "skill": "gain_skill",
     "out": "leave_out",
+    "close": "close_score",
 }
 SEATS = ("person", "to")  # fields that may name a seat, which people count from 1
 

@@ -11,11 +11,12 @@ from tablemate.games.mage_knight.box import (
     MOST_ROUNDS,
     TACTICS_EACH,
     DummyChooses,
+    Hero,
     Scenario,
     TacticsRemoved,
     Time,
 )
-from tablemate.games.mage_knight.names import ADVANCED, HERO, HEROES, SCENARIOS, SPELLS
+from tablemate.games.mage_knight.names import ADVANCED, HERO, HEROES, NO_HERO, SCENARIOS, SPELLS
 
 ScenarioId = Literal[
     "first_reconnaissance",
@@ -127,6 +128,20 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
     "removed": {"all_used": "All that were used", "one_of_people": "One of the people's", "none": "None"},
 }
 
+BOX_NAMES = {"lost_legion": "The Lost Legion", "krang": "Krang", "tezla": "Shades of Tezla"}
+
+
+def _hero_words(hero: Hero) -> str:
+    box = BOX_NAMES.get(hero.set, hero.name)
+    return hero.name if hero.set == "base" or box == hero.name else f"{hero.name} ({box})"
+
+
+# What each person may have in a text with commas between; nothing: drawn at random (2.2).
+BY_SEAT: dict[str, dict[str, str]] = {
+    "heroes": {"": "Drawn at random"}
+    | {hero.id: _hero_words(hero) for hero in HEROES if not hero.is_dummy_only}
+}
+
 BOXES: dict[str, Any] = dict.fromkeys(("lost_legion", "krang", "tezla", "ultimate", "dragon"), True)
 
 # What the conformance kit plays besides the default: every branch of the rules in some match.
@@ -181,11 +196,14 @@ def boxes_of(options: Options) -> set[str]:
 
 
 def named_heroes(options: Options) -> list[int]:
-    """The heroes that people have named, as numbers, by seat."""
-    named = [name.strip() for name in options.heroes.split(",") if name.strip()]
+    """The heroes that people have named, as numbers, by seat; NO_HERO where a seat before has none."""
+    named = [name.strip() for name in options.heroes.rstrip(", ").split(",")] if options.heroes else []
     the_heroes = with_value("heroes", options.heroes)
     found: list[int] = []
     for name in named:
+        if not name:
+            found.append(NO_HERO)
+            continue
         try:
             hero = HERO.count(name)
         except ValueError as fault:

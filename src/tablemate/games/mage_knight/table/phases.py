@@ -11,6 +11,7 @@ Phase = Literal[
     "leaving_spell",
     "removing",
     "scoring",
+    "closing",
     "over",
 ]
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -23,6 +24,7 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
     LEAVING_SPELL,
     REMOVING,  # a tactic, by agreement
     SCORING,
+    CLOSING,  # everything is counted: the sheet is looked over
     FINISHED,
 ) = range(len(PHASES))
 EVERY = tuple(range(SCORING))  # before the score

@@ -49,6 +49,8 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
         return actions.LEAVE_SPELL + SPELL_COUNT + below(rng, len(COLORS))
     if s.phase == phases.SCORING:
         return actions.LEAVE_OUT
+    if s.phase == phases.CLOSING:
+        return actions.CLOSE_SCORE
     return any_tactic(s, rng)
 
 

@@ -26,7 +26,7 @@ from tablemate.games.mage_knight.table.options import (
 from tablemate.games.mage_knight.table.score_lines import FOR_ALL, OF_PERSON, SCORES
 
 MAX_SEATS = MOST_PEOPLE
-ACTIONS = 647  # codes that rules/actions.py lays out; whoever loads the game checks it
+ACTIONS = 648  # codes that rules/actions.py lays out; whoever loads the game checks it
 MAX_LEGAL = 320
 MOST_MONASTERIES = 5
 MOST_CORRECTIONS = 12  # in a round

@@ -29,7 +29,9 @@ def seats(content: Content) -> Html:
         for seat, player in enumerate(results.series.seats)
     ]
     headings = ["Seat and player", *map(capitalised, titles.values())]
-    caption = f"{even_share(content.seats)} of the wins would be even. Under each figure its 95 % interval."
+    caption = "Under each figure its 95 % interval."
+    if content.seats > 1:
+        caption = f"{even_share(content.seats)} of the wins would be even. {caption}"
     return section("Seats", table(headings, rows, caption=caption, numbers=range(1, len(headings))))
 
 

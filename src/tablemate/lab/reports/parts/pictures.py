@@ -22,14 +22,14 @@ def pictures(content: Content) -> Html:
 
 
 def _wins(content: Content) -> Iterator[Html]:
-    """What each seat wins; nothing where nobody has won."""
+    """What each seat wins; nothing where nobody has won, or one alone has nobody to be compared with."""
     shares = split_figures(content.game, content.seats, WIN_SHARE.name, SEAT)
-    if not all(map(content.tells, shares.values())):
+    if content.seats == 1 or not all(map(content.tells, shares.values())):
         return
     yield figure(
         "Who wins",
         dots(
-            _measured(content, shares, SEAT, range(content.seats)),
+            _measured(content, WIN_SHARE, shares, SEAT, range(content.seats)),
             value="Share of the wins",
             is_share=True,
             even=Line(1 / content.seats, "even"),
@@ -64,7 +64,7 @@ def _own(content: Content) -> Iterator[Html]:
 def _along(content: Content, metric: Metric, axis: str, places: Sequence[int]) -> Html:
     """One metric from place to place."""
     figures = split_figures(content.game, content.seats, metric.name, axis)
-    measured = _measured(content, figures, axis, places)
+    measured = _measured(content, metric, figures, axis, places)
     value = capitalised(metric.title)
     if axis == SEAT:
         drawing = dots(measured, value=value, is_share=metric.is_share)
@@ -94,11 +94,11 @@ def _across(content: Content, metric: Metric, places: Mapping[str, Sequence[int]
         said = percent(value, 0) if metric.is_share else f"{value:.1f}"
         return element("td", said, style=f"--shade: {shade}%")
 
-    head = [element("th", _named(content, right, column), scope="col") for column in columns]
+    head = [element("th", _named(metric, right, column), scope="col") for column in columns]
     body = [
         element(
             "tr",
-            element("th", _named(content, down, row), scope="row"),
+            element("th", _named(metric, down, row), scope="row"),
             *(cell(row, column) for column in columns),
         )
         for row in rows[:MOST_ROWS]
@@ -115,20 +115,19 @@ def _across(content: Content, metric: Metric, places: Mapping[str, Sequence[int]
 
 
 def _measured(
-    content: Content, figures: Mapping[int, Figure], axis: str, places: Sequence[int]
+    content: Content, metric: Metric, figures: Mapping[int, Figure], axis: str, places: Sequence[int]
 ) -> list[Measured]:
-    names = content.results.series.seats
-    return [
-        Measured(
-            f"{seat_name(place)}, {short_name(names[place])}" if axis == SEAT else str(place),
-            content.of(figures[place]),
-        )
-        for place in places
-    ]
+    players = content.results.series.seats
+
+    def label(place: int) -> str:
+        name = _named(metric, axis, place)
+        return f"{name}, {short_name(players[place])}" if axis == SEAT else name
+
+    return [Measured(label(place), content.of(figures[place])) for place in places]
 
 
-def _named(content: Content, axis: str, place: int) -> str:
-    return seat_name(place) if axis == SEAT else str(place)
+def _named(metric: Metric, axis: str, place: int) -> str:
+    return seat_name(place) if axis == SEAT else metric.place_name(axis, place).replace("_", " ")
 
 
 def _places(content: Content, metric: Metric, axis: str) -> list[int]:

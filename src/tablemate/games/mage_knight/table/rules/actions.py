@@ -139,6 +139,7 @@ COUNT = _when(
     n=Number(0, FAME_MOST),
 )
 LEAVE_OUT = _when(phases.SCORING, "leave_out", None, scoring.leave_out)
+CLOSE_SCORE = _when(phases.CLOSING, "close_score", None, scoring.close_score)
 
 assert len(ACTION_TABLE) == ACTIONS, f"there are {len(ACTION_TABLE)} action codes"
 

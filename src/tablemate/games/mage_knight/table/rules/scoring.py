@@ -5,7 +5,7 @@ from tablemate.games.mage_knight.course import NOBODY
 from tablemate.games.mage_knight.table import reasons
 from tablemate.games.mage_knight.table.events import COUNTED, LEFT_OUT, SCORED
 from tablemate.games.mage_knight.table.options import SCENARIO_IDS
-from tablemate.games.mage_knight.table.phases import FINISHED, SCORING
+from tablemate.games.mage_knight.table.phases import CLOSING, FINISHED, SCORING
 from tablemate.games.mage_knight.table.score_lines import (
     ADVANCED_ACTIONS,
     ADVENTURE_SHIELDS,
@@ -70,11 +70,23 @@ def is_asked(s: State, category: int) -> bool:
 
 @rule
 def most_of(s: State, category: int) -> int:
+    """Of cities never more than there are: one is led by one person, who has no share besides (14.7)."""
+    if category == CITIES_LED:
+        return s.cities - cities_led_before(s, int64(s.decider))
+    if category == CITIES_SHARED:
+        return s.cities - counted(s, s.decider, CITIES_LED)
     if category == OF_PERSON + LEADERS:
-        return int64(s.players)
-    if category >= CITIES_LED:
-        return int64(s.cities)
-    return int64(MOST[category])
+        is_left_out = s.for_all[CITIES] == NO_COUNT
+        return int64(s.players) if is_left_out else min(int64(s.players), cities_conquered(s))
+    return int64(s.cities) if category == OF_PERSON + CITIES else int64(MOST[category])
+
+
+@rule
+def cities_led_before(s: State, seat: int) -> int:
+    led = 0
+    for other in range(seat):
+        led += counted(s, other, CITIES_LED)
+    return led
 
 
 @rule
@@ -90,17 +102,17 @@ def add_counts(s: State, first_code: int, out: Codes, n: int) -> int:
 
 
 @rule
-def count(s: State, t: Tables, number: int, log: Log) -> None:
+def count(s: State, number: int, log: Log) -> None:
     emit3(log, COUNTED, s.decider, s.asked, number)
     note_count(s, number)
-    ask_next(s, t, log)
+    ask_next(s)
 
 
 @rule
-def leave_out(s: State, t: Tables, log: Log) -> None:
+def leave_out(s: State, log: Log) -> None:
     emit2(log, LEFT_OUT, s.decider, s.asked)
     note_count(s, NO_COUNT)
-    ask_next(s, t, log)
+    ask_next(s)
 
 
 @rule
@@ -112,7 +124,7 @@ def note_count(s: State, number: int) -> None:
 
 
 @rule
-def ask_next(s: State, t: Tables, log: Log) -> None:
+def ask_next(s: State) -> None:
     """The person's next category; then the next person's first; then those of all together."""
     s.asked += 1
     while s.asked < OF_PERSON and not is_asked(s, s.asked):
@@ -126,11 +138,12 @@ def ask_next(s: State, t: Tables, log: Log) -> None:
     while s.asked < len(MOST) and not is_asked(s, s.asked):
         s.asked += 1
     if s.asked == len(MOST):
-        finish(s, t, log)
+        s.phase = CLOSING
 
 
 @rule
-def finish(s: State, t: Tables, log: Log) -> None:
+def close_score(s: State, log: Log) -> None:
+    """The sheet is right: until then the last count can be taken back like any other (14.9)."""
     s.phase = FINISHED
     if listens(log):
         begin(log, SCORED)
@@ -298,9 +311,10 @@ def score(s: State, t: Tables, out: Codes) -> None:
 
 @rule
 def is_winner(s: State, t: Tables, seat: int) -> bool:
-    """Whoever has reached the goal; of rivals, whoever has most points (14.8)."""
+    """Whoever has reached the goal, told or counted; of rivals, whoever has most points (14.8)."""
     if s.score_by != RIVALS:
-        return s.course.goal != 0
+        is_counted = s.score_by == CITIES_COUNT and s.scenario != CUSTOM and cities_conquered(s) == s.cities
+        return s.course.goal != 0 or is_counted
     for other in range(s.players):
         if points_of(s, other) > points_of(s, seat):
             return False

@@ -1,6 +1,7 @@
 """The view as a terminal shows it, events and actions in words. Marked up for rich."""
 
 from tablemate.games.mage_knight.table.text.actions import action_text
+from tablemate.games.mage_knight.table.text.evening import evening_words
 from tablemate.games.mage_knight.table.text.events import tell
 from tablemate.games.mage_knight.table.text.screen import render
 
@@ -20,4 +21,4 @@ Type a number from the list, or the choice itself: [b]choose early bird[/b], [b]
 [b]take spells 1[/b], [b]take advanced 2[/b], [b]goal reached[/b], [b]leave aa Ambush[/b], [b]count 12[/b].
 [b]q[/b] leaves the table, and the game can be resumed."""
 
-__all__ = ["GUIDE", "HELP", "action_text", "render", "tell"]
+__all__ = ["GUIDE", "HELP", "action_text", "evening_words", "render", "tell"]

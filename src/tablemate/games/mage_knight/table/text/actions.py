@@ -14,6 +14,7 @@ PLAIN = {
     "goal_reached": "The goal is reached",
     "tactic_done": "Done",
     "leave_out": "Leave it out",
+    "close_score": "The score is right",
 }
 OFFERS = {"advanced": "advanced actions", "spells": "spells", "unit_offer": "the unit offer"}
 PLACES = {"deck": "into the dummy's deck", "discard": "on its discard pile", "away": "away from the dummy"}

@@ -28,7 +28,7 @@ from tablemate.games.mage_knight.table.view.types import (
 
 __all__ = ["KINDS", "View", "kind", "prompt", "view"]
 
-KINDS = {"tactic_done": "simple"}
+KINDS = {"tactic_done": "simple", "close_score": "simple"}
 KIND_NAMES = {
     phases.ENTERING: "remove_tactic",
     phases.CHOOSING: "tactic",
@@ -38,6 +38,7 @@ KIND_NAMES = {
     phases.LEAVING_SPELL: "leave_spell",
     phases.REMOVING: "remove_tactic",
     phases.SCORING: "count",
+    phases.CLOSING: "close_score",
     phases.FINISHED: "over",
 }
 
@@ -151,6 +152,8 @@ def prompt(s: Any, t: Any) -> str:
         return "Which of the tactics you used leaves the game?"
     if s.phase == phases.SCORING:
         return f"Count: {(*CATEGORIES, *FOR_ALL)[s.asked].title.lower()}"
+    if s.phase == phases.CLOSING:
+        return "Look the score over: is everything right?"
     if s.course.is_ending:
         return "Your last turn" if s.course.goal else "Your last turn of this round"
     return "Your turn"

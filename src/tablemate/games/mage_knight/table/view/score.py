@@ -4,7 +4,7 @@ from typing import Any
 
 from tablemate.games.mage_knight.course import NOBODY
 from tablemate.games.mage_knight.dummy import has_dummy
-from tablemate.games.mage_knight.table.phases import FINISHED, SCORING
+from tablemate.games.mage_knight.table.phases import SCORING
 from tablemate.games.mage_knight.table.rules.scoring import (
     all_cities_points,
     cities_conquered,
@@ -41,15 +41,15 @@ from tablemate.games.mage_knight.table.score_lines import (
 from tablemate.games.mage_knight.table.state import ENDINGS, GOAL
 from tablemate.games.mage_knight.table.view.types import AskedSeen, ScoreLineSeen, ScoreSeen
 
-# What each line of a person is made of.
+# What each line of a person is made of: a category, and what one and several of it are called.
 PARTS = {
-    "fame": (("fame", "{} fame"),),
-    "knowledge": (("spells", "{} spells"), ("advanced_actions", "{} advanced actions")),
-    "leader": (("unit_levels", "{} levels of units"),),
-    "adventurer": (("adventure_shields", "{} shields on adventure sites"),),
-    "loot": (("artifacts", "{} artifacts"), ("crystals", "{} crystals")),
-    "conqueror": (("conquest_shields", "{} shields on strongholds"),),
-    "beating": (("wounds", "{} wounds"),),
+    "fame": (("fame", "fame", "fame"),),
+    "knowledge": (("spells", "spell", "spells"), ("advanced_actions", "advanced action", "advanced actions")),
+    "leader": (("unit_levels", "level of units", "levels of units"),),
+    "adventurer": (("adventure_shields", "shield on adventure sites", "shields on adventure sites"),),
+    "loot": (("artifacts", "artifact", "artifacts"), ("crystals", "crystal", "crystals")),
+    "conqueror": (("conquest_shields", "shield on strongholds", "shields on strongholds"),),
+    "beating": (("wounds", "wound", "wounds"),),
 }
 CATEGORY_IDS = [category.id for category in CATEGORIES]
 
@@ -71,7 +71,7 @@ def score_sheet(s: Any) -> ScoreSeen | None:
 
 
 def _asked(s: Any) -> AskedSeen | None:
-    if s.phase == FINISHED:
+    if s.phase > SCORING:
         return None
     category = (*CATEGORIES, *FOR_ALL)[s.asked]
     return {
@@ -99,16 +99,16 @@ def _line(
 def _of_person(s: Any, seat: int) -> list[ScoreLineSeen]:
     found = []
     for number, line in enumerate(LINES):
-        values = [s.counts[seat, CATEGORY_IDS.index(category)] for category, _ in PARTS[line]]
+        values = [s.counts[seat, CATEGORY_IDS.index(category)] for category, *_ in PARTS[line]]
         if all(value == NOT_COUNTED for value in values):
             continue
-        told = ", ".join(_told(value, words) for value, (_, words) in zip(values, PARTS[line]))
+        told = ", ".join(_told(value, *words) for value, (_, *words) in zip(values, PARTS[line]))
         counts = not is_cooperative(s) or seat_that_counts(s, number) == seat
         found.append(_line(line, line_points(s, seat, number), told, seat, counts=counts))
     if s.score_by == RIVALS and s.counts[seat, CITIES_LED] != NOT_COUNTED:
         led, shared = counted(s, seat, CITIES_LED), counted(s, seat, CITIES_SHARED)
         found.append(_line("cities", own_city_points(s, seat), f"{led} led, {shared} with a share", seat))
-    if s.score_by == RIVALS and s.phase == FINISHED:
+    if s.score_by == RIVALS and s.phase > SCORING:
         titles = {line: title_points(s, seat, k) for k, line in enumerate(LINES) if k != FAME_LINE}
         named = ", ".join(LINE_TITLES[line] for line, points in titles.items() if points) or "none"
         found.append(_line("titles", sum(titles.values()), named, seat))
@@ -116,12 +116,12 @@ def _of_person(s: Any, seat: int) -> list[ScoreLineSeen]:
     return found
 
 
-def _told(value: int, words: str) -> str:
+def _told(value: int, one: str, several: str) -> str:
     if value == LEFT_OUT:
-        return words.format("no").replace("no ", "", 1) + " left out"
+        return f"{several} left out"
     if value == NOT_COUNTED:
-        return words.format("0") + " so far"
-    return words.format(value)
+        return f"0 {several} so far"
+    return f"1 {one}" if value == 1 else f"{value} {several}"
 
 
 def _of_all(s: Any) -> list[ScoreLineSeen]:

@@ -1,8 +1,9 @@
 """What to do with the real things between two rounds, step by step (9), and effects to be reminded of."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from tablemate.games.mage_knight.box import COLORS
+from tablemate.games.mage_knight.box import COLORS, Entry
 from tablemate.games.mage_knight.course import is_night
 from tablemate.games.mage_knight.dummy import has_dummy
 from tablemate.games.mage_knight.names import (
@@ -14,6 +15,7 @@ from tablemate.games.mage_knight.names import (
     SPELLS,
     TACTICS,
 )
+from tablemate.games.mage_knight.offer import PLACES
 from tablemate.games.mage_knight.table.phases import (
     CHOOSING,
     ENTERING,
@@ -74,15 +76,23 @@ def _setup(s: Any) -> list[StepSeen]:
             found.append(_step(step, f"Lay out these {name}, the lowest first: {', '.join(cards)}."))
     else:
         found.append(_step("offers", "Shuffle advanced actions and spells, and lay out three of each."))
-    if s.has_skills:
-        found.append(
-            _step("skills", "Take out the competitive skill of your hero; the dummy's are kept here.")
-        )
+    if has_dummy(s.dummy):
+        kept = " The dummy's skills are kept here." if s.has_skills else ""
+        found.append(_step("skills", f"Take the competitive skill out of your hero's tokens.{kept}"))
     return found
 
 
 def _shown(offer: Any) -> range:
     return range(offer.shown)
+
+
+def _refilled(s: Any, offer: Any, cards: Sequence[Entry], *, went_under: bool = True) -> str:
+    """What to do when the lowest card has left an offer; where the program deals, by name (10.2, 10.5)."""
+    if not s.app_deals:
+        return "Slide the others down, and put a new one on top."
+    if offer.shown == 0 or (offer.shown < PLACES and not went_under):
+        return "Slide the others down; the deck is empty, so none comes on top."
+    return f"Slide the others down, and put {cards[offer.places[offer.shown - 1]].name} on top."
 
 
 def _step(step: str, text: str, *, is_asked: bool = False) -> StepSeen:
@@ -137,15 +147,15 @@ def _advanced(s: Any) -> StepSeen:
     if not has_dummy(s.dummy):
         return _step(
             "advanced",
-            "Put the lowest advanced action under its deck, slide the others down, add one on top.",
+            f"Put the lowest advanced action under its deck. {_refilled(s, s.advanced, ADVANCED)}",
         )
     if s.last_card == NO_CARD:
         return _step("advanced", "No advanced action was on offer: the dummy gains none.")
     card = card_of(s.last_card)
     step = _step(
         "advanced",
-        f"{card['name']} goes to the dummy: put the card aside. Slide the others down, and put a new one "
-        "on top.",
+        f"{card['name']} goes to the dummy: put the card aside. "
+        f"{_refilled(s, s.advanced, ADVANCED, went_under=False)}",
     )
     step["card"] = card
     return step
@@ -160,15 +170,15 @@ def _spell(s: Any) -> StepSeen:
             is_asked=s.phase == LEAVING_SPELL,
         )
     if not has_dummy(s.dummy):
-        return _step("spell", "Put the lowest spell under its deck, slide the others down, add one on top.")
+        return _step("spell", f"Put the lowest spell under its deck. {_refilled(s, s.spells, SPELLS)}")
     if s.last_crystal == NO_COLOR:
         return _step("spell", "No spell was on offer: the dummy gains no crystal.")
     color = COLORS[s.last_crystal]
     named = spell_card(s.last_spell)["name"] if s.last_spell != NO_CARD else f"The {color} spell"
     step = _step(
         "spell",
-        f"{named} goes under the spell deck, and the dummy gains a {color} crystal. Slide the others down "
-        "and put a new one on top.",
+        f"{named} goes under the spell deck, and the dummy gains a {color} crystal. "
+        f"{_refilled(s, s.spells, SPELLS)}",
     )
     if s.last_spell != NO_CARD:
         step["card"] = spell_card(s.last_spell)
