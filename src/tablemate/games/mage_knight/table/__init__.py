@@ -5,7 +5,7 @@ The rules as we play them are in docs/games/mage_knight.md; comments cite its nu
 
 from tablemate.core.game import Game
 
-RULES_VERSION = "2"
+RULES_VERSION = "1"
 
 GAME = Game(
     id="mage_knight_table",
