@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from mage_knight_page import COLORS, Companion
+from mage_knight_page import COLORS, PHONE, WIDTHS, Companion
 
 
 def test_a_tap_that_comes_out_double_ends_one_turn(lay):
@@ -21,6 +21,16 @@ def test_a_tap_that_comes_out_double_ends_one_turn(lay):
     assert len(companion.log) == before + 1
     companion.act("end_turn")
     assert len(companion.log) == before + 2
+
+
+def test_text_twice_as_large_fits_and_leaves_the_page_in_sight(lay):
+    companion = lay()
+    companion.choose_tactic("early_bird")
+    companion.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert companion.page.evaluate(WIDTHS) == [PHONE["width"]] * 3
+    thumbs = companion.page.get_by_role("group", name="Your turn", exact=True).bounding_box()
+    assert thumbs["height"] < PHONE["height"] / 3
+    companion.act("end_turn")
 
 
 def test_a_card_on_offer_is_taken_by_a_tap_and_those_above_slide_down(lay):
