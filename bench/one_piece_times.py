@@ -97,7 +97,7 @@ def turn_of(name: str, seed: int) -> Iterator[tuple[str, float]]:
         decision = decision_of(match, seat, worlds[seat])
         choice = players[seat].choose(decision, Budget())
         seconds = time.perf_counter() - began
-        if len(decision.options) > 1:
+        if len(decision.legal_actions) > 1:
             yield COUNTS_AS.get(choice.action["type"], "simple"), seconds
         match.act(seat, choice.action)
 

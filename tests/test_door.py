@@ -35,7 +35,7 @@ def test_a_match_is_played_by_what_the_door_names():
 def test_nothing_is_loaded_before_it_is_asked_for(tmp_path):
     assert run_python(tmp_path, LOOK) == [
         f"{tablemate.__version__} False",
-        "el_dorado the_deal quantum one_piece False",
+        "el_dorado the_deal quantum one_piece mage_knight_table False",
         "El Dorado",
     ]
 

@@ -213,5 +213,5 @@ def test_guards_run_on_the_event_loop_as_all_does_that_counts():
     """Litestar calls plain functions from threads, where matches come and go while they are counted."""
     guards = {limit_reads, *(guard for route in ROUTES for guard in route.guards or ())}
 
-    assert len(guards) == 5
+    assert len(guards) == 6
     assert all(inspect.iscoroutinefunction(guard) for guard in guards)

@@ -59,7 +59,7 @@ def answer(kind, player):
     seat = found.actor
     decision = Decision(found.determinized(seat, 1), seat, list)
     assert decision.kind == kind
-    assert len(decision.options) > 1
+    assert len(decision.legal_actions) > 1
     return decision, player.choose(decision, Budget())
 
 
@@ -70,7 +70,7 @@ def test_21_an_evaluation_that_raises_is_answered_by_a_random_legal_action(kind,
     found = set()
     for first in range(12):
         decision, choice = answer(kind, seated(first))
-        assert choice.action in decision.options
+        assert choice.action in decision.legal_actions
         assert choice.fault == (
             f"the player failed at a decision of kind {kind}: ArithmeticError: no evaluation"
         )
@@ -84,7 +84,7 @@ def test_21_an_evaluation_that_is_too_slow_is_answered_by_the_first_legal_action
 
     decision, choice = answer(kind, seated(limit=QUICK))
 
-    assert choice.action == decision.options[0]
+    assert choice.action == decision.legal_actions[0]
     assert say(choice.action) == ASKED[kind][1]
     assert choice.fault == f"the player was too slow at a decision of kind {kind}: no answer within 0.02 s"
 
@@ -96,7 +96,7 @@ def test_21_a_foreign_answer_is_replaced_by_a_legal_one(kind, foreign, monkeypat
 
     decision, choice = answer(kind, seated())
 
-    assert choice.action in decision.options
+    assert choice.action in decision.legal_actions
     assert choice.fault.startswith(f"the player answered wrongly at a decision of kind {kind}: ")
 
 
