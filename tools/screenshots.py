@@ -63,33 +63,21 @@ def main() -> None:
             draw(guest, "table-phone")
         with guest_of(browser, address, "Light") as guest:
             draw_replay(guest)
-        for name, colours, context in (
-            ("the_deal", "Light", HIGHER),
-            ("the_deal-dark", "Dark", HIGHER),
-            ("the_deal-phone", "Light", ON_A_PHONE),
+        for drawn, name, colours, context in (
+            (draw_deal, "the_deal", "Light", HIGHER),
+            (draw_deal, "the_deal-dark", "Dark", HIGHER),
+            (draw_deal, "the_deal-phone", "Light", ON_A_PHONE),
+            (draw_quantum, "quantum", "Light", WITH_A_BOARD),
+            (draw_quantum, "quantum-dark", "Dark", WITH_A_BOARD),
+            (draw_quantum, "quantum-phone", "Light", ON_A_PHONE),
+            (draw_one_piece, "one_piece", "Light", WITH_A_PANEL),
+            (draw_one_piece, "one_piece-dark", "Dark", WITH_A_PANEL),
+            (draw_mage_knight, "mage_knight", "Light", WITH_A_PANEL),
+            (draw_mage_knight, "mage_knight-phone", "Light", BESIDE_THE_BOARD),
+            (draw_mage_knight, "mage_knight-dark", "Dark", BESIDE_THE_BOARD),
         ):
             with guest_of(browser, address, colours, **context) as guest:
-                draw_deal(guest, name)
-        for name, colours, context in (
-            ("quantum", "Light", WITH_A_BOARD),
-            ("quantum-dark", "Dark", WITH_A_BOARD),
-            ("quantum-phone", "Light", ON_A_PHONE),
-        ):
-            with guest_of(browser, address, colours, **context) as guest:
-                draw_quantum(guest, name)
-        for name, colours, context in (
-            ("one_piece", "Light", WITH_A_PANEL),
-            ("one_piece-dark", "Dark", WITH_A_PANEL),
-        ):
-            with guest_of(browser, address, colours, **context) as guest:
-                draw_one_piece(guest, name)
-        for name, colours, context in (
-            ("mage_knight", "Light", WITH_A_PANEL),
-            ("mage_knight-phone", "Light", BESIDE_THE_BOARD),
-            ("mage_knight-dark", "Dark", BESIDE_THE_BOARD),
-        ):
-            with guest_of(browser, address, colours, **context) as guest:
-                draw_mage_knight(guest, name)
+                drawn(guest, name)
 
 
 @contextmanager
