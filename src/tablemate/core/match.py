@@ -24,7 +24,9 @@ class ActionLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     action: NamedAction
     events: list[NamedEvent]
     fault: str | None = None  # why the controller played this instead of the player's own answer
-    stand_in: str | None = None  # the level that chose in place of the seat's own, or of a person who had left
+    stand_in: str | None = (
+        None  # the level that chose in place of the seat's own, or of a person who had left
+    )
 
 
 class TakeBack(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
