@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     seen = decisions = unfinished = 0
     try:
         for recorded in read_matches(_text(args.file), str(args.file)):
-            if recorded.number == args.show and _rules_here(recorded) not in (None, recorded.header.rules):
+            if recorded.number == args.show and not _is_played_here(recorded):
                 _show_unverified(recorded)
             match = verify(recorded, _prepared)
             seen += 1
@@ -111,12 +111,12 @@ def _concession(line: "ConcedeLine", names: Sequence[str]) -> str:
     return f"{names[ended_by]} ends the match, because {name} has left."
 
 
-def _rules_here(recorded: "RecordedMatch") -> str | None:
-    """The version of the game's rules here; None for an unknown game."""
+def _is_played_here(recorded: "RecordedMatch") -> bool:
+    """Whether its version of the rules is; an unknown game has none."""
     try:
-        return find_game(recorded.header.game).rules_version
+        return find_game(recorded.header.game).plays(recorded.header.rules)
     except BadInput:
-        return None
+        return True
 
 
 def _show_unverified(recorded: "RecordedMatch") -> None:
@@ -157,7 +157,9 @@ def _step(match: "Match", names: list[str]) -> None:
 
     console = make_console()
     words = match.game.module("text")
-    again = Match(match.game, match.options, match.seed, match.seats, entropy=match.entropy)
+    again = Match(
+        match.game, match.options, match.seed, match.seats, entropy=match.entropy, rules=match.rules
+    )
     for line in match.lines:
         console.print(words.render(again.position.view(again.position.actor), names))
         if not _go_on(console):
