@@ -317,7 +317,7 @@ class Matches:
             person = {"kind": SeatKind.PERSON, "token_hash": hash_of(token), "name": name or None}
             taken = update(seats).where(*is_open).values(person)
             if connection.execute(taken).rowcount == 0 and _holder(connection, match_id, token) != seat:
-                raise SeatTaken
+                raise SeatTaken(seat)
             return HeldSeat(seat, token)
 
         held = self._database.write(work)

@@ -39,12 +39,14 @@ class People:
         """Let an opponent play for whoever holds a seat, or nobody any more."""
         self._change(match_id, seat, stand_in=level)
 
-    def note_seen(self, places: Collection[Place]) -> None:
-        """The people of these seats are here now. Other servers see it when they look next."""
-        if places:
-            at = ticks_of(self._now())
-            rows = [{"match": match_id, "place": seat, "at": at} for match_id, seat in places]
+    def note_seen(self, places: Collection[Place]) -> datetime:
+        """Store that the people of these seats are here now, and return when; other servers see it when they
+        look next."""
+        now = self._now()
+        rows = [{"match": match_id, "place": seat, "at": ticks_of(now)} for match_id, seat in places]
+        if rows:
             self._database.write(lambda connection: SEEN.write(connection, rows))
+        return now
 
     def add_note(self, match_id: str, n: int, note: Any) -> None:
         """Tell something in the log before line `n`, after what was told there before."""

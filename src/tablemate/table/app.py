@@ -22,6 +22,7 @@ from tablemate.table.api.game_data import GAME_DATA
 from tablemate.table.api.games import GAMES
 from tablemate.table.api.health import HEALTH
 from tablemate.table.api.matches import MATCHES
+from tablemate.table.api.people import PEOPLE
 from tablemate.table.api.qr_codes import QR_CODES
 from tablemate.table.api.sheets import SHEETS
 from tablemate.table.api.simulations import SIMULATIONS
@@ -40,6 +41,7 @@ ROUTES = [
     *GAMES,
     *GAME_DATA,
     *MATCHES,
+    *PEOPLE,
     *ADVISING,
     *AFTER,
     *SHEETS,
