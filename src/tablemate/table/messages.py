@@ -63,6 +63,7 @@ class LogLine(msgspec.Struct, frozen=True):
     stands: bool = True  # until a take-back has undone it
     to: int | None = None  # of a take-back: the first line that no longer stands
     stand_in: str | None = None  # the level that chose for a person who had left
+    by: int | None = None  # of a concession: the seat that ended the match for somebody who had left
 
 
 class LegalAction(msgspec.Struct, frozen=True):

@@ -112,7 +112,7 @@ class Presenter:
         if ended_by is not None:
             left = "you have left" if names[seat] == YOU else f"{names[seat]} has left"
             told = f"{_does(names[ended_by], 'end')} the match, because {left}."
-        return LogLine(line.n, seat, [], [told], "concede")
+        return LogLine(line.n, seat, [], [told], "concede", by=ended_by)
 
     def _stand_in(self, line: ActionLine) -> str | None:
         """Who chose for a person. An opponent's own stand-in is the table's business alone."""

@@ -110,6 +110,8 @@ export interface LogLine {
   to: number | null;
   /** The level that chose for a person who had left. */
   stand_in: string | null;
+  /** Of a concession: the seat that ended the match for somebody who had left. */
+  by: number | null;
 }
 
 /** What whoever began a match allows there. */
@@ -475,6 +477,10 @@ export interface AtNumber {
 export interface Called {
   /** The name as it is shown, with single spaces. */
   called: string | null;
+}
+
+export interface NameChecked {
+  name: string;
 }
 
 export interface NameWanted {

@@ -30,6 +30,7 @@ export type {
   ServerMessage,
   Shared,
   TableMessage,
+  Terms,
   ViewMessage,
   Wish,
 } from "../generated/table";

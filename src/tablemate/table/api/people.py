@@ -1,13 +1,14 @@
 """The people at a match: what one is called, and what the others decide about somebody who has left."""
 
 import msgspec
+from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from tablemate.core.person_names import checked_name
 from tablemate.table import refusals
 from tablemate.table.absence import let_stand_in
-from tablemate.table.api.dependencies import MatchId, post_from_seat
+from tablemate.table.api.dependencies import MatchId, error_responses, limit_requests, post_from_seat
 from tablemate.table.api.matches import Following
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
@@ -22,6 +23,10 @@ class Called(msgspec.Struct, frozen=True):
     called: str | None  # the name as it is shown, with single spaces
 
 
+class NameChecked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: PersonName
+
+
 class StandInWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber  # of somebody who has left
     level: NamedSeat
@@ -30,6 +35,17 @@ class StandInWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class EndWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Number
     seat: SeatNumber  # of somebody who has left
+
+
+@post(
+    "/api/names",
+    summary="whether people can be called so, before there is a match",
+    status_code=200,
+    guards=[limit_requests],
+    responses=error_responses(),
+)
+async def check_name(data: JSONBody[NameChecked]) -> Called:
+    return Called(checked_name(data.name))
 
 
 @post_from_seat("/api/matches/{match_id:str}/name", summary="what you are called in this match from now on")
@@ -79,4 +95,4 @@ async def end(
     return Following(await live_match.concede(data.seat, data.n, ended_by=seat))
 
 
-PEOPLE = [rename, stand_in, end]
+PEOPLE = [check_name, rename, stand_in, end]
