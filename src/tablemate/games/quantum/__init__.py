@@ -5,7 +5,7 @@ The rules as we play them are in docs/games/quantum.md; comments cite its number
 
 from tablemate.core.game import Game
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 
 GAME = Game(
     id="quantum",
