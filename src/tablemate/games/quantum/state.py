@@ -132,7 +132,7 @@ class State:
     passed: I8  # sides that want no re-roll any more, as bits
 
     # options
-    rules_version: I8
+    rules_version: I8  # that the match is played by
     players: I8
     cubes_each: I8
     turn_cap: I16
@@ -173,7 +173,6 @@ def fill_tables(t: Any) -> None:
 def write_options(options: Options, s: Any) -> None:
     """Put the options into a blank record."""
     _write_map(options, s)
-    s.rules_version = 2
     s.players = options.players
     s.cubes_each = cubes_of(options)
     s.turn_cap = options.turn_cap
