@@ -94,6 +94,7 @@ def test_odds_are_those_of_the_dice_from_each_space_the_attack_can_be_launched_f
         "defender": {"seat": 1, "ship": 1},
         "percent": 83,
         "launches": {"A3": 83, "B4": 83},
+        "why_not": None,
     }
 
 
