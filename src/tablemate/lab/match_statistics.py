@@ -80,6 +80,7 @@ class StatisticsKernel:
             rows,
             counts,
             np.array(match.codes, np.int64),
+            np.array(match.slips, np.int64),
         )
         return Statistics(rows, counts, copied(self._work["usage"]))
 

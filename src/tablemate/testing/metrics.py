@@ -11,7 +11,7 @@ from tablemate.core.match import Match
 from tablemate.core.metrics import MATCHES, Metrics, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, fields_of
-from tablemate.lab.match_statistics import StatisticsKernel, statistics_of
+from tablemate.lab.match_statistics import StatisticsKernel
 from tablemate.lab.results import IN_EVERY_GAME
 from tablemate.testing.findings import Findings
 from tablemate.testing.matches import samples
@@ -21,14 +21,18 @@ TOGETHER = 5
 
 
 def check(game: Game, findings: Findings, matches: int) -> str:
-    """Metrics are of counts there are, a share is part of a whole, and matches add up in any order."""
+    """Metrics are of counts there are, a share is part of a whole, matches add up, and counting is all."""
     metrics = metrics_of(game)
     if not _check_declared(findings, metrics):
         return "failed"
     counted = 0
     for settings, options, seed in samples(game, max(1, matches // 2)):
         where = f"options {settings}, seed {seed}"
-        _check_shares(findings, metrics, statistics_of(_random_match(game, options, seed)).counts, where)
+        match, kernel = _random_match(game, options, seed), StatisticsKernel(game, options)
+        _check_shares(findings, metrics, kernel.replay(match).counts, where)
+        findings.expect(
+            kernel.state.tobytes() == match.position.states.tobytes(), "counting changes nothing", where
+        )
         _check_sums(findings, game, options, seed, where)
         counted += 1
     return f"{counted} matches, {len(metrics.metrics)} metrics"
