@@ -32,7 +32,7 @@ SEAT = "seat"  # the name of an axis whose places are seats
 class Metric:
     """One count divided by another, under a name; `by` names the axes of the part, and so what splits it.
 
-    The whole has the same axes, or none: then it is the whole of every place.
+    The whole has the same axes, the first of them or none: of those it lacks it is the whole of every place.
     """
 
     name: str  # as a command line takes it

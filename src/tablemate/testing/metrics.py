@@ -49,8 +49,8 @@ def _check_declared(findings: Findings, metrics: Metrics) -> bool:
             )
         part, whole = fields.get(metric.part, ()), fields.get(metric.whole, ())
         good &= findings.expect(
-            len(part) == len(metric.by) and whole in ((), part),
-            "a metric names the axes of its part, and its whole has the same or none",
+            len(part) == len(metric.by) and whole == part[: len(whole)],
+            "a metric names the axes of its part, and its whole has the same, the first of them or none",
             metric.name,
         )
     return good
@@ -67,9 +67,11 @@ def _random_match(game: Game, options: GameOptions, seed: int) -> Match:
 def _check_shares(findings: Findings, metrics: Metrics, counts: Any, where: str) -> None:
     for metric in metrics.metrics:
         if metric.is_share:
-            whole = 1 if metric.whole == MATCHES else counts[metric.whole]
+            part = counts[metric.part]
+            whole = np.ones(1, np.int64) if metric.whole == MATCHES else counts[metric.whole]
+            whole = whole.reshape(*whole.shape, *[1] * (part.ndim - whole.ndim))
             findings.expect(
-                bool(np.all((counts[metric.part] >= 0) & (counts[metric.part] <= whole))),
+                bool(np.all((part >= 0) & (part <= whole))),
                 "a share is part of a whole",
                 f"{metric.name}, {where}",
             )

@@ -41,15 +41,8 @@ def blunders(position, *spoken):
     """The blunders among them, by seat and kind."""
     counts = counted(position, *spoken)
     by_kind = Counter(
-        {
-            (seat, kind): int(counts.blunders_by_kind[seat, k])
-            for seat in (A, B)
-            for k, kind in enumerate(BLUNDERS)
-        }
+        {(seat, kind): int(counts.blunders[seat, k]) for seat in (A, B) for k, kind in enumerate(BLUNDERS)}
     )
-    assert [counts.blunders[seat] for seat in (A, B)] == [
-        sum(n for (whose, _), n in by_kind.items() if whose == seat) for seat in (A, B)
-    ]
     return +by_kind
 
 
@@ -137,7 +130,8 @@ def test_counters_are_judged_when_their_player_stops(own, cards, found):
 def test_a_slip_is_counted_as_a_slip_alone():
     counts = counted(at(f"c1 {PLAIN}"), f"attack c1 leader{SLIP}")
 
-    assert (counts.choices[A], counts.slips[A], counts.blunders[A]) == (1, 1, 0)
+    assert (counts.choices[A], counts.slips[A]) == (1, 1)
+    assert blunders(at(f"c1 {PLAIN}"), f"attack c1 leader{SLIP}") == {}
 
 
 @pytest.mark.parametrize(
@@ -195,5 +189,5 @@ def test_the_lab_tells_blunders_and_slips_of_a_line_up():
     assert figures["slips:seat:1"] == 0
     assert figures["blunders:seat:0"] < 0.05 < figures["blunders:seat:1"]
     assert int(results.total("choices").sum()) == int(results.total("decisions"))
-    in_vain = find_figure(GAME, 2, "blunders_by_kind:kind:attack in vain")
-    assert in_vain.estimate(results).value == results.total("blunders_by_kind")[:, 0].sum() / 3
+    in_vain = find_figure(GAME, 2, "blunders:kind:attack in vain").estimate(results).value
+    assert in_vain == results.total("blunders")[:, 0].sum() / results.total("decisions")

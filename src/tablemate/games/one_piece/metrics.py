@@ -45,8 +45,7 @@ class Counts:
     given: Annotated[Array[I32], SEATS]  # DON!!
     choices: Annotated[Array[I32], SEATS]  # decisions of each
     slips: Annotated[Array[I32], SEATS]
-    blunders: Annotated[Array[I32], SEATS]  # obvious ones, slips apart
-    blunders_by_kind: Annotated[Array[I32], SEATS, len(BLUNDERS)]
+    blunders: Annotated[Array[I32], SEATS, len(BLUNDERS)]  # obvious ones by kind, slips apart
     scratch_least_counter: I32  # power of the weakest counter card of the battle under way; 0 without any
     scratch_slipped: I8  # 1 if its defender has slipped
 
@@ -110,16 +109,8 @@ METRICS = (
         "obvious blunders",
         part="blunders",
         whole="choices",
-        by=(SEAT,),
-        about="Of all decisions; slips of a level are not counted.",
-    ),
-    Metric(
-        "blunders_by_kind",
-        "obvious blunders a match",
-        part="blunders_by_kind",
         by=(SEAT, "kind"),
-        is_share=False,
-        about="What nobody would do on purpose, slips of a level apart.",
+        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
         places={"kind": BLUNDERS},
     ),
     Metric(
@@ -169,8 +160,7 @@ def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts
     else:
         kind = blunder_of(s, t, action)
     if kind != NO_BLUNDER and not is_slip:
-        counts.blunders[seat] += 1
-        counts.blunders_by_kind[seat, kind] += 1
+        counts.blunders[seat, kind] += 1
 
 
 @rule
