@@ -1,0 +1,25 @@
+// The parts of a page that a tutorial points at: `trump` is what has data-part="trump", `card=QS` what has data-card="QS".
+
+const FOCUSABLE = "button:not(:disabled), a[href], input:not(:disabled), summary, [tabindex]";
+
+export function selectorOf(name: string): string {
+  const [attribute, ...value] = name.split("=");
+  return value.length === 0 ? `[data-part~="${attribute}"]` : `[data-${attribute}="${value.join("=")}"]`;
+}
+
+/** Those of the parts that can be seen just now, each once. */
+export function partsOf(names: readonly string[]): HTMLElement[] {
+  return names.flatMap((name) => {
+    const all = [...document.querySelectorAll<HTMLElement>(selectorOf(name))];
+    return all.find((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0) ?? [];
+  });
+}
+
+/** What the keyboard should be at, to do something with one of these parts. */
+export function toFocus(parts: HTMLElement[]): HTMLElement | null {
+  for (const part of parts) {
+    const found = part.matches(FOCUSABLE) ? part : part.querySelector<HTMLElement>(FOCUSABLE);
+    if (found) return found;
+  }
+  return null;
+}
