@@ -11,7 +11,6 @@ TUTORIAL = Tutorial(
         Step(
             say="Welcome to El Dorado. You say how many tricks you will take, and then you take exactly"
             " that many: not one fewer, not one more.",
-            point_at=("table",),
         ),
         Step(
             say="These five cards are your hand. A trick is one card from everybody, so there are five"

@@ -91,7 +91,7 @@ TUTORIAL = Tutorial(
         Step(
             say="The dummy has announced. This is your last turn of the round: use what you can. Had"
             " your own deck run out first, you could have announced. End the turn.",
-            point_at=("turn", "type=end_turn"),
+            point_at=("type=end_turn", "turn"),
             action={"type": "end_turn"},
         ),
         Step(
