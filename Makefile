@@ -49,6 +49,7 @@ check-page:
 	cd web && npm run --silent check
 
 check-rest:
+	@! grep -rnE --exclude-dir=node_modules --exclude-dir=static '^(<<<<<<<|>>>>>>>) ' *.md docs src tests web bench tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     seen = decisions = unfinished = 0
     try:
         for recorded in read_matches(_text(args.file), str(args.file)):
-            if recorded.number == args.show and _rules_here(recorded) not in (None, recorded.header.rules):
+            if recorded.number == args.show and not _is_played_here(recorded):
                 _show_unverified(recorded)
             match = verify(recorded, _prepared)
             seen += 1
@@ -98,12 +98,12 @@ def _names(seats: Sequence[str]) -> list[str]:
     return [f"{printable(name)} {seat}" for seat, name in enumerate(seats)]
 
 
-def _rules_here(recorded: "RecordedMatch") -> str | None:
-    """The version of the game's rules here; None for an unknown game."""
+def _is_played_here(recorded: "RecordedMatch") -> bool:
+    """Whether its version of the rules is; an unknown game has none."""
     try:
-        return find_game(recorded.header.game).rules_version
+        return find_game(recorded.header.game).plays(recorded.header.rules)
     except BadInput:
-        return None
+        return True
 
 
 def _show_unverified(recorded: "RecordedMatch") -> None:
@@ -145,7 +145,9 @@ def _step(match: "Match") -> None:
     console = make_console()
     words = match.game.module("text")
     names = _names(match.seats)
-    again = Match(match.game, match.options, match.seed, match.seats, entropy=match.entropy)
+    again = Match(
+        match.game, match.options, match.seed, match.seats, entropy=match.entropy, rules=match.rules
+    )
     for line in match.lines:
         console.print(words.render(again.position.view(again.position.actor), names))
         if not _go_on(console):

@@ -28,6 +28,7 @@ MAX_SEATS = 0  # the most seats the record has room for
 OBSERVATION = 0  # length of an observation
 CHANCE_OUTCOMES = 0  # how many outcomes of chance a search looks at where an action rests on it
 CHANCE_DRAWS = 0  # draws of the generator that such an outcome settles; beyond them it is but a sample
+OWN_STREAMS: dict[str, str] = {}  # generators besides `rng`, and the field by which each begins anew
 PUBLIC_FIELDS: tuple[str, ...] = ()  # of the record, that everybody may know: observed unless a game says how
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
 RISK: dict[str, int] = {}  # by style: hundredths of its target that an action is worth more

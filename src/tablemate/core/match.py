@@ -15,7 +15,7 @@ from tablemate.core.events import NamedEvent, Viewer, plain_copy
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.position import Position
-from tablemate.core.streams import chance_stream, root_of, stream_start
+from tablemate.core.streams import chance_stream, own_stream, root_of, stream_start
 
 
 class ActionLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -69,6 +69,7 @@ class Match:
         *,
         typed_seed: bool = False,
         entropy: bytes = b"",
+        rules: str = "",
     ) -> None:
         expected = game.seats(options)
         if len(seats) != expected:
@@ -79,7 +80,8 @@ class Match:
         self.typed_seed = typed_seed  # a person chose it, and may know what it deals
         self.entropy = entropy  # drawn by a server besides the seed; nobody can search for it
         self.seats = tuple(seats)
-        self.position = Position.start(game, options, seed, entropy)
+        self.rules = rules or game.rules_version  # the version it is played by
+        self.position = Position.start(game, options, seed, entropy, self.rules)
         self.root = root_of(seed, entropy)
         self.setup_events = self.position.last_events()
         self.lines: list[Line] = []
@@ -119,10 +121,16 @@ class Match:
         return own_copy
 
     def _renew_chance(self) -> None:
-        """With entropy, let the next action's chance begin anew: nothing that was seen foretells it."""
-        if self.entropy:
-            start = stream_start(self.root, chance_stream(len(self.standing)))
-            self.position.states["rng"]["x"] = start
+        """With entropy, let the next action's chance begin anew: nothing that was seen foretells it.
+
+        A generator that goes by a field begins anew with each value of that field, whatever was done.
+        """
+        if not self.entropy:
+            return
+        states = self.position.states
+        states["rng"]["x"] = stream_start(self.root, chance_stream(len(self.standing)))
+        for number, (rng, field) in enumerate(self.position.rulebook.own_streams.items()):
+            states[rng]["x"] = stream_start(self.root, own_stream(number, int(states[field][0])))
 
     def before(self, n: int) -> Position:
         """The position before action line `n`, which has to stand."""
@@ -164,7 +172,9 @@ class Match:
         """The result, or how things stand while there is none: then nobody has won."""
         unfinished = self.actor is not None or self.cut_off is not None
         winners = [] if unfinished else self._winners()
-        scores, digest = self.position.scores(), self.position.digest()
+        former = self.game.former(self.rules)
+        digest = self.position.digest(former.new_fields if former else ())
+        scores = self.position.scores()
         return Result(scores, winners, len(self.standing), digest, unfinished)
 
     @property

@@ -86,13 +86,20 @@ def header_of(match: Match) -> Header:
     return Header(
         FORMAT,
         match.game.id,
-        match.game.rules_version,
-        as_plain(match.options),
+        match.rules,
+        _options_of(match),
         match.seed,
         [*match.seats],
         match.typed_seed,
         match.entropy.hex(),
     )
+
+
+def _options_of(match: Match) -> dict[str, Any]:
+    """All options that the version of the rules has."""
+    former = match.game.former(match.rules)
+    options = as_plain(match.options)
+    return {name: value for name, value in options.items() if not former or name not in former.new_options}
 
 
 def _line(part: msgspec.Struct) -> str:
@@ -164,12 +171,18 @@ def replayed(
 def _begun(head: Header, place: str, find_game: Callable[[str], Game]) -> Match:
     try:
         game = find_game(head.game)
-        if head.rules != game.rules_version:
+        if not game.plays(head.rules):
             versions = f"version {head.rules} of the rules, but this is version {game.rules_version}"
             raise DoesNotVerify(place, because=f"played by {versions}: read-only")
-        options = game.recorded_options(head.options)
-        entropy = read_entropy(head.entropy)
-        return Match(game, options, head.seed, head.seats, typed_seed=head.typed_seed, entropy=entropy)
+        return Match(
+            game,
+            game.recorded_options(head.options, head.rules),
+            head.seed,
+            head.seats,
+            typed_seed=head.typed_seed,
+            entropy=read_entropy(head.entropy),
+            rules=head.rules,
+        )
     except BadInput as fault:
         raise BadMatchFile(place, because=str(fault)) from None
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from tablemate.core.compiled import Features, int64, rule, uint64
-from tablemate.core.record import SCRATCH, fields_of
+from tablemate.core.record import RULES_VERSION, SCRATCH, fields_of
 from tablemate.core.specialise import written_out
 
 MOST_TOLD = 32_767  # that an observation has room for
@@ -25,7 +25,8 @@ def observe(s: State, t: Tables, seat: int, out: Features) -> None:
 
 def public_fields(state: type) -> tuple[str, ...]:
     """All fields of a record in which nothing is hidden but the chance ahead."""
-    return tuple(name for name in fields_of(state) if name != "rng" and not name.startswith(SCRATCH))
+    unseen = ("rng", RULES_VERSION)
+    return tuple(name for name in fields_of(state) if name not in unseen and not name.startswith(SCRATCH))
 
 
 def observed(state: type, fields: Sequence[str]) -> int:

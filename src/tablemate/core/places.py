@@ -24,6 +24,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "MAX_SEATS",
         "PUBLIC_FIELDS",
         "OBSERVATION",
+        "OWN_STREAMS",
         "fill_tables",
         "write_options",
     ),

@@ -1,6 +1,7 @@
 """One position of a game, as plain Python handles it: named actions and events in and out."""
 
 import hashlib
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +13,7 @@ from tablemate.core.events import NamedEvent, Viewer
 from tablemate.core.game import Game, check_seed
 from tablemate.core.log import FULL
 from tablemate.core.options import GameOptions
-from tablemate.core.record import SCRATCH, SPARE, copied, fields_of
+from tablemate.core.record import RULES_VERSION, SCRATCH, SPARE, copied, fields_of
 from tablemate.core.rulebook import Records, Rulebook, new_rngs, rulebook_of
 from tablemate.core.shadow import shadow
 from tablemate.core.snapshot import snapshot
@@ -52,10 +53,12 @@ class Position:
         return self.rulebook.new_log()
 
     @classmethod
-    def start(cls, game: Game, options: GameOptions, seed: int, entropy: bytes = b"") -> "Position":
-        """The start position; `last_events` holds what its setup did."""
+    def start(
+        cls, game: Game, options: GameOptions, seed: int, entropy: bytes = b"", rules: str = ""
+    ) -> "Position":
+        """The start position by this version of the rules; `last_events` holds what its setup did."""
         rulebook = rulebook_of(game)
-        states = rulebook.blank(options)
+        states = rulebook.blank(options, rules)
         states["rng"]["x"] = stream_start(root_of(check_seed(seed), entropy), GAME_STREAM)
         position = cls(rulebook, states, game.seats(options))
         rulebook.play.setup_at(position.states, 0, rulebook.tables, position._log)
@@ -260,11 +263,14 @@ class Position:
         number: int = book.player_calls.seen_as_at(self.states, 0, book.tables, code, seat)
         return number
 
-    def digest(self) -> str:
-        """A hash of all named values: the same whatever the width of a field or its place in the record."""
+    def digest(self, leaving_out: Sequence[str] = ()) -> str:
+        """A hash of all named values: the same whatever the width of a field or its place in the record.
+
+        The version of the rules is no part of it; nor are the fields that a former version did not have.
+        """
         total = hashlib.sha256()
         for name, (base, _) in fields_of(self.rulebook.state_class).items():
-            if not name.startswith(SCRATCH):
+            if not name.startswith(SCRATCH) and name not in (RULES_VERSION, *leaving_out):
                 total.update(name.encode() + b"\0" + _widened(self.states[name], base))
         return total.hexdigest()[:32]
 

@@ -19,6 +19,7 @@ Mask = U64  # sixty-four yes-or-no answers; combine it only with other masks
 
 SCRATCH = "scratch_"  # fields so named are zero whenever a rule returns, and are no part of the position
 SPARE = "_spare"
+RULES_VERSION = "rules_version"  # of rules with former versions: the one a match is played by, from core
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
 from tablemate.core.log import MUTED, Log
 from tablemate.core.options import GameOptions
-from tablemate.core.record import copied, dtype_of
+from tablemate.core.record import RULES_VERSION, copied, dtype_of
 from tablemate.core.rng import Rng
 from tablemate.core.shadow import shadow
 from tablemate.core.snapshot import snapshot
@@ -35,6 +35,7 @@ class Rulebook:
         state = game.module("state")
         self.state_dtype = dtype_of(state.State)
         self.state_class: type = state.State
+        self.own_streams: dict[str, str] = state.OWN_STREAMS
         self.max_legal: int = state.MAX_LEGAL
         self.max_seats: int = state.MAX_SEATS
         self.capacity = max(self.max_legal + 1, self.max_seats)  # for actions or points; see legal_list.py
@@ -82,14 +83,16 @@ class Rulebook:
             kernel = self._kernels[path] = Kernel(path, self.game.package, read_only=[self.tables])
         return kernel
 
-    def blank(self, options: GameOptions) -> Records:
-        """A record that holds the options and nothing else yet."""
-        return copied(self._blanks(msgspec.json.encode(options)))
+    def blank(self, options: GameOptions, rules: str = "") -> Records:
+        """A record that holds the options, the version of the rules (today's unless named), and no more."""
+        return copied(self._blanks(msgspec.json.encode(options), rules or self.game.rules_version))
 
-    def _made_blank(self, recorded: bytes) -> Records:
+    def _made_blank(self, recorded: bytes, rules: str) -> Records:
         options = msgspec.json.decode(recorded, type=self.game.module("options").Options)
         states = np.zeros(1, self.state_dtype)
         self.game.module("state").write_options(options, shadow(states))
+        if RULES_VERSION in self.state_dtype.names:
+            states[RULES_VERSION] = int(rules)
         return states
 
     def new_log(self) -> Records:

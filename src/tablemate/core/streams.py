@@ -70,6 +70,11 @@ def chance_stream(actions: int) -> int:
     return 1 << 32 | actions
 
 
+def own_stream(number: int, stage: int) -> int:
+    """The stream of one of a record's further generators, for one value of the field that it goes by."""
+    return 2 << 32 | number << 24 | stage
+
+
 def match_seed(seed: int, number: int) -> int:
     """The seed of match `number` of a series: the series' own for the first, a hash for the others."""
     if number == 0:

@@ -89,7 +89,7 @@ class Context:
     async def create(self, wanted: MatchWanted, key: str | None) -> NewMatch:
         """Begin a match as requested."""
         game = find_game(wanted.game)
-        options = await self.threads.work(chosen_options, game, wanted.options, wanted.seats)
+        options = await self.threads.work(chosen_options, game, wanted.options, wanted.seats, wanted.rules)
         await self.check_opponents(game, wanted.seats, key)
         listed = self.access.lists_new if wanted.listed is None else wanted.listed
         making = partial(begin, self.store, game, options, wanted, is_listed=listed)

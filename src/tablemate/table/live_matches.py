@@ -211,7 +211,7 @@ def why_read_only(about: AboutMatch) -> str | None:
         game = find_game(header.game)
     except BadInput as error:
         return str(error)
-    if header.rules != game.rules_version:
+    if not game.plays(header.rules):
         return f"it was played by rules {header.rules}, and this server plays rules {game.rules_version}"
     return None
 

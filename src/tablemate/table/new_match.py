@@ -22,6 +22,7 @@ PLAYERS = "players"
 CEILING = Budget(simulations=5_000, seconds=3.0)
 Seed = Annotated[int, Meta(ge=0, le=JSON_SAFE)]
 Entropy = Annotated[str, Meta(max_length=2 * ENTROPY_BYTES, description="of a deal somebody shared")]
+RulesVersion = Annotated[str, Meta(max_length=20, description="of a deal somebody shared; today's if empty")]
 SomeSeats = Annotated[list[NamedSeat], Meta(min_length=1, max_length=64)]
 OpenSeats = Annotated[list[SeatNumber], Meta(max_length=64)]
 
@@ -35,13 +36,16 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     open: OpenSeats = []
     seed: Seed | None = None
     entropy: Entropy = ""
+    rules: RulesVersion = ""
     pace: PaceName = "natural"
     listed: bool | None = None  # among the matches that everybody is shown; None: as this server does
 
 
-def chosen_options(game: Game, settings: Mapping[str, Value], seats: Sequence[str]) -> GameOptions:
+def chosen_options(
+    game: Game, settings: Mapping[str, Value], seats: Sequence[str], rules: str = ""
+) -> GameOptions:
     """The options that were chosen, checked; how many seats are named says how many play."""
-    options = game.options(full_settings(game, settings, seats))
+    options = game.options(full_settings(game, settings, seats), rules)
     if game.seats(options) != len(seats):
         raise BadInput(f"the options ask for {game.seats(options)} seats, not {len(seats)}")
     return options
@@ -113,11 +117,13 @@ def begin(
 ) -> NewMatch:
     """Deal, and store the match; the game has to be prepared."""
     typed = wanted.seed is not None
-    if wanted.entropy and not typed:
-        raise BadInput("entropy goes with the seed of the same deal")
+    if (wanted.entropy or wanted.rules) and not typed:
+        raise BadInput("entropy and rules go with the seed of the same deal")
+    if wanted.rules and not game.plays(wanted.rules):
+        raise BadInput(f"this server plays rules {game.rules_version}, not {wanted.rules}")
     seed = check_seed(wanted.seed if typed else secrets.randbits(SEED_BITS))
     entropy = read_entropy(wanted.entropy) if typed else secrets.token_bytes(ENTROPY_BYTES)
-    match = Match(game, options, seed, wanted.seats, typed_seed=typed, entropy=entropy)
+    match = Match(game, options, seed, wanted.seats, typed_seed=typed, entropy=entropy, rules=wanted.rules)
     kinds = kinds_of(wanted.seats, wanted.open)
     return store.matches.create(
         header_of(match), match.setup_events, kinds, is_listed=is_listed, pace=wanted.pace
@@ -134,7 +140,9 @@ def begin_from(
     pace: PaceName,
 ) -> NewMatch:
     """Store a match with the same deal, in which the actions that stand there have been played already."""
-    match = Match(past.game, past.options, past.seed, seats, typed_seed=True, entropy=past.entropy)
+    match = Match(
+        past.game, past.options, past.seed, seats, typed_seed=True, entropy=past.entropy, rules=past.rules
+    )
     for line in past.standing:
         match.act(line.seat, line.action, fault=line.fault, stand_in=line.stand_in)
     kinds = kinds_of(seats, open_seats)

@@ -429,6 +429,7 @@ export interface MatchWanted {
   open?: number[];
   seed?: number | null;
   entropy?: string;
+  rules?: string;
   pace?: "natural" | "quick" | "none";
   /** Among the matches that everybody is shown; null: as this server does. */
   listed?: boolean | null;

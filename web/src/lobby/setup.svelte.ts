@@ -45,9 +45,11 @@ export class SetUp {
     return this.seed.trim() === "" ? null : Number(this.seed);
   }
 
-  /** What the deal's server drew besides the seed. */
-  get chosenEntropy(): string {
-    return this.#shared !== null && this.chosenSeed === this.#shared.seed ? this.#shared.entropy : "";
+  /** What goes with the seed of a shared deal: what its server drew besides, and the rules it is played by. */
+  get chosenDeal(): { entropy?: string; rules?: string } {
+    if (this.#shared === null || this.chosenSeed !== this.#shared.seed) return {};
+    const { entropy, rules, read_only: whyNot } = this.#shared;
+    return whyNot === null ? { entropy, rules } : { entropy };
   }
 
   takeDeal(shared: Shared): void {

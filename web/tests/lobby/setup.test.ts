@@ -49,9 +49,9 @@ test("a seed is a number once it is one", () => {
 test("a shared deal is the same as long as its seed is left as it is", () => {
   const form = new SetUp(whist, true);
   form.takeDeal({ game: "whist", rules: "1", options: {}, seed: 12, entropy: "ab".repeat(16), read_only: null });
-  expect([form.chosenSeed, form.chosenEntropy]).toEqual([12, "ab".repeat(16)]);
+  expect([form.chosenSeed, form.chosenDeal]).toEqual([12, { entropy: "ab".repeat(16), rules: "1" }]);
   form.seed = "13";
-  expect(form.chosenEntropy).toBe("");
+  expect(form.chosenDeal).toEqual({});
 });
 
 test("a refusal is placed at the option it speaks of, or above the form", async () => {

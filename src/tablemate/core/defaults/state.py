@@ -12,6 +12,7 @@ MAX_LEGAL = ACTIONS
 MAX_SEATS = GAME.max_seats
 PUBLIC_FIELDS = () if GAME.module("worlds").says("determinize") else public_fields(State)
 OBSERVATION = observed(State, PUBLIC_FIELDS)
+OWN_STREAMS: dict[str, str] = {}
 
 
 def fill_tables(t: Any) -> None:

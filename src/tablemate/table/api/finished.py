@@ -124,9 +124,9 @@ def _why_not(deal: Deal) -> str | None:
     """Why a deal cannot be dealt here, if it cannot."""
     try:
         game = find_game(deal.game)
-        if deal.rules != game.rules_version:
+        if not game.plays(deal.rules):
             return f"it was made by rules {deal.rules}, and this server plays rules {game.rules_version}"
-        game.recorded_options(deal.options)
+        game.recorded_options(deal.options, deal.rules)
         check_seed(deal.seed)
         read_entropy(deal.entropy)
     except BadInput as error:
