@@ -12,6 +12,7 @@ from tablemate.core.game import Game
 from tablemate.core.levels import levels_of
 from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import SEAT, OptionInfo
+from tablemate.games.rules_pages import rules_text
 from tablemate.table.messages import Value
 from tablemate.table.sheets import keeps_score
 from tablemate.table.wording import plain
@@ -50,6 +51,7 @@ class GameBrief(msgspec.Struct, frozen=True):
     keeps_score: bool  # on a real table as well
     has_deck_box: bool  # people build decks for it
     companion: str  # of the game on a real table that goes by this name; mostly empty
+    has_rules: bool  # to read
 
 
 class GameDetails(msgspec.Struct, frozen=True):
@@ -73,6 +75,7 @@ class GameDetails(msgspec.Struct, frozen=True):
     keeps_score: bool
     deck_options: list[str]  # that take a list of cards
     guide: str
+    has_rules: bool
 
 
 def brief_of(game: Game) -> GameBrief:
@@ -85,6 +88,7 @@ def brief_of(game: Game) -> GameBrief:
         keeps_score=keeps_score(game),
         has_deck_box=has_deck_box(game),
         companion=game.companion,
+        has_rules=rules_text(game) is not None,
     )
 
 
@@ -109,6 +113,7 @@ def about(game: Game) -> GameDetails:
         keeps_score=keeps_score(game),
         deck_options=deck_options(game),
         guide=plain(game.module("text").GUIDE),
+        has_rules=rules_text(game) is not None,
     )
 
 
