@@ -105,6 +105,12 @@ def test_a_picture_says_what_it_shows():
     assert picture == Picture("trick", ["10H", "AH"], "Two hearts.")
 
 
+def test_a_picture_shows_what_options_are_set_to():
+    (picture,) = page("<!-- picture seats n={players} | Seats. -->", players=6).lead
+
+    assert picture == Picture("seats", ["n=6"], "Seats.")
+
+
 def test_terms_have_their_forms_their_meaning_and_their_rule():
     text = (
         "## 3 Play\n\nText.\n\n## Terms\n\n<!-- terms -->\n\n| term | meaning | rule |\n| --- | --- | --- |\n"

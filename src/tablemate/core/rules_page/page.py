@@ -11,7 +11,7 @@ from markdown_it.tree import SyntaxTreeNode
 from msgspec.structs import replace
 
 from tablemate.core.game import Game
-from tablemate.core.options import GameOptions, as_plain, flat
+from tablemate.core.options import GameOptions, as_plain, as_typed, flat
 from tablemate.core.rules_page.comments import (
     COLUMN_IF,
     CONDITIONAL,
@@ -44,6 +44,7 @@ from tablemate.core.rules_page.model import (
 from tablemate.core.rules_page.runs import runs_of
 
 NUMBERED = re.compile(r"(?P<number>\d+(\.\d+)*)\.?(\s+(?P<rest>.*))?", re.DOTALL)
+OPTION = re.compile(r"\{([\w.]+)\}")
 NUMBER = re.compile(r"-?\d+")
 SMALLEST_SECTION = 3
 SKIPPED = "-"  # in a list of columns: not an option
@@ -151,7 +152,7 @@ class _Reader:
         if node.type == "html_block":
             comment = read_comment(node.content)
             if comment.kind == PICTURE:
-                blocks.append(_picture(comment.about))
+                blocks.append(self._picture(comment.about))
             else:
                 self._before_table.append(comment)
         elif node.type == "paragraph":
@@ -171,6 +172,12 @@ class _Reader:
             blocks.append(CodeBlock(node.content))
         else:
             raise AssertionError(f"a page of rules has no {node.type}")
+
+    def _picture(self, about: str) -> Picture:
+        """A picture; what it is of may tell what options are set to: {player.weed.price}."""
+        drawn, _, words = about.partition("|")
+        name, *of = OPTION.sub(lambda found: as_typed(self._options[found[1]]), drawn).split()
+        return Picture(name, of, words.strip())
 
     def _paragraph(self, runs: list[Run], *, is_top: bool) -> Paragraph:
         found = NUMBERED.fullmatch(runs[0].text) if runs[0].strong and is_top else None
@@ -265,12 +272,6 @@ def _bullet(blocks: list[Block]) -> Item:
             rest = [replace(first.runs[1], text=first.runs[1].text.lstrip()), *first.runs[2:]]
             return Item(number, number, [Paragraph("", rest), *blocks[1:]])
     return Item("", "", blocks)
-
-
-def _picture(about: str) -> Picture:
-    drawn, _, words = about.partition("|")
-    name, *of = drawn.split()
-    return Picture(name, of, words.strip())
 
 
 def _without_empty(sections: list[Section]) -> list[Section]:
