@@ -1,6 +1,6 @@
 // The server's REST part. Every refusal becomes an ApiError whose message can be shown as it is.
 
-import type { Code, Following, QrCode, RulesPage, Waiting } from "../generated/table";
+import type { Code, Following, QrCode, RulesPage, Tutorial, Waiting } from "../generated/table";
 import type {
   ErrorAnswer,
   GameDetails,
@@ -85,6 +85,7 @@ export async function games(): Promise<GameList> {
   return list;
 }
 export const game = (id: string) => ask<GameDetails>(`/api/games/${encodeURIComponent(id)}`);
+export const tutorial = (game: string) => ask<Tutorial>(`/api/games/${encodeURIComponent(game)}/tutorial`);
 
 /** The rules to read: as far as they hold under these options, or in a match. */
 export const rules = (game: string, options: Options = {}) =>
