@@ -279,6 +279,8 @@ export interface GameBrief {
   keeps_score: boolean;
   /** People build decks for it. */
   has_deck_box: boolean;
+  /** Its first minutes can be played step by step. */
+  has_tutorial: boolean;
   /** Of the game on a real table that goes by this name; mostly empty. */
   companion: string;
 }
@@ -306,6 +308,8 @@ export interface GameDetails {
   keeps_score: boolean;
   /** That take a list of cards. */
   deck_options: string[];
+  /** As in the list. */
+  has_tutorial: boolean;
   guide: string;
 }
 
@@ -344,6 +348,25 @@ export interface Offer {
 export interface Named {
   value: string;
   title: string;
+}
+
+export interface Tutorial {
+  /** That it takes, about. */
+  minutes: number;
+  seed: number;
+  options: Record<string, boolean | number | string>;
+  seats: string[];
+  steps: Step[];
+}
+
+export interface Step {
+  say: string;
+  /** Parts of the page, those of them that it has just now. */
+  point_at: string[];
+  action: Record<string, unknown> | null;
+  until: string | null;
+  /** Said once the person has acted, until there is something to decide again. */
+  watch: string;
 }
 
 export interface Prepared {
