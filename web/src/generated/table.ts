@@ -560,6 +560,8 @@ export interface Invited {
 
 export interface KeyWanted {
   token?: string | null;
+  /** It is for another device of the owner's, which the old one is told. */
+  moved?: boolean;
 }
 
 export interface Following {
