@@ -13,6 +13,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "CHOICE_WORDS",
         "OFFERS",
         "BY_SEAT",
+        "SEAT_OPTIONS",
         "ASKED",
     ),
     "state": (

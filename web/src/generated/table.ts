@@ -39,6 +39,9 @@ export interface Wish {
   by: number;
   to: number;
   waits_for: number[];
+  agreed: number[];
+  /** Of the next line when it was made; an answer names this number or a later one. */
+  n: number;
 }
 
 export interface TableMessage {
@@ -123,11 +126,44 @@ export interface SeatsMessage {
 export interface WishMessage {
   type: "wish";
   wish: Wish | null;
+  /** Of the one before. */
+  ended: WishEnd | null;
+}
+
+/** How a request to take back ended. */
+export interface WishEnd {
+  by: number;
+  how: "agreed" | "declined" | "withdrawn" | "timed_out" | "lapsed";
+  /** Who declined, or decided something else meanwhile. */
+  seat: number | null;
 }
 
 export interface PaceMessage {
   type: "pace";
   pace: "natural" | "quick" | "none";
+}
+
+/** Somebody has begun the same again; whoever sat here holds a seat there, by the same token. */
+export interface RematchMessage {
+  type: "rematch";
+  match: string;
+  /** The seat here of whoever did. */
+  by: number;
+  /** By seat here: where it is there. */
+  seats: number[];
+}
+
+/** Somebody reacts; it is shown for a moment, and kept nowhere. */
+export interface ReactionMessage {
+  type: "reaction";
+  seat: number;
+  reaction: "hello" | "well_played" | "wow" | "oops" | "thinking" | "thanks";
+}
+
+/** Whose people would like opponents to make no pauses until they decide again. */
+export interface FastForwardMessage {
+  type: "fast_forward";
+  asked: number[];
 }
 
 export interface PreparingMessage {
@@ -189,6 +225,7 @@ export interface ActMessage {
 export interface TakeBackMessage {
   type: "take_back";
   n: number;
+  /** An answer; False from whoever asked withdraws the request. */
   agree?: boolean | null;
   /** The line to go back to, a person's; null: to one's own last decision. */
   to?: number | null;
@@ -202,6 +239,16 @@ export interface ConcedeMessage {
 export interface SetPaceMessage {
   type: "pace";
   pace: "natural" | "quick" | "none";
+}
+
+export interface ReactMessage {
+  type: "react";
+  reaction: "hello" | "well_played" | "wow" | "oops" | "thinking" | "thanks";
+}
+
+/** Opponents need make no pauses until this seat decides again. */
+export interface HurryMessage {
+  type: "fast_forward";
 }
 
 export interface PingMessage {
@@ -232,6 +279,8 @@ export interface GameBrief {
   keeps_score: boolean;
   /** People build decks for it. */
   has_deck_box: boolean;
+  /** Its first minutes can be played step by step. */
+  has_tutorial: boolean;
   /** Of the game on a real table that goes by this name; mostly empty. */
   companion: string;
 }
@@ -259,6 +308,8 @@ export interface GameDetails {
   keeps_score: boolean;
   /** That take a list of cards. */
   deck_options: string[];
+  /** As in the list. */
+  has_tutorial: boolean;
   guide: string;
 }
 
@@ -297,6 +348,25 @@ export interface Offer {
 export interface Named {
   value: string;
   title: string;
+}
+
+export interface Tutorial {
+  /** That it takes, about. */
+  minutes: number;
+  seed: number;
+  options: Record<string, boolean | number | string>;
+  seats: string[];
+  steps: Step[];
+}
+
+export interface Step {
+  say: string;
+  /** Parts of the page, those of them that it has just now. */
+  point_at: string[];
+  action: Record<string, unknown> | null;
+  until: string | null;
+  /** Said once the person has acted, until there is something to decide again. */
+  watch: string;
 }
 
 export interface Prepared {
@@ -488,6 +558,17 @@ export interface PlayFrom {
   pace?: "natural" | "quick" | "none";
 }
 
+/** The match, and where everybody sits there by the token of the match before. */
+export interface RematchMade {
+  match: string;
+  /** The seat of whoever was first to ask for it. */
+  by: number;
+  /** By seat of the match before. */
+  seats: number[];
+  /** By seat there: to those that wait for somebody, for whoever was first. */
+  invitations: (string | null)[];
+}
+
 export interface SheetList {
   sheets: SheetBrief[];
 }
@@ -602,6 +683,6 @@ export interface Linked {
   link: string;
 }
 
-export type ServerMessage = ViewMessage | TableMessage | EventsMessage | SignMessage | SeatsMessage | WishMessage | PaceMessage | PreparingMessage | ErrorMessage | PongMessage;
+export type ServerMessage = ViewMessage | TableMessage | EventsMessage | SignMessage | SeatsMessage | WishMessage | PaceMessage | RematchMessage | ReactionMessage | FastForwardMessage | PreparingMessage | ErrorMessage | PongMessage;
 
-export type ClientMessage = HelloMessage | ActMessage | TakeBackMessage | ConcedeMessage | SetPaceMessage | PingMessage;
+export type ClientMessage = HelloMessage | ActMessage | TakeBackMessage | ConcedeMessage | SetPaceMessage | ReactMessage | HurryMessage | PingMessage;

@@ -1,6 +1,6 @@
 // The server's REST part. Every refusal becomes an ApiError whose message can be shown as it is.
 
-import type { Code, Following, QrCode, Waiting } from "../generated/table";
+import type { Code, Following, QrCode, Tutorial, Waiting } from "../generated/table";
 import type {
   ErrorAnswer,
   GameDetails,
@@ -84,6 +84,7 @@ export async function games(): Promise<GameList> {
   return list;
 }
 export const game = (id: string) => ask<GameDetails>(`/api/games/${encodeURIComponent(id)}`);
+export const tutorial = (game: string) => ask<Tutorial>(`/api/games/${encodeURIComponent(game)}/tutorial`);
 
 export const matches = (state: "running" | "finished", limit = 20, before: string | null = null) => {
   const asked = new URLSearchParams({ state, limit: String(limit) });

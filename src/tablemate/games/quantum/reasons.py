@@ -40,9 +40,12 @@ NO_PARTNER = _reason("no-partner", "it trades places with another ship of yours 
 CURIOUS_DEBT = _reason("curious-debt", "an attack makes you pay for the move that was free, and you cannot")
 NOT_TO_BE_ROLLED = _reason("not-to-be-rolled", "that ship cannot be rolled")
 NOT_A_LAUNCH_SPACE = _reason("not-a-launch-space", "the attack cannot be launched from there")
-NO_LONGER_CALLED_OFF = _reason("no-longer-called-off", "you have cancelled too often this turn")
+NO_LONGER_CALLED_OFF = _reason("no-longer-called-off", "you have called off too often this turn")
 NOT_ALLOWED_HERE = _reason("not-allowed-here", "the options of this match do not allow it")
 NO_REROLL = _reason("no-reroll", "that card gives you no re-roll now")
 NOT_ORBITING = _reason("not-orbiting", "that ship is not in an orbit")
 NO_SUCH_PLANET = _reason("no-such-planet", "there is no such planet on this map")
 CUBE_THERE_ALREADY = _reason("cube-there-already", "you have a cube there already")
+CALLED_OFF_TOO_OFTEN = _reason(
+    "called-off-too-often", "that ship has called off attacks and transports too often this turn"
+)

@@ -97,17 +97,31 @@ class Options(GameOptions, frozen=True, kw_only=True):
         ),
     ] = CHOOSE
     dealer_deck: Annotated[
-        Literal["dealer", "dealer_reference", "easy", "medium", "hard"],
-        Meta(title="Dealer deck", description="how kind the street is"),
+        Literal[
+            "dealer",
+            "dealer_reference",
+            "easy",
+            "medium",
+            "hard",
+            "alley",
+            "warehouse",
+            "park",
+            "downtown",
+        ],
+        Meta(title="Street", description="how kind it is, or the place where you deal"),
     ] = "dealer"
     dealer_deck_lasts: Annotated[
         Literal["hand", "run"],
-        Meta(title="Dealer deck lasts", description="new for every hand, or one for the whole run"),
+        Meta(title="Street deck lasts", description="new for every hand, or one for the whole run"),
     ] = "hand"
     turn_order: Annotated[
         Literal["rotating", "fixed", "hottest_first", "last_winner_first"],
         Meta(title="Turn order", description="who plays first in a round"),
     ] = "rotating"
+    card_choice: Annotated[
+        Literal["in_turn", "secret"],
+        Meta(title="Cards are chosen", description="in turn and face up, or by all in secret, then shown"),
+    ] = "in_turn"
     customer_fold_first: Annotated[
         bool, Meta(title="Customer decides first", description="the Customer leaves before you decide")
     ] = True
@@ -124,7 +138,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ] = "shuffle_back"
     fold_surcharge: Annotated[
         Literal["when_nothing_played", "never", "always"],
-        Meta(title="Price of folding", description="when a fold costs a card of your pile"),
+        Meta(title="Price of walking away", description="when it costs a card of your pile as well"),
     ] = "when_nothing_played"
     ai_refill: Annotated[
         bool, Meta(title="Opponents refill", description="Narc and Customer shuffle spent cards back in")
@@ -197,6 +211,10 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
         "easy": "Easy",
         "medium": "Medium",
         "hard": "Hard",
+        "alley": "A back alley",
+        "warehouse": "By the warehouse",
+        "park": "In the park",
+        "downtown": "Downtown",
     },
     "dealer_deck_lasts": {"hand": "One hand", "run": "The whole run"},
     "turn_order": {
@@ -205,8 +223,9 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
         "hottest_first": "Whoever brought the most heat",
         "last_winner_first": "The winner of the last hand",
     },
+    "card_choice": {"in_turn": "In turn, face up", "secret": "In secret, all at once"},
     "policy": {
-        "first_card_fold_when_behind": "First card, folds when behind",
+        "first_card_fold_when_behind": "First card, walks away when behind",
         "rounds_random": "Random, more by the round",
         "random": "Random cards",
         **{f"random_in_round_{n}": f"Margin, random in round {n}" for n in (1, 2, 3)},
@@ -237,20 +256,31 @@ SAMPLES: tuple[dict[str, Any], ...] = (
         "deal_needs_product_and_location": True,
         "max_hands": 4,
     },
+    {"deck": "control", "card_choice": "secret", "dealer_deck_lasts": "run", "max_hands": 8},
     {"dealer_deck": "dealer_reference", "fold_surcharge": "never", "start_heat": 50, "max_hands": 100},
 )
 
 # Small enough that every world can be met by chance: what the conformance kit samples.
+ONE_CARD_EACH: dict[str, Any] = {
+    "deck": "aggro",
+    "max_hands": 1,
+    "hand_size": 1,
+    **{f"{card.id}.copies": 0 for card in CARDS if card.owner != OWNERS[PLAYER]},
+}
 TINY: tuple[dict[str, Any], ...] = (
     {
-        "deck": "aggro",
-        "max_hands": 1,
-        "hand_size": 1,
-        **{f"{card.id}.copies": 0 for card in CARDS if card.owner != OWNERS[PLAYER]},
+        **ONE_CARD_EACH,
         "narc.patrol.copies": 2,
         "narc.raid.copies": 1,
         "customer.park.copies": 1,
         "customer.fair_deal.copies": 2,
+        "dealer.normal_traffic.copies": 2,
+        "dealer.heat_wave.copies": 2,
+    },
+    {
+        **ONE_CARD_EACH,
+        "card_choice": "secret",
+        "customer.fair_deal.copies": 3,
         "dealer.normal_traffic.copies": 3,
     },
 )
@@ -280,7 +310,7 @@ def check(options: GameOptions) -> None:
     assert isinstance(options, Options)
     _check_deck(options)
     if sum(dealer_copies(options).values()) < FEWEST_DEALER_CARDS:
-        raise BadOption("dealer", because=f"its deck needs {FEWEST_DEALER_CARDS} cards at least")
+        raise BadOption("dealer", because=f"the street needs {FEWEST_DEALER_CARDS} cards at least")
     for owner in ("narc", "customer", "dealer"):
         copies = dealer_copies(options) if owner == "dealer" else _copies(options, owner)
         if sum(copies.values()) > MOST_IN_PILE:

@@ -22,11 +22,13 @@ from tablemate.games.the_deal.state import (
     BRANCHES,
     BUILDING,
     BUST,
+    CHECK,
     ENDINGS,
     FINISHED,
     FOLDING,
     NO_BRANCH,
     NO_CARD,
+    NO_CHOICE,
     NOT_ENDED,
     PLAYING,
     ROUNDS,
@@ -141,6 +143,9 @@ class View(TypedDict):
     customer_limit: int
     order: list[int]
     checks: list[list[int]]  # by seat: the rounds in which it checked
+    secret: bool  # cards are chosen in secret
+    has_chosen: list[bool]  # in secret, by seat
+    chosen: str | None  # by this seat in secret: a card, or "check"
     hand: list[CardSeen] | None
     cards_held: list[int]
     cards_in_pile: list[int]
@@ -190,6 +195,9 @@ def view(s: Any, t: Any, seat: Viewer) -> View:
         "customer_limit": s.customer_limit[s.round - 1] if s.round else s.customer_limit[0],
         "order": [s.order[place] for place in range(SEATS)] if s.round else [],
         "checks": [[r + 1 for r in range(ROUNDS) if s.checks[p] >> r & 1] for p in range(SEATS)],
+        "secret": bool(s.secret),
+        "has_chosen": [s.chosen[p] != NO_CHOICE for p in range(SEATS)],
+        "chosen": None if seat is None else _chosen(s.chosen[seat]),
         "hand": None if seat is None else [card(s, s.in_hand[seat, i]) for i in range(s.held[seat])],
         "cards_held": [s.held[p] for p in range(SEATS)],
         "cards_in_pile": [s.in_pile[p] for p in range(SEATS)],
@@ -235,6 +243,10 @@ def _on_table(s: Any, place: int) -> CardOnTable:
         "owner": OWNERS[owner_of(face)],
         "overridden": slot is not None and slot in later,
     }
+
+
+def _chosen(choice: int) -> str | None:
+    return None if choice == NO_CHOICE else "check" if choice == CHECK else CARDS[choice].id
 
 
 def _forfeits(s: Any) -> bool:

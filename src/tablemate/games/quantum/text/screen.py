@@ -147,7 +147,7 @@ def _combat(view: View, names: Sequence[str]) -> list[str]:
 def _odds(view: View, names: Sequence[str]) -> list[str]:
     attacks = (view["prospects"] or {}).get("attacks", ())
     lines = []
-    for attack in attacks:
+    for attack in (each for each in attacks if each["why_not"] is None):
         defender = attack["defender"]
         whom = f"{escape(names[defender['seat']])}'s ship {defender['ship']} at {attack['target']}"
         where = ", ".join(f"{space} {percent} %" for space, percent in attack["launches"].items())
