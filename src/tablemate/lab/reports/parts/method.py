@@ -18,8 +18,8 @@ INTERVALS = (
 AT_ONCE = (
     "Whether a seat wins more than its share is judged for all seats at once: the lower ends of their "
     "intervals are moved out until all of them together hold in at least 95 of 100 reports, and the highest "
-    "has to lie above an even share. Bars of single seats, and all other intervals, are not corrected for how "
-    "many there are."
+    "has to lie above an even share. Bars of single seats, and all other intervals, are not corrected for "
+    "how many there are."
 )
 LINE = " \\\n    "  # goes on in the next
 SEATS = (
