@@ -24,6 +24,12 @@ export interface View extends Decided {
   order: number[];
   /** By seat: the rounds in which it checked. */
   checks: number[][];
+  /** Cards are chosen in secret. */
+  secret: boolean;
+  /** In secret, by seat. */
+  has_chosen: boolean[];
+  /** By this seat in secret: a card, or "check". */
+  chosen: string | null;
   hand: CardSeen[] | null;
   cards_held: number[];
   cards_in_pile: number[];
@@ -121,4 +127,5 @@ export type EventSeen =
   | { type: "card_lost"; card: string }
   | { type: "hand_resolved"; branch: "safe" | "insured" | "busted_by_conviction" | "busted_without_cash" | "busted" | "void" | "folded"; insurance: string | null; conviction: string | null; cash: number; heat: number; before: TotalsTold; after: TotalsTold }
   | { type: "pile_refilled"; seat: number }
-  | { type: "run_over"; ending: "bust" | "exhausted" | "go_home" | "hand_cap"; cash: number; hands: number; before: TotalsTold; after: TotalsTold };
+  | { type: "run_over"; ending: "bust" | "exhausted" | "go_home" | "hand_cap"; cash: number; hands: number; before: TotalsTold; after: TotalsTold }
+  | { type: "choice_made"; seat: number; round: number; card?: string | null };
