@@ -35,7 +35,7 @@ def test_names_are_shown_letter_by_letter():
 
     assert any(HOSTILE[1] in text for text in told)
     assert HOSTILE[0] in shown(render(at("round 1 narc | alibi").view(0), HOSTILE))
-    assert f"Hand of {HOSTILE[1]}" in shown(render(at("round 1 narc | / raid").view(1), HOSTILE))
+    assert f"{HOSTILE[1]}'s hand" in shown(render(at("round 1 narc | / raid").view(1), HOSTILE))
     line = "round 1 player | | raid bulk_order | street normal_traffic"
     assert HOSTILE[2] in shown(tell(happens(line, "check", "customer_folded"), HOSTILE))
 

@@ -199,7 +199,7 @@ def _hand(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     if not view["hand"]:
         return []
     name = names[view["seat"]]
-    whose = "Your hand" if name == YOU else f"Hand of {escape(name)}"
+    whose = "Your hand" if name == YOU else f"{escape(name)}'s hand"
     return [f"{whose}:", *(f"  {card_text(card)}" for card in view["hand"])]
 
 
