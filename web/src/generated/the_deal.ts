@@ -12,7 +12,11 @@ export interface View extends Decided {
   round: number;
   rounds: number;
   cash: number;
+  start_cash: number;
+  par: Par | null;
   heat: number;
+  heat_parts: HeatPart[];
+  thresholds: Threshold[];
   totals: Totals;
   /** Of the profit, in per cent. */
   factors: number[];
@@ -35,6 +39,9 @@ export interface View extends Decided {
   cards_in_pile: number[];
   reveals_left: number;
   spent: Record<string, number>;
+  decks_left: DeckLeft[];
+  /** One deck of the street for the whole run. */
+  street_lasts: boolean;
   deck: CardSeen[];
   pool: CardSeen[];
   building: Building | null;
@@ -43,6 +50,25 @@ export interface View extends Decided {
   fold_costs: FoldCosts | null;
   ending: "bust" | "exhausted" | "go_home" | "hand_cap" | null;
   scores: number[];
+}
+
+/** A sum to reach: what the strongest level makes of this deck, as a rule. */
+export interface Par {
+  /** The ready deck it was measured with. */
+  deck: string;
+  cash: number;
+}
+
+/** What the heat is made of, in order; all parts together are what it is, or will be. */
+export interface HeatPart {
+  what: "before" | "cards" | "overage" | "penalty" | "cooling";
+  heat: number;
+}
+
+/** A conviction in the Narc's deck, and the heat from which it blocks insurance. */
+export interface Threshold {
+  name: string;
+  heat: number;
 }
 
 export interface Totals {
@@ -87,12 +113,32 @@ export interface Active {
   conviction: string | null;
 }
 
+export interface DeckLeft {
+  owner: "player" | "narc" | "customer" | "dealer";
+  cards: CardLeft[];
+  /** Cards in all. */
+  left: number;
+}
+
+/** A card of somebody's deck, or of the street's. */
+export interface CardLeft {
+  card: string;
+  name: string;
+  copies: number;
+  /** Of them not spent and not on the table; of the street: not turned over since its deck was new. */
+  left: number;
+}
+
 /** What a deck needs, and the decks that are ready. */
 export interface Building {
   fewest: number;
   most: number;
   needs: string[];
   ready: Record<string, string[]>;
+  /** What each of them is like. */
+  about: Record<string, string>;
+  /** Of each, if the options are the usual ones. */
+  pars: Record<string, number>;
 }
 
 /** What a fold would cost now, and what would be kept. */
@@ -102,6 +148,8 @@ export interface FoldCosts {
   profit: number;
   draws_lost: number;
   keeps: string[];
+  /** Else they go back to the pile. */
+  keeps_in_hand: boolean;
 }
 
 /** What the timeline comes to. */
