@@ -1,6 +1,6 @@
 // The server's REST part. Every refusal becomes an ApiError whose message can be shown as it is.
 
-import type { Code, Following, QrCode, RematchMade, Tutorial, Waiting } from "../generated/table";
+import type { Code, Following, QrCode, RematchMade, RulesPage, Tutorial, Waiting } from "../generated/table";
 import type {
   ErrorAnswer,
   GameAction,
@@ -20,6 +20,7 @@ import type {
 } from "./types";
 import { address } from "./address.svelte";
 import { givenKey } from "./keys";
+import type { Options } from "./options";
 import { asSentence } from "./words";
 
 export class ApiError extends Error {
@@ -86,6 +87,11 @@ export async function games(): Promise<GameList> {
 }
 export const game = (id: string) => ask<GameDetails>(`/api/games/${encodeURIComponent(id)}`);
 export const tutorial = (game: string) => ask<Tutorial>(`/api/games/${encodeURIComponent(game)}/tutorial`);
+
+/** The rules to read: as far as they hold under these options, or in a match. */
+export const rules = (game: string, options: Options = {}) =>
+  ask<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules?options=${encodeURIComponent(JSON.stringify(options))}`);
+export const rulesOfMatch = (id: string) => ask<RulesPage>(match(id, "/rules"));
 
 export const matches = (state: "running" | "finished", limit = 20, before: string | null = null) => {
   const asked = new URLSearchParams({ state, limit: String(limit) });

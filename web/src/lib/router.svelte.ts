@@ -12,6 +12,7 @@ export type Route =
   | { page: "move"; id: string; token: string }
   | { page: "replay"; id: string; at: number | null }
   | { page: "decks"; game: string; list: string }
+  | { page: "rules"; game: string; at: string }
   | { page: "history" }
   | { page: "score"; id: string | null; key: string }
   | { page: "simulations"; isNew: boolean }
@@ -28,6 +29,7 @@ export function parse(hash: string): Route {
   if (id === "") return { page: "unknown" };
   if (page === "new") return { page: "new", game: id, code: asked.get("code") ?? "" };
   if (page === "decks") return { page: "decks", game: id, list: (asked.get("list") ?? "").replaceAll(",", "\n") };
+  if (page === "rules") return { page: "rules", game: id, at: asked.get("at") ?? "" };
   if (page === "match") return rest === "sheet" ? { page: "sheet", id } : { page: "match", id };
   if ((page === "j" || page === "join") && rest) return { page: "join", id, invitation: rest };
   if (page === "seat" && rest) return { page: "seat", id, token: rest };
@@ -81,6 +83,8 @@ export const joinLink = (id: string, invitation: string) => linkTo(`/j/${encodeU
 export const deckLink = (game: string, list: string) =>
   linkTo(`${decksPath(game)}?list=${encodeURIComponent(bareLines(list).join(","))}`);
 export const decksPath = (game: string) => `/decks/${encodeURIComponent(game)}`;
+/** The rules of a game, at the rule of this number. */
+export const rulesPath = (game: string, at = "") => `/rules/${encodeURIComponent(game)}${at === "" ? "" : `?at=${encodeURIComponent(at)}`}`;
 /** Opens seats elsewhere, for their owners alone. */
 export const seatLink = (id: string, ...tokens: string[]) =>
   linkTo(`/seat/${encodeURIComponent(id)}/${tokens.join(",")}`);

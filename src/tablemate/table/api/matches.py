@@ -187,7 +187,7 @@ async def join(
 
 @post_from_seat(
     "/api/matches/{match_id:str}/key",
-    summary="another token for your seat; the old one holds nothing any more",
+    summary="another token for your seat; the old one no longer works",
 )
 async def renew_key(
     match_id: MatchId,
