@@ -25,11 +25,10 @@ BARE = sorted((ROOT / "bench").glob("bare_*.py"))
 EVERY_GAME = {**all_games(), "pig": pig.GAME}
 
 
-def packages(*long, longest=()):
-    """Those of every game; where it takes minutes it is a proof, and in the longest only soaks make it."""
+def packages(*, longest=()):
+    """A proof for every game: it takes minutes; in the longest only soaks make it."""
     for name, game in EVERY_GAME.items():
-        marks = [proof_of(game, *OWN, *BARE)] if name in long else []
-        marks += [pytest.mark.soak] if name in longest else []
+        marks = [proof_of(game, *OWN, *BARE), *([pytest.mark.soak] if name in longest else [])]
         yield pytest.param(game.package, id=name, marks=marks)
 
 
@@ -45,12 +44,12 @@ def child(*words, **environment):
     return done.stdout.split()
 
 
-@pytest.mark.parametrize("package", [*packages(*EVERY_GAME, longest=["one_piece"])])
+@pytest.mark.parametrize("package", [*packages(longest=["one_piece"])])
 def test_the_kernels_compile_to_ptx_that_ptxas_takes(package):
     assert child("ptx", package) == ["play_series", "find_starts", "play_starts"]
 
 
-@pytest.mark.parametrize("package", [*packages("quantum")])
+@pytest.mark.parametrize("package", [*packages()])
 def test_simulated_threads_and_a_core_come_to_the_same_bytes(package, tmp_path):
     """Rows, what the game counts, usage, sums by block and final states."""
     child("simulate", package, tmp_path / "told.npz", NUMBA_ENABLE_CUDASIM="1", TABLEMATE_UNCOMPILED="1")

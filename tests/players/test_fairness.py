@@ -1,10 +1,17 @@
 """No player knows more than its seat: every named player, in every game, with all its options."""
 
+from importlib import import_module
+from pathlib import Path
+
 import pytest
 
+import fairness
+import named_players
 import pig
+import tablemate
 from fairness import unfair_decisions
 from named_players import NAMED, players_of
+from proofs import proof_of
 from tablemate.core.playing import Choice
 from tablemate.core.rulebook import new_rngs
 from tablemate.games.catalogue import all_games
@@ -13,6 +20,9 @@ from tablemate.players.seats import make_adviser
 
 GAMES = [*all_games().values(), pig.GAME]
 EL_DORADO = all_games()["el_dorado"]
+SOURCE = Path(tablemate.__file__).parent
+CORE = [SOURCE / "core" / name for name in ("defaults", "playing.py", "position.py", "rulebook.py")]
+OURS = [*map(Path, (__file__, fairness.__file__, named_players.__file__)), SOURCE / "players", *CORE]
 
 
 def variants(game):
@@ -28,16 +38,22 @@ def unfair(make, game, **how):
     return [place for settings in variants(game) for place in unfair_decisions(make, game, settings, **how)]
 
 
+def proved(game, *values, name):
+    """What holds of a game until anything of it, of the players or of what they see of it changes."""
+    door = Path(import_module(game.package).__file__)
+    folder = next((folder for folder in door.parents if folder.parent == SOURCE / "games"), door.parent)
+    return pytest.param(game, *values, id=name, marks=proof_of(game, folder, *OURS))
+
+
 @pytest.mark.parametrize(
     ("game", "name"),
-    [(game, name) for game in GAMES for name in players_of(game)],
-    ids=lambda g: str(getattr(g, "id", g)),
+    [proved(game, name, name=f"{game.id}-{name}") for game in GAMES for name in players_of(game)],
 )
 def test_a_choice_depends_on_nothing_the_seat_cannot_see(game, name):
     assert unfair(named(name, game), game) == []
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [proved(game, name=game.id) for game in GAMES])
 def test_advice_depends_on_nothing_the_person_cannot_see(game):
     assert unfair(lambda seat: make_adviser(game, 1, seat), game, decisions=1) == []
 
