@@ -46,7 +46,11 @@ def test_a_hint_names_a_legal_action_and_why_ranks_them_all(table):
         assert hint["because"] == why["because"] != ""
         assert why["ranked"][0]["action"] == hint["action"]
         assert sorted(str(option["action"]) for option in why["ranked"]) == sorted(map(str, offered))
-        assert all(option["figures"] for option in why["ranked"])
+        assert why["best"] == hint["action"]
+        first = why["figures"][0]["name"]
+        values = [option["figures"][first] for option in why["ranked"]]
+        assert values == sorted(values, reverse=True)
+        assert why["order"]
 
 
 def test_advice_is_for_ones_own_turn_alone(running):

@@ -16,7 +16,7 @@ from tablemate.core.options import flat
 from tablemate.core.share_code import Deal, read_code, write_code
 from tablemate.games.catalogue import all_games, find_game
 from tablemate.table import refusals
-from tablemate.table.advice import Ranked, ranked_of
+from tablemate.table.advice import Ranking, ranking_of
 from tablemate.table.api.dependencies import (
     TAKES_TOKEN,
     MatchId,
@@ -54,11 +54,9 @@ class Shared(msgspec.Struct, frozen=True):
     entropy: str = ""  # what the server that dealt it drew besides
 
 
-class PastWhy(msgspec.Struct, frozen=True):
+class PastWhy(Ranking, frozen=True, kw_only=True):
     n: int
     seat: int
-    because: str
-    ranked: list[Ranked]
     played: LegalAction | None
 
 
@@ -170,14 +168,13 @@ async def why_there(
     replay = await _replay(live_match, context)
     decision = replay.decision(n)
     asker = Asker(address, f"{live_match.id} over")
-    choice = await context.advice.on(asker, n, replay.match, decision)
+    told = await context.advice.on(asker, n, replay.match, decision)
     played, presenter = replay.played(n), replay.presenter
     return PastWhy(
-        n,
-        decision.seat,
-        choice.because,
-        ranked_of(choice, presenter),
-        None if played is None else LegalAction(played, presenter.action_text(played)),
+        n=n,
+        seat=decision.seat,
+        played=None if played is None else LegalAction(played, presenter.action_text(played)),
+        **ranking_of(told, presenter),
     )
 
 
