@@ -141,11 +141,7 @@ export const scoreWords = (seat: SeatInfo, points: number) =>
 /** The figure of an explanation in the words for a seat's score. */
 export const POINTS = "points";
 
-/** What the figures of an explanation mean to a person, by the names that players give them. */
-const FIGURES: Record<string, string> = { [POINTS]: "Points on average", reached: "Chance to make it" };
-export const figureName = (name: string) => FIGURES[name] ?? label(name);
-
-/** A figure of an explanation. Those that lie between 0 and 1 in every option are shares. */
+/** A figure of an explanation. */
 export function figureWords(value: number, isShare: boolean): string {
   if (isShare) return `${Math.round(value * 100)} %`;
   if (Number.isInteger(value)) return score(value);
