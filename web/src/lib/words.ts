@@ -71,7 +71,7 @@ export const whose = (seats: SeatInfo[], seat: number, your = "your") => (isYou(
 export const personAt = (seat: number) => `Player ${seat + 1}`;
 
 /** What the cards of a seat are called for whoever cannot see them. */
-export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ? "Your hand" : `Hand of ${nameOf(seats, seat)}`);
+export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ? "Your hand" : `${nameOf(seats, seat)}'s hand`);
 
 /** A seat that nobody need sit at: by its part, or by its number. */
 export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;
@@ -130,11 +130,7 @@ export const scoreWords = (seat: SeatInfo, points: number) =>
 /** The figure of an explanation in the words for a seat's score. */
 export const POINTS = "points";
 
-/** What the figures of an explanation mean to a person, by the names that players give them. */
-const FIGURES: Record<string, string> = { [POINTS]: "Points on average", reached: "Chance to make it" };
-export const figureName = (name: string) => FIGURES[name] ?? label(name);
-
-/** A figure of an explanation. Those that lie between 0 and 1 in every option are shares. */
+/** A figure of an explanation. */
 export function figureWords(value: number, isShare: boolean): string {
   if (isShare) return `${Math.round(value * 100)} %`;
   if (Number.isInteger(value)) return score(value);
