@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from axe import grave_faults, needs_axe
 from compiled_games import compile_game
+from installed import install
+from live_table import serving
 from page_driver import PREPARING_MS
 from tablemate.games.catalogue import OURS
 from tutorial_page import Pupil
@@ -37,7 +39,9 @@ def test_somebody_without_a_mouse_finishes_it_and_plays_on(new_pupil, game):
         pupil.go_on()
 
     expect(pupil.panel).to_have_count(0)
-    expect(pupil.page.get_by_text("The tutorial is over. You find it again under Rules.")).to_be_visible()
+    expect(
+        pupil.page.get_by_text("You will find it again under Rules.")
+    ).to_be_visible()
     expect(pupil.page.locator(".status.mine").first).to_contain_text(re.compile("Your turn|You are asked"))
 
 
@@ -167,3 +171,27 @@ def test_it_is_offered_once_where_a_game_is_begun(new_guest):
     guest.page.reload()
     guest.button("Start").wait_for()
     expect(guest.heading("New to The Deal?")).to_have_count(0)
+
+
+def test_it_is_found_in_the_rules_in_the_lobby_and_at_a_table(guest, table):
+    guest.visit("rules/el_dorado")
+    guest.button("Play the tutorial of El Dorado").click()
+    panel = guest.page.get_by_role("region", name="Tutorial")
+    panel.wait_for(timeout=PREPARING_MS)
+    panel.get_by_role("button", name="End the tutorial").click()
+
+    guest.page.keyboard.press("/")
+    guest.button("Play the tutorial of El Dorado").click()
+    panel.wait_for(timeout=PREPARING_MS)
+
+
+def test_a_game_without_one_offers_none(new_guest, built_page, tmp_path, monkeypatch):
+    install(tmp_path, monkeypatch, "pig")
+    with serving(tmp_path / "data") as address:
+        guest = new_guest(at=address)
+        guest.visit("new/pig")
+        guest.button("Start").wait_for()
+        expect(guest.page.get_by_text("tutorial")).to_have_count(0)
+        guest.start()
+        expect(guest.page.get_by_role("region", name="Tutorial")).to_have_count(0)
+        guest.leave()

@@ -94,7 +94,8 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="Knowing when to leave is most of this game. Now it is up to you: deal on, or go home"
-            " with what you have. A hint tells you what the odds are.",
+            " with what you have. Par, at the top, is what a strong player makes of this deck as a rule."
+            " A hint tells you the odds.",
             point_at=("type=deal_on", "type=go_home"),
         ),
     ),
