@@ -121,7 +121,10 @@ class Terminal:
     def _ask(self, prompt: str) -> str:
         return typed_line(self._console, prompt)
 
-    def _listed(self, decision: Decision) -> Columns:
+    def _listed(self, decision: Decision) -> Columns | str:
+        """The choices, numbered; or in fewer lines, where a game has its own way to list many."""
+        if self._words.says("listed") and (lines := self._words.listed(decision.legal_actions)):
+            return "\n".join(lines)
         texts = [self._words.action_text(action) for action in decision.legal_actions]
         if self._typed("1", decision) is None:
             texts = [f"[dim]{number})[/dim] {text}" for number, text in enumerate(texts, start=1)]
