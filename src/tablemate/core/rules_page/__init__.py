@@ -1,7 +1,7 @@
 """The rules of a game as people read them: a page of Markdown, as far as it holds under some options.
 
-The page is the one that the docs show. Comments in it, which Markdown hides, say what is not for players, what
-holds under which options, where a picture stands and which table explains the words:
+The page is the one that the docs show. Comments in it, which Markdown hides, say what is not for players,
+what holds under which options, where a picture stands and which table explains the words:
 
     <!-- leave out --> ... <!-- end -->        for those who work on the program
     <!-- if hook=on --> ... <!-- end -->       around paragraphs, or within a line
