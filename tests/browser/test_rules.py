@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from axe import grave_faults, needs_axe
-from page_driver import PHONE, WIDE
+from page_driver import PATIENCE_MS, PHONE, WIDE
 from tablemate.games.catalogue import OURS
 
 LANDSCAPE = {"width": 844, "height": 390}
@@ -52,7 +52,7 @@ def test_an_address_leads_to_a_rule(guest):
 def test_every_picture_is_drawn_with_the_pieces_of_the_game(guest, game):
     guest.visit(f"rules/{game}")
     figures = guest.page.locator("figure")
-    expect(figures.first).to_be_visible()
+    expect(figures.first).to_be_visible(timeout=PATIENCE_MS)
     for figure in figures.all():
         drawn = figure.locator(".drawing").locator("svg, .card, .face").first
         expect(drawn).to_be_visible()
@@ -197,7 +197,7 @@ def test_axe_finds_nothing(new_guest, table, theme, viewport):
     guest = new_guest(theme, viewport=viewport)
     for game in sorted(OURS):
         guest.visit(f"rules/{game}")
-        expect(guest.page.locator("figure").first).to_be_visible()
+        expect(guest.page.locator("figure").first).to_be_visible(timeout=PATIENCE_MS)
         assert grave_faults(guest.page) == [], game
     guest.join(table.begin("human", "scripted", options={"players": 2, "schedule": "2,1"}))
     guest.button("Rules").click()

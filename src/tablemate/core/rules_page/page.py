@@ -248,6 +248,8 @@ class _Reader:
 
 
 def _plural(word: str) -> str:
+    if re.search(r"[^aeiou]y$", word):
+        return f"{word[:-1]}ies"
     return f"{word}es" if word.endswith(("s", "x", "ch", "sh")) else f"{word}s"
 
 
