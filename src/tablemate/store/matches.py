@@ -32,7 +32,7 @@ from tablemate.store.faults import MatchOver, NoSuchMatch, SeatTaken, Taken
 from tablemate.store.schema import lines, matches, seats
 from tablemate.store.standings import SeatKind, Standing, standings
 from tablemate.store.statements import Statement
-from tablemate.store.tokens import hash_of, holder, new_token
+from tablemate.store.tokens import hash_of, holder, new_invitation, new_token
 
 USUAL_PACE = "natural"
 
@@ -121,7 +121,7 @@ class Matches:
         new = NewMatch(
             new_id(),
             tuple(new_token() if kind is SeatKind.PERSON and not held_by else None for kind in kinds),
-            tuple(new_token() if kind is SeatKind.OPEN else None for kind in kinds),
+            tuple(new_invitation() if kind is SeatKind.OPEN else None for kind in kinds),
         )
         hashes = held_by or [None if token is None else hash_of(token) for token in new.tokens]
         match = {
@@ -248,6 +248,11 @@ class Matches:
         """The matches that ended last, the latest first; with `before`, those that follow that match."""
         wanted = matches.c.finished.is_not(None), *_shown(only_listed)
         return self._listed(and_(*wanted), matches.c.finished, limit, before)
+
+    def latest(self, game: str, limit: int) -> list[AboutMatch]:
+        """The matches of a game that anybody may see, over or not, those begun last first."""
+        wanted = matches.c.game == game, *_shown(only_listed=True)
+        return self._listed(and_(*wanted), matches.c.created, limit, None)
 
     def among(self, match_ids: Sequence[str]) -> list[AboutMatch]:
         """Those of these matches that there are, the latest first."""

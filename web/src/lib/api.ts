@@ -1,8 +1,9 @@
 // The server's REST part. Every refusal becomes an ApiError whose message can be shown as it is.
 
-import type { Code, Following, QrCode, RulesPage, Tutorial, Waiting } from "../generated/table";
+import type { Code, Following, QrCode, RematchMade, RulesPage, Tutorial, Waiting } from "../generated/table";
 import type {
   ErrorAnswer,
+  GameAction,
   GameDetails,
   GameList,
   Hint,
@@ -107,8 +108,18 @@ export const table = (id: string, token: string | null) => ask<TableMessage>(mat
 
 export const join = (id: string, invitation: string, token: string) =>
   post<SeatHeld>(match(id, "/join"), { invitation, token });
-export const renewKey = (id: string, token: string, renewed: string) =>
-  post<SeatHeld>(match(id, "/key"), { token: renewed }, token);
+/** Let another token hold a seat; `moved` to another device of its owner's, the old one is told so. */
+export async function renewKey(id: string, token: string, renewed: string, moved = false): Promise<SeatHeld> {
+  try {
+    return await post<SeatHeld>(match(id, "/key"), { token: renewed, moved }, token);
+  } catch (fault) {
+    // The answer may have been lost on its way.
+    const seat = (await table(id, renewed).catch(() => null))?.seat ?? null;
+    if (seat === null) throw fault;
+    return { seat, token: renewed };
+  }
+}
+export const rematch = (id: string, token: string) => post<RematchMade>(match(id, "/rematch"), {}, token);
 
 /** A match that goes on, as a list of them shows it; null if it is over. Lists do not go back for ever. */
 export async function running(id: string): Promise<MatchBrief | null> {
@@ -129,6 +140,8 @@ export const qrCode = (link: string) => post<QrCode>("/api/qr-codes", { link }).
 /** Wish to go back to a line, or answer such a wish. */
 export const takeBack = (id: string, token: string, n: number, what: { to: number } | { agree: boolean }) =>
   post<TakenBack>(match(id, "/take-back"), { n, ...what }, token);
+export const act = (id: string, token: string, n: number, action: GameAction) =>
+  post<Following>(match(id, "/actions"), { n, action }, token);
 export const concede = (id: string, token: string, n: number) =>
   post<Following>(match(id, "/concede"), { n }, token);
 export const hint = (id: string, token: string, n: number) =>

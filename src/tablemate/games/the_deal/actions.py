@@ -11,7 +11,7 @@ REASONS = {
     CARD_NOT_IN_HAND: ("card-not-in-hand", "that card is not in your hand"),
     NO_FOLD_NOW: ("no-fold-now", "you may walk away or stay after the street card of rounds 1 and 2"),
     NOT_BETWEEN_HANDS: ("not-between-hands", "you deal on or go home between two hands"),
-    NOT_IN_DECK: ("not-in-deck", "that card is not in the deck any more"),
+    NOT_IN_DECK: ("not-in-deck", "that card is no longer in the deck"),
     DECK_TOO_SMALL: ("deck-too-small", "a deck has ten cards at least"),
     NEEDS_PRODUCT: ("needs-product", "a deck needs a Product"),
     NEEDS_LOCATION: ("needs-location", "a deck needs a Location"),
