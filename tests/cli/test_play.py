@@ -135,7 +135,7 @@ def test_what_cannot_be_done_now_says_why(tablemate):
 def test_a_match_alone_is_el_dorado_against_normal_opponents(tablemate):
     told = tablemate("play", answers=["q"])
 
-    assert told.out.startswith("El Dorado. Type ? for help, q to leave.\n")
+    assert told.out.startswith("El Dorado. Type ? for help, rules for the rules, q to leave.\n")
     assert all(f"Normal {seat} " in told.out for seat in (1, 2, 3))
 
 

@@ -121,7 +121,7 @@ def _play(console: "Console", match: "Match") -> None:
         terminal if name == HUMAN else make_player(match.game, name, match.root, seat)
         for seat, name in enumerate(match.seats)
     ]
-    console.print(f"[b]{match.game.title}[/b]. Type ? for help, q to leave.")
+    console.print(f"[b]{match.game.title}[/b]. Type ? for help, rules for the rules, q to leave.")
     waiting, _ = stand_ins(game, seats)
     if waiting:
         console.print(f"{stand_in_words(game, waiting).capitalize()}.", markup=False)

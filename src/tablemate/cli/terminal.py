@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablemate.cli.lines import HELP_WORDS, typed_line
+from tablemate.cli.rules import show_rules
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
@@ -21,7 +22,7 @@ from tablemate.players.explaining import Explanation, explained, figure_words
 from tablemate.players.seats import make_adviser, search_behind_hints, short_name, stand_ins
 from tablemate.players.stand_in import failure_words
 
-HINT_WORD, WHY_WORD = "hint", "why"
+HINT_WORD, WHY_WORD, RULES_WORD = "hint", "why", "rules"
 MOST_RANKED = 20  # options that are listed, best first
 FORGET_SCROLLED = "\x1b[3J"  # clears what has scrolled off the screen, hands included
 
@@ -31,7 +32,7 @@ class Terminal:
 
     def __init__(self, console: Console, match: Match, people: Sequence[int]) -> None:
         self._console = console
-        self._game, self._seats = match.game, match.seats
+        self._game, self._options, self._seats = match.game, match.options, match.seats
         self._words = match.game.module("text")
         self._notation = match.game.module("notation")
         self._redacted = match.position.rulebook.events.redacted
@@ -152,6 +153,10 @@ class Terminal:
             return None
         if answer.lower() in HELP_WORDS:
             self._console.print(self._words.HELP)
+            return None
+        word, _, wanted = answer.partition(" ")
+        if word.lower() == RULES_WORD:
+            show_rules(self._console, self._game, self._options, wanted)
             return None
         if answer.lower() in (HINT_WORD, WHY_WORD):
             self._advise(decision, in_full=answer.lower() == WHY_WORD)
