@@ -32,7 +32,7 @@ from tablemate.store.faults import MatchOver, NoSuchMatch, SeatTaken, Taken
 from tablemate.store.schema import lines, matches, seats
 from tablemate.store.standings import SeatKind, Standing, standings
 from tablemate.store.statements import Statement
-from tablemate.store.tokens import hash_of, holder, new_token
+from tablemate.store.tokens import hash_of, holder, new_invitation, new_token
 
 USUAL_PACE = "natural"
 
@@ -121,7 +121,7 @@ class Matches:
         new = NewMatch(
             new_id(),
             tuple(new_token() if kind is SeatKind.PERSON and not held_by else None for kind in kinds),
-            tuple(new_token() if kind is SeatKind.OPEN else None for kind in kinds),
+            tuple(new_invitation() if kind is SeatKind.OPEN else None for kind in kinds),
         )
         hashes = held_by or [None if token is None else hash_of(token) for token in new.tokens]
         match = {

@@ -13,6 +13,7 @@ from tablemate.core.levels import levels_of
 from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import SEAT, OptionInfo
 from tablemate.core.tutorial import has_tutorial
+from tablemate.games.rules_pages import rules_text
 from tablemate.table.messages import Value
 from tablemate.table.sheets import keeps_score
 from tablemate.table.wording import plain
@@ -52,6 +53,7 @@ class GameBrief(msgspec.Struct, frozen=True):
     has_deck_box: bool  # people build decks for it
     has_tutorial: bool  # its first minutes can be played step by step
     companion: str  # of the game on a real table that goes by this name; mostly empty
+    has_rules: bool  # to read
 
 
 class GameDetails(msgspec.Struct, frozen=True):
@@ -76,6 +78,7 @@ class GameDetails(msgspec.Struct, frozen=True):
     deck_options: list[str]  # that take a list of cards
     has_tutorial: bool  # as in the list
     guide: str
+    has_rules: bool
 
 
 def brief_of(game: Game) -> GameBrief:
@@ -89,6 +92,7 @@ def brief_of(game: Game) -> GameBrief:
         has_deck_box=has_deck_box(game),
         has_tutorial=has_tutorial(game),
         companion=game.companion,
+        has_rules=rules_text(game) is not None,
     )
 
 
@@ -114,6 +118,7 @@ def about(game: Game) -> GameDetails:
         deck_options=deck_options(game),
         has_tutorial=has_tutorial(game),
         guide=plain(game.module("text").GUIDE),
+        has_rules=rules_text(game) is not None,
     )
 
 

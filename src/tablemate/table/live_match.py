@@ -32,6 +32,7 @@ from tablemate.table import refusals
 from tablemate.table.company import Company
 from tablemate.table.connections import (
     FLOOD,
+    MOVED,
     UNKNOWN_TOKEN,
     Audience,
     Connection,
@@ -150,12 +151,18 @@ class LiveMatch:
             self._seat_person(held.seat)
             return held
 
-    async def renew_token(self, token: str, renewed: str) -> HeldSeat:
-        """Let another token hold the seat; whoever came by the old one has to leave."""
+    async def renew_token(self, token: str, renewed: str, *, moved: bool = False) -> HeldSeat:
+        """Let another token hold the seat; whoever came by the old one has to leave.
+
+        If the seat has `moved`, it is the owner's other device that holds it from now on.
+        """
         async with self.lock:
             held = await self._threads.store(self._matches.renew_token, self.id, token, renewed)
             if held is None:
                 raise refusals.unknown_token()
+            if moved:
+                here = [each for each in self.connections if each.token == token]
+                self.dismiss(here, MOVED, "your seat has moved to another device")
             await self._expel_strangers()
             return held
 

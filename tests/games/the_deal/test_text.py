@@ -111,8 +111,10 @@ def test_a_fold_says_what_it_costs_and_what_is_kept():
         "  spent  Alibi, Meth",
         "  heat   30",
         "  lost   the profit of $100",
-        "  kept   Bribe, cash $70",
+        "  kept   Bribe (back in your pile), cash $70",
     ]
+    staying = at("round 1 folding cash 70 | bribe | alibi", retention="keep_in_hand")
+    assert "  kept   Bribe (in your hand), cash $70" in shown(render(staying.view(0), NAMES))
     assert "walk away" not in shown(render(folding.view(1), NAMES))
 
 

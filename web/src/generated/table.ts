@@ -283,6 +283,8 @@ export interface GameBrief {
   has_tutorial: boolean;
   /** Of the game on a real table that goes by this name; mostly empty. */
   companion: string;
+  /** To read. */
+  has_rules: boolean;
 }
 
 export interface GameDetails {
@@ -311,6 +313,7 @@ export interface GameDetails {
   /** As in the list. */
   has_tutorial: boolean;
   guide: string;
+  has_rules: boolean;
 }
 
 /** One option of a game, as a form shows it. */
@@ -415,6 +418,91 @@ export interface CardsFound {
   cards: string[];
 }
 
+/** The rules of a game as far as they hold under some options. */
+export interface RulesPage {
+  game: string;
+  title: string;
+  lead: (Paragraph | Picture | CodeBlock | TableBlock | ItemList)[];
+  sections: Section[];
+  terms: Term[];
+}
+
+export interface Paragraph {
+  kind: "paragraph";
+  /** Its number, where it has one; unique on the page, as all ids are. */
+  id: string;
+  runs: Run[];
+}
+
+/** Some text of one kind. */
+export interface Run {
+  text: string;
+  strong?: boolean;
+  em?: boolean;
+  code?: boolean;
+  /** The rule it leads to, by its number. */
+  to?: string;
+}
+
+/** A drawing of the game's own. */
+export interface Picture {
+  kind: "picture";
+  name: string;
+  of: string[];
+  /** What it shows, for whoever listens. */
+  words: string;
+}
+
+export interface CodeBlock {
+  kind: "code";
+  text: string;
+}
+
+export interface TableBlock {
+  kind: "table";
+  head: Run[][];
+  align: ("" | "left" | "center" | "right")[];
+  rows: Row[];
+}
+
+export interface Row {
+  id: string;
+  cells: Run[][];
+}
+
+export interface ItemList {
+  kind: "list";
+  items: Item[];
+}
+
+export interface Item {
+  id: string;
+  /** As it is numbered; empty in a list without numbers. */
+  label: string;
+  blocks: (Paragraph | Picture | CodeBlock | TableBlock | ItemList)[];
+}
+
+export interface Section {
+  id: string;
+  /** Empty where it has none. */
+  number: string;
+  title: string;
+  /** 2, and 3 below that. */
+  level: number;
+  blocks: (Paragraph | Picture | CodeBlock | TableBlock | ItemList)[];
+}
+
+/** A word of the game, explained. */
+export interface Term {
+  id: string;
+  name: string;
+  /** As texts have it; one in small letters may also begin a sentence. */
+  forms: string[];
+  meaning: string;
+  /** Where the page says more. */
+  at: string;
+}
+
 export interface MatchList {
   matches: MatchBrief[];
 }
@@ -472,6 +560,8 @@ export interface Invited {
 
 export interface KeyWanted {
   token?: string | null;
+  /** It is for another device of the owner's, which the old one is told. */
+  moved?: boolean;
 }
 
 export interface Following {
@@ -505,20 +595,41 @@ export interface Hint {
   action: GameAction;
   text: string;
   because: string;
+  plan: GameAction[];
 }
 
-export interface Why {
+export interface Why extends Ranking {
   n: number;
+}
+
+/** What every option is worth, sorted by the first of the figures. */
+export interface Ranking {
   because: string;
+  best: GameAction;
+  /** What they are sorted by, or that they are all worth the same. */
+  order: string;
+  figures: Figure[];
   ranked: Ranked[];
+}
+
+/** What a figure of the options is called. */
+export interface Figure {
+  name: string;
+  title: string;
+  /** From 0 to 1. */
+  is_share: boolean;
 }
 
 /** One option as the search sees it. */
 export interface Ranked {
   action: GameAction;
   text: string;
-  score: number;
   figures: Record<string, number>;
+  /** What the seat would do next. */
+  plan: GameAction[];
+  /** In what it differs most: the best one from the next, the others from the best. */
+  better: string[];
+  worse: string[];
 }
 
 export interface Code {
@@ -543,11 +654,9 @@ export interface PastView extends ViewMessage {
   last: number;
 }
 
-export interface PastWhy {
+export interface PastWhy extends Ranking {
   n: number;
   seat: number;
-  because: string;
-  ranked: Ranked[];
   played: LegalAction | null;
 }
 

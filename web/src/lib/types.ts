@@ -3,12 +3,13 @@
 //
 // What goes over the wire is declared in Python and written into generated/ by `make types`.
 
-import type { Decided, Hint, LegalAction, LogLine, OptionField, PaceMessage, PastWhy, Ranked, SeatInfo, Why } from "../generated/table";
+import type { Decided, Hint, LegalAction, LogLine, OptionField, PaceMessage, PastWhy, Ranked, Ranking, ReactionMessage, SeatInfo, Why } from "../generated/table";
 
 export type {
   ClientMessage,
   Decision,
   ErrorAnswer,
+  Figure,
   GameBrief,
   GameDetails,
   GameList,
@@ -24,6 +25,7 @@ export type {
   PastView,
   PlayFrom,
   Ranked,
+  Ranking,
   ScoreWords,
   SeatHeld,
   SeatInfo,
@@ -32,6 +34,7 @@ export type {
   TableMessage,
   ViewMessage,
   Wish,
+  WishEnd,
 } from "../generated/table";
 
 /** A named action of a game, as the server listed it: {"type": "play", "card": "QS"}. */
@@ -45,15 +48,18 @@ export type GameView = Decided;
 
 export type OptionValue = OptionField["default"];
 export type Pace = PaceMessage["pace"];
+export type ReactionName = ReactionMessage["reaction"];
 
 /** What each option of a position is worth; in a replay with what was played there. */
 export type WhyAnswer = Why & Partial<Pick<PastWhy, "played">>;
 
 /** A hint or an explanation for one position. */
-export interface Advice {
+export interface Advice extends Omit<Ranking, "best"> {
   best: Hint["action"] | null;
-  because: string;
-  ranked: Ranked[];
+  /** What would follow the best, as far as it was planned. */
+  plan: GameAction[];
+  /** The option that is pointed at in the explanation. */
+  shown: Ranked | null;
 }
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
@@ -69,6 +75,8 @@ export interface Settings {
   hints: boolean;
   /** Take a decision with a single option for the person. */
   forced: boolean;
+  /** Show reactions, and offer one's own. */
+  reactions: boolean;
 }
 
 /** What every game's table component is given. */

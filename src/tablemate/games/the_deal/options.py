@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from tablemate.core.errors import BadOption
+from tablemate.core.offers import Offer
 from tablemate.core.options import GameOptions, with_value
 from tablemate.games.the_deal.cards import CARDS, DATA, DEALER, OWN_DECK, OWNERS, PLAYER, VALUES, Card
 
@@ -93,9 +94,9 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Meta(
             max_length=1000,
             title="Deck",
-            description="choose before the run, or default, aggro, control, balanced, or a list of cards",
+            description="a ready one, one built before the run (choose), or a list of cards",
         ),
-    ] = CHOOSE
+    ] = "default"
     dealer_deck: Annotated[
         Literal[
             "dealer",
@@ -239,9 +240,27 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
     },
 }
 
+# What each ready deck is like, for whoever chooses one.
+DECK_WORDS = {
+    "default": "All twenty cards: something for every hand, and the longest run.",
+    "aggro": "Ten cards with all five Products: rich deals, little Cover, few hands.",
+    "control": "Sixteen cards, mostly Cover and insurance: safe hands, small deals.",
+    "balanced": "Fifteen cards: three Products, three Locations, and Cover for most hands.",
+}
+OFFERS = {
+    "deck": [
+        *(
+            Offer(deck, deck.capitalize(), "Ready decks", None, words, "")
+            for deck, words in DECK_WORDS.items()
+        ),
+        Offer(CHOOSE, "Build one", "Of your own", None, "Choose its cards before the first hand.", ""),
+    ]
+}
+
 # What the conformance kit plays besides the default: every branch of the rules in some match.
 SAMPLES: tuple[dict[str, Any], ...] = (
     {},
+    {"deck": CHOOSE},
     {"preset": "insurance_tuned", "deck": "default", "start_cash": 1000},
     {"deck": "aggro", "turn_order": "hottest_first", "dealer_deck": "hard", "retention": "keep_in_hand"},
     {"deck": "control", "turn_order": "last_winner_first", "dealer_deck": "easy", "fold_surcharge": "always"},
