@@ -667,6 +667,13 @@ export interface PlayFrom {
   pace?: "natural" | "quick" | "none";
 }
 
+/** A question that a game asks of every match, and how this one answers it. */
+export interface ReviewLine {
+  question: string;
+  told: string;
+  is_yes: boolean;
+}
+
 /** The match, and where everybody sits there by the token of the match before. */
 export interface RematchMade {
   match: string;
