@@ -1,4 +1,4 @@
-"""One word for one thing, wherever people read: one walks away, the Customer leaves, the street is the street.
+"""One word for one thing, wherever people read: one walks away, the Customer leaves, the street is no dealer.
 
 Match files, options and metrics keep the names `fold` and `dealer`; nobody who plays is told those.
 """
