@@ -739,6 +739,13 @@ export interface PlayFrom {
   names?: (string | null)[];
 }
 
+/** A question that a game asks of every match, and how this one answers it. */
+export interface ReviewLine {
+  question: string;
+  told: string;
+  is_yes: boolean;
+}
+
 /** The match, and where everybody sits there by the token of the match before. */
 export interface RematchMade {
   match: string;

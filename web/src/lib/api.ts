@@ -14,6 +14,7 @@ import type {
   PlayFrom,
   PastView,
   SeatHeld,
+  ReviewLine,
   Shared,
   TableMessage,
   WhyAnswer,
@@ -145,6 +146,8 @@ export const hint = (id: string, token: string, n: number) =>
 export const why = (id: string, token: string, n: number) => post<WhyAnswer>(match(id, "/why"), { n }, token);
 
 export const share = (id: string) => ask<Code>(match(id, "/share")).then((answer) => answer.code);
+/** What the game asks of every match, as this one answers it; most games ask nothing. */
+export const review = (id: string) => ask<ReviewLine[]>(match(id, "/review"));
 export const shared = (code: string) => ask<Shared>(`/api/shares/${encodeURIComponent(code.trim())}`);
 
 export const position = (id: string, n: number, seat: number | null) =>

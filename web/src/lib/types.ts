@@ -30,6 +30,7 @@ export type {
   SeatHeld,
   SeatInfo,
   ServerMessage,
+  ReviewLine,
   Shared,
   TableMessage,
   Terms,
