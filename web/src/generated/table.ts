@@ -689,8 +689,11 @@ export interface SheetBrief {
   created: string;
   /** Names. */
   players: string[];
-  /** The round; null when the sheet is complete. */
+  /** The round to be played next; null when it is complete, and of a match. */
   current: number | null;
+  complete: boolean;
+  /** Of a match played here, which writes it. */
+  is_match: boolean;
 }
 
 export interface SheetBegun {
