@@ -56,7 +56,7 @@
     for (let at = one; at && at !== document.documentElement; at = at.parentElement) {
       const style = getComputedStyle(at);
       const edge = at.getBoundingClientRect();
-      if (style.display !== "inline" && edge.width > 0) {
+      if ((style.display !== "inline" || at.tagName === "svg") && edge.width > 0) {
         if (scrolls(style)) break;
         const beyond = Math.max(edge.left - left, right - edge.right);
         if (cuts(style) && beyond > NEAR) faults.add(`cut by ${Math.round(beyond)} px: ${named(one)}`);
