@@ -27,12 +27,12 @@ NOTED = Path(__file__).with_suffix(".json")
 RECORDS = os.environ.get("TABLEMATE_RECORD") == "1"  # set by make soak
 PROPERTY = "proof"  # how a worker tells what a test rests on
 RULES = (*sorted(KERNELS.glob("[!_]*.py")), SERIES_KERNEL)  # kernels that call all of a game's rules together
-OURS = [Path(cache_key.__file__).with_name(name) for name in COMPILER] + [LOCK]
+OURS = [Path(cache_key.__file__).with_name(name) for name in COMPILER]
 
 
 def proof_of(game: Game, *files: Path) -> pytest.MarkDecorator:
     """A mark for a check of a game; `files` is what it rests on besides, a folder with all that is in it."""
-    return pytest.mark.proof(digest(rules_of(game), [says(file) for file in (*OURS, *files)]))
+    return pytest.mark.proof(digest(rules_of(game), versions(LOCK), [says(file) for file in (*OURS, *files)]))
 
 
 @cache
@@ -42,6 +42,12 @@ def rules_of(game: Game) -> str:
     kernels = [Kernel(path, game.package) for path in RULES]
     entries = [(name, content_key(rule)) for kernel in kernels for name, rule in kernel.entries.items()]
     return digest(sorted(entries))
+
+
+@cache
+def versions(lock: Path) -> list[str]:
+    """Of all packages; who asked for them does not matter."""
+    return [line.split()[0] for line in lock.read_text().splitlines() if "==" in line]
 
 
 @cache

@@ -69,7 +69,7 @@ class Referee:
         self.bonus: list[int] = []  # seats with a turn of Momentum to come
         self.picks: Counter[int] = Counter()
         self.gambit: tuple[int, str] | None = None  # the last one, and by whom
-        self.waiting: str | None = None  # a card for which another is to be discarded
+        self.waiting: int | None = None  # a seat that has discarded a card to take another
         self.combat: NamedEvent | None = None
         self.rolls: NamedEvent | None = None
         self.expected: list[tuple[int, int]] = []  # changes of dominance that a combat has to bring
@@ -368,21 +368,21 @@ class Referee:
         if card in GAMBIT_NAMES:
             self.gambit = seat, card
             self.bonus += [seat] * (card == "momentum")
-        elif len(self.held[seat]) >= self.options.command_limit:
-            self.waiting = card
         else:
+            assert self.waiting in (None, seat)
+            self.waiting = None
             self.held[seat].add(card)
+            assert len(self.held[seat]) <= self.options.command_limit
 
     def card_discarded(self, event: NamedEvent) -> None:
+        """9.2, 9.6: for a card that is taken next, or by Sabotage."""
         seat = event["seat"]
+        makes_room = len(self.held[seat]) == self.options.command_limit and self.picks[seat] > 0
         self.held[seat].remove(event["card"])
         self.works[seat].discard(event["card"])
-        if self.waiting:
-            self.held[seat].add(self.waiting)
-            self.waiting = None
-        else:
-            assert self.gambit is not None
-            assert self.gambit[1] == "sabotage"
+        if self.gambit is None or self.gambit[1] != "sabotage" or self.gambit[0] == seat:
+            assert makes_room
+            self.waiting = seat
 
     def market_refreshed(self, event: NamedEvent) -> None:
         assert self.options.market_refresh

@@ -1,8 +1,13 @@
-"""Jobs that take as long as they say, for tests; a worker finds them by the module's name."""
+"""Jobs for tests of workers, which find them by the module's name."""
 
+import os
 import time
 
 
 def slept(seconds: float) -> float:
     time.sleep(seconds)
     return seconds
+
+
+def environment_of(name: str) -> str | None:
+    return os.environ.get(name)

@@ -4,8 +4,8 @@ A position is one line: where the run stands, the hands seat by seat, and the ti
 
     hand 2 round 1 playing customer cash 100 heat 35 | weed alibi / raid / park | patrol | spent meth patrol
 
-After them come the cards that are `spent`, those the Player's deck is `without`, and those the `street` has
-left, if they are others than the Dealer's deck less what lies on the table; all other cards are in the piles.
+After them come the cards that are `spent`, those the Player's deck is `without`, and those of the `street`:
+in a hand as they will be turned over, between hands what its deck has left. All other cards are in the piles.
 What a line leaves out is nought or as usual: hand 1, round 1, whoever begins it. A card needs its owner where
 two have its name: `dealer.school_zone`. `rng:` is the generator, in hexadecimal.
 """
@@ -34,6 +34,7 @@ from tablemate.games.the_deal.cards import (
     SEATS,
     owner_of,
 )
+from tablemate.games.the_deal.rules.piles import drawn_card
 from tablemate.games.the_deal.rules.totals import note_totals
 from tablemate.games.the_deal.state import (
     BRANCHES,
@@ -47,6 +48,7 @@ from tablemate.games.the_deal.state import (
     MAX_TIMELINE,
     NO_BRANCH,
     NO_CARD,
+    NO_CHOICE,
     NOBODY,
     NOT_ENDED,
     PLAYING,
@@ -111,7 +113,10 @@ def _read_head(s: Any, head: str) -> None:
         s.checks[seat] = int(rounds)
     places = [place for place in range(SEATS) if s.order[place] == s.turn]
     s.turns = places[0] if s.phase == PLAYING else SEATS * begun
-    s.rng.x = Word(int(marks.get("rng:", "0"), 16))
+    s.rng.x = s.street_rng.x = Word(int(marks.get("rng:", "0"), 16))
+    s.heat_before = s.heat
+    for seat in range(SEATS):
+        s.chosen[seat] = NO_CHOICE
 
 
 def _usual_order(s: Any) -> list[int]:
@@ -180,6 +185,24 @@ def _fill_street(s: Any, street: str | None) -> None:
             raise ValueError(f"{CARDS[FIRST[DEALER] + i].id} is there too often")
         s.pile[FIRST[DEALER] + i] = copies
     s.in_pile[DEALER] = sum(left)
+    _lay_face_down(s, [] if street in (None, NOTHING) else _faces(street, DEALER))
+
+
+def _lay_face_down(s: Any, named: list[int]) -> None:
+    """The cards named, and then any, for the rounds to come."""
+    for place in range(ROUNDS):
+        s.street[place] = NO_CARD
+    first = s.round - (s.phase == PLAYING)
+    for place in range(first, ROUNDS) if s.phase in (PLAYING, FOLDING) else ():
+        if named:
+            face = named.pop(0)
+            s.pile[face] -= 1
+            s.in_pile[DEALER] -= 1
+        elif s.in_pile[DEALER]:
+            face = drawn_card(s, DEALER, s.street_rng)
+        else:
+            face = FIRST[DEALER]
+        s.street[place] = face
 
 
 def _number(marks: dict[str, str], name: str, usual: int, most: int = 1 << 30) -> int:

@@ -11,6 +11,7 @@ from tablemate.games.the_deal import GAME
 from tablemate.games.the_deal.cards import AFTER, CARDS, DEALER, FIRST
 from tablemate.games.the_deal.notation import read_action
 from tablemate.games.the_deal.options import SAMPLES, TINY
+from tablemate.games.the_deal.state import PLAYING
 from the_deal_lines import read_position
 
 BUILDING = {"deck": "choose"}
@@ -39,11 +40,10 @@ def play(position: Position, words: str) -> list[NamedEvent]:
 
 
 def put_on_street(position: Position, word: str) -> None:
-    """Leave this card alone for the Dealer to turn over next."""
+    """Let this be the card that is turned over next."""
     s = position.record
-    for face in range(FIRST[DEALER], AFTER[DEALER]):
-        s.pile[face] = int(CARDS[face].word == word)
-    s.in_pile[DEALER] = 1
+    faces = range(FIRST[DEALER], AFTER[DEALER])
+    s.street[s.round - (s.phase == PLAYING)] = next(face for face in faces if CARDS[face].word == word)
 
 
 def told(events: list[NamedEvent], type_: str) -> list[NamedEvent]:

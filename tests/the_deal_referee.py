@@ -70,7 +70,9 @@ class Referee:
         }
         self.piles = {seat: Counter(self.decks[seat]) for seat in SEATS}
         self.spent: dict[str, Counter[str]] = {seat: Counter() for seat in SEATS}
-        self.street: Counter[str] = Counter()
+        self.street: Counter[str] = Counter()  # cards of its deck that nobody has seen
+        self.street_left = 0  # in the deck, besides those laid face down for hands
+        self.chosen: dict[str, str | None] = {}  # in secret, by seat: a card, or None for a check
         self.gone = False
         self.round = 0
         self.moved: list[str] = []  # seats that have had their turn this round
@@ -139,8 +141,10 @@ class Referee:
             "heat": self.heat,
         }
         self.table, self.gone, self.round = [], False, 1
-        if self.options.dealer_deck_lasts == "hand" or self.street.total() < 3:
+        if self.options.dealer_deck_lasts == "hand" or self.street_left < 3:
             self.street = Counter(dealer_copies(self.options))
+            self.street_left = self.street.total()
+        self.street_left -= 3
         self.begin_round()
 
     def begin_round(self) -> None:
@@ -172,10 +176,28 @@ class Referee:
         self.piles[seat] -= Counter(cards)
         self.in_hand[seat] += cards
 
+    def choice_made(self, event: NamedEvent) -> None:
+        assert self.options.card_choice == "secret"
+        seat, card = SEATS[event["seat"]], event["card"]
+        waiting = [s for s in self.playing if s not in self.chosen]
+        assert seat == waiting[0], event
+        assert not self.moved
+        assert self.chosen or self.have_drawn()
+        assert card is None or card in self.in_hand[seat]
+        self.chosen[seat] = card
+
+    @property
+    def playing(self) -> list[str]:
+        """Who takes a turn this round, in order."""
+        return [seat for seat in self.order if not (seat == "customer" and self.gone)]
+
     def takes_turn(self, event: NamedEvent) -> str:
         seat = SEATS[event["seat"]]
-        waiting = [s for s in self.order if s not in self.moved and not (s == "customer" and self.gone)]
+        waiting = [s for s in self.playing if s not in self.moved]
         assert seat == waiting[0], event
+        if self.options.card_choice == "secret":
+            assert self.moved or [*self.chosen] == self.playing
+            assert self.chosen.pop(seat) == event.get("card")
         assert event["round"] == self.round
         assert self.moved or self.have_drawn()
         self.moved.append(seat)

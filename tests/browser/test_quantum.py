@@ -221,7 +221,7 @@ def test_who_waits_reads_what_happened_last_and_the_bar_keeps_its_height(port, n
     acts, waits = (
         seated(new_guest(at=port, **context), begun, seat).page.locator(".bar") for seat in (turn, 1 - turn)
     )
-    expect(waits.locator(".news")).to_have_text(re.compile(rf"The turn of Player {turn + 1}: 3 actions\.$"))
+    expect(waits.locator(".news")).to_have_text(re.compile(rf"Player {turn + 1}'s turn: 3 actions\.$"))
     expect(acts.get_by_role("button", name="End turn")).to_be_visible()
     heights = [bar.evaluate("bar => bar.offsetHeight") for bar in (acts, waits)]
     assert heights[0] == heights[1], heights

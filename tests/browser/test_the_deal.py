@@ -43,7 +43,7 @@ def fits(page: Any) -> None:
 
 
 def test_a_deck_says_how_many_cards_it_has_and_why_it_cannot_be_taken(sit):
-    dealer = sit()
+    dealer = sit(deck="choose")
     page = dealer.page
     take = dealer.guest.button("Take this deck")
     expect(page.get_by_text("20 of 10 to 20 cards")).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_deck_says_how_many_cards_it_has_and_why_it_cannot_be_taken(sit):
 
 
 def test_a_deck_of_ones_own_is_taken_without_the_cards_that_were_left_out(sit):
-    dealer = sit()
+    dealer = sit(deck="choose")
     for name in ("Fentanyl", "School Zone", "Fake ID"):
         dealer.page.get_by_role("button", name=re.compile(f"^{name}, ")).click()
     dealer.guest.button("Take this deck").click()
@@ -124,7 +124,7 @@ def test_a_hand_that_was_played_to_its_end_says_how_it_came_out(sit):
 
 
 def test_a_whole_run_by_keyboard_alone(sit):
-    dealer = sit(max_hands=2)
+    dealer = sit(deck="choose", max_hands=2)
     page = dealer.page
     page.get_by_role("main").focus()
     dealer.press_until("Tab", page.get_by_role("button", name=re.compile("^Control ")))
@@ -144,7 +144,7 @@ def test_a_whole_run_by_keyboard_alone(sit):
 
 
 def test_a_whole_run_on_a_phone(sit):
-    dealer = sit(context=ON_A_PHONE, max_hands=2)
+    dealer = sit(context=ON_A_PHONE, deck="choose", max_hands=2)
     seen = set()
     for _ in range(MOST_DECISIONS):
         decision = dealer.to_decide()
@@ -166,7 +166,7 @@ def test_a_whole_run_on_a_phone(sit):
 @needs_axe
 @pytest.mark.parametrize("colours", ["Light", "Dark"])
 def test_nobody_is_kept_out(sit, colours):
-    dealer = sit(colours, max_hands=2)
+    dealer = sit(colours, deck="choose", max_hands=2)
     assert dealer.to_decide() == "build"
     dealer.page.get_by_role("button", name=re.compile("^Aggro ")).click()
     assert grave_faults(dealer.page) == []
@@ -211,6 +211,8 @@ def test_the_numbers_of_a_card_are_found_under_advanced_and_are_on_the_card(stre
     price.fill("77")
     price.press("Tab")
     fits(guest.page)
+    guest.page.get_by_role("button", name=re.compile("^Deck")).click()
+    guest.page.get_by_role("button", name=re.compile("^Build one")).click()
     guest.start()
     expect(guest.page.get_by_role("button", name=re.compile(r"^Weed, pays \$77"))).to_be_visible()
 

@@ -39,7 +39,7 @@ def test_a_table_and_a_sentence(tablemate):
     assert not re.search(r"^stalls", told.out, re.M)
     assert "50 pairs of El Dorado, seed 1\n" in told.out
     assert "B lengthens the game by 1 round, the same in every pair; " in told.out
-    assert "seat advantage unchanged" in told.out
+    assert "seat advantage: no clear change" in told.out
 
 
 def test_players_are_told_by_player(tablemate):

@@ -283,7 +283,7 @@ def test_two_people_at_one_screen_never_see_each_other_s_hand():
     assert cleared[1]
     assert "Hand of" not in cleared[2]
     terminal.types("\n")
-    assert "Human 0 bids 2." in terminal.sees("Hand of Human 1:")
+    assert "Human 0 bids 2." in terminal.sees("Human 1's hand:")
     assert "2♣" in terminal.sees("> ")
     terminal.types("q\n")
 
@@ -321,7 +321,7 @@ def test_a_key_typed_ahead_does_not_answer_for_the_next_person():
     terminal.types("q\n")
 
     assert terminal.leaves() == 0
-    assert "Hand of Human 1" not in terminal.screen
+    assert "Human 1's hand" not in terminal.screen
 
 
 @pytest.mark.usefixtures("adviser")

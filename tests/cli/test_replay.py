@@ -242,7 +242,7 @@ def test_stepping_shows_the_table_before_each_action(tablemate, two_matches):
 
     assert told.code == 0
     assert told.out.count("Enter continues, q quits: ") == 10
-    assert told.out.count("Hand of ") == 10
+    assert told.out.count("'s hand:") == 10
     assert "random 0 wins with 10 points." in told.out
 
 
@@ -258,7 +258,7 @@ def test_a_match_that_a_server_dealt_is_stepped_through_with_its_own_cards(table
     told = tablemate("replay", path, "--step", 1, answers=[""] * len(match.lines))
 
     assert told.code == 0
-    assert told.out.count("Hand of ") == len(match.lines)
+    assert told.out.count("'s hand:") == len(match.lines)
     assert tablemate("replay", path).out == f"1 match verified, {len(match.lines)} decisions\n"
 
 

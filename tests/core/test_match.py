@@ -53,6 +53,17 @@ def test_a_line_tells_who_did_what_and_what_came_of_it():
     assert events[0] == {"type": "bid_made", "seat": actor, "tricks": action["tricks"]}
 
 
+def test_a_slip_is_known_where_it_was_made_and_told_in_no_line():
+    match = new_match(4, **SMALL)
+    match.act(match.actor, first_legal(match))
+    match.act(match.actor, first_legal(match), is_slip=True)
+
+    assert match.slips == [False, True]
+    assert b"slip" not in msgspec.json.encode(match.lines)
+    match.take_back(1)
+    assert match.slips == [False]
+
+
 def test_a_fault_is_noted_beside_the_action_played_instead():
     match = new_match(4, **SMALL)
     match.act(match.actor, first_legal(match), fault="timed out")

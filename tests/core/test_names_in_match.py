@@ -125,6 +125,16 @@ def test_names_without_a_position_are_refused():
         table.code({"type": "take", "ware": "B01-000"})
 
 
+def test_a_table_is_made_once_for_all_positions_with_the_same_names():
+    table = ActionTable(Action("take", ware=InMatch("ware", 3, lambda s, t: s)))
+
+    first = table.at(["x", None], None)
+
+    assert table.at(["x", None], None) is first
+    assert table.at(["y", None], None).named(0) == {"type": "take", "ware": "y"}
+    assert first.named(0) == {"type": "take", "ware": "x"}
+
+
 def test_two_things_of_one_name_are_refused():
     twice = ActionTable(Action("take", ware=InMatch("ware", 3, lambda s, t: ["B01-000", "B01-000"])))
 

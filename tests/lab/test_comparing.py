@@ -184,7 +184,7 @@ def test_the_sentence_tells_the_most_important_first():
     told = differences_sentence(played(what, 50).compared(usual_requests(what)), who=what.who)
 
     assert told.startswith("B lengthens the game by 1 round, the same in every pair; lengthens a match by 6 ")
-    assert "seat advantage unchanged" in told
+    assert "seat advantage: no clear change" in told
 
 
 # A player that is worse is found.

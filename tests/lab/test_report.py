@@ -107,7 +107,16 @@ def test_the_first_sentence_says_who_wins_most_and_if_chance_could_do_it(page):
 def test_seats_that_are_even_are_not_told_apart():
     alike = Series(GAME, SERIES.options, ("random",) * 3, 2)
 
-    assert "That is not significant." in Page(written_report(alike, GAMES, workers=1)).text
+    text = Page(written_report(alike, GAMES, workers=1)).text
+
+    assert "That is not significant when all 3 seats are compared at once." in text
+    assert "unlikely to be chance" not in text
+
+
+def test_the_correction_for_several_seats_is_told_once(page):
+    """A bar of one seat may keep clear of the line where the verdict over all of them is no."""
+    assert page.text.count("is judged for all seats at once") == 1
+    assert "the 95 % interval of this seat alone" in page.text.replace("\xa0", " ")
 
 
 def test_the_baseline_is_told_deal_by_deal(page):

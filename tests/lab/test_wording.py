@@ -25,7 +25,7 @@ def difference(name, value, low, high):
         ),
         (
             ("seat_advantage", 0.01, -0.01, 0.03),
-            "seat advantage unchanged (a change of up to 3.0 percentage points cannot be ruled out)",
+            "seat advantage: no clear change (one of up to 3.0 percentage points cannot be ruled out)",
         ),
         (("margin", 0, 0, 0), "margin the same in every pair"),
         (
@@ -65,7 +65,7 @@ def test_many_differences_in_one_sentence():
     )
 
     assert told.startswith("B shortens the game by 4.1 rounds, 95 % interval 3.9 to 4.3; widens the margin ")
-    assert told.endswith("; seat advantage unchanged; 1 more figure changes clearly")
+    assert told.endswith("; seat advantage: no clear change; 1 more figure changes clearly")
 
 
 def test_no_difference_says_what_could_still_hide():
@@ -73,5 +73,5 @@ def test_no_difference_says_what_could_still_hide():
 
     assert told == (
         "B makes no clear difference: rounds the same in every pair; "
-        "drama unchanged (a change of up to 4.0 percentage points cannot be ruled out)"
+        "drama: no clear change (one of up to 4.0 percentage points cannot be ruled out)"
     )

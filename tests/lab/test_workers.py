@@ -1,12 +1,13 @@
 """Work spread over processes: answers in order, and an end without waiting."""
 
+import os
 import signal
 import threading
 import time
 
 import pytest
 
-from sleeping import slept
+from sleeping import environment_of, slept
 from tablemate.lab import workers
 from tablemate.lab.workers import interrupts_held, spread
 
@@ -36,6 +37,16 @@ def test_whoever_leaves_early_does_not_wait_for_what_is_under_way():
     answers.close()
 
     assert time.monotonic() - began < 60
+
+
+@pytest.mark.usefixtures("_help_at_once")
+def test_workers_import_nothing_from_the_current_folder(tmp_path, monkeypatch):
+    (tmp_path / "struct.py").write_text("raise SystemExit('imported from the current folder')")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv(workers.SAFE_PATH, raising=False)
+
+    assert list(spread(environment_of, [workers.SAFE_PATH] * 3, 2, most_at_once=1)) == [None] * 3
+    assert workers.SAFE_PATH not in os.environ
 
 
 def test_slow_jobs_are_handed_out_one_by_one(monkeypatch):

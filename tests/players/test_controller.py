@@ -380,6 +380,18 @@ def test_what_is_ranked_in_plain_values_is_handed_on():
     assert [option.figures for option in choice.ranked] == [{"visits": k} for k in range(3)]
 
 
+@pytest.mark.parametrize("is_ours", [True, False])
+def test_only_a_built_in_player_can_call_an_action_a_slip(is_ours):
+    class Slipping:
+        def choose(self, decision, budget):
+            return Choice(decision.legal_actions[0], is_slip=True)
+
+    position = Match(GAME, OPTIONS, 3, ["slipping", "scripted"]).position
+    choice = Controller(Slipping, 3, is_ours=is_ours).choose(Decision(position, 0, list), Budget())
+
+    assert choice.is_slip == is_ours
+
+
 def test_a_player_that_answers_is_left_alone():
     match = played(lambda: make_player(GAME, "random", 3, 0), limit=PATIENT)
 

@@ -231,6 +231,8 @@ def test_a_slip_says_so():
     choice = chosen(replace(EASY, randomness=1.0), position_at(SURE_TRICK))
 
     assert choice.because == "a slip: bid 1 looked better"
+    assert choice.is_slip
+    assert not chosen(STEADY, position_at(SURE_TRICK)).is_slip
     assert write_action(choice.ranked[0].action) == "bid 1"
 
 

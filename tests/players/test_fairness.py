@@ -21,11 +21,8 @@ from tablemate.players.seats import make_adviser
 GAMES = [*all_games().values(), pig.GAME]
 EL_DORADO = all_games()["el_dorado"]
 SOURCE = Path(tablemate.__file__).parent
-OURS = [
-    *map(Path, (__file__, fairness.__file__, named_players.__file__)),
-    SOURCE / "core",
-    SOURCE / "players",
-]
+CORE = [SOURCE / "core" / name for name in ("defaults", "playing.py", "position.py", "rulebook.py")]
+OURS = [*map(Path, (__file__, fairness.__file__, named_players.__file__)), SOURCE / "players", *CORE]
 
 
 def variants(game):
@@ -42,7 +39,7 @@ def unfair(make, game, **how):
 
 
 def proved(game, *values, name):
-    """What holds of a game until anything of it, of the players or of core changes."""
+    """What holds of a game until anything of it, of the players or of what they see of it changes."""
     door = Path(import_module(game.package).__file__)
     folder = next((folder for folder in door.parents if folder.parent == SOURCE / "games"), door.parent)
     return pytest.param(game, *values, id=name, marks=proof_of(game, folder, *OURS))

@@ -135,7 +135,8 @@ def _read_head(s: Any, words: Words) -> None:
         elif word == "attacked":
             s.has_attacked = 1
         elif word == "off":
-            s.called_off = words.number(0, MOST_CALLED_OFF)
+            ship, times = words.number(1, SHIPS) - 1, words.number(1, MOST_CALLED_OFF)
+            s.called_off_by[ship], s.called_off = times, s.called_off + times
         elif word == "used":
             s.used_powers = words.bits(COMMAND_NAMES, "command card")
         elif word == "not":
@@ -348,12 +349,13 @@ def _read_lifted(s: Any, words: Words) -> None:
 
 def _fill_decks(s: Any) -> None:
     """All cards that are nowhere else."""
-    taking = [] if s.taking == NO_CARD else [int(s.taking)]
     for card in range(COMMANDS):
-        seen = sum(s.held[seat] >> card & 1 for seat in range(s.players)) + taking.count(card)
+        seen = sum(s.held[seat] >> card & 1 for seat in range(s.players))
         seen += (s.command_discards >> card & 1) + sum(s.command_row[i] == card for i in range(ROW))
         if seen > 1:
             raise ValueError(f"{COMMAND_NAMES[card]} appears too often")
+        if s.taking == card and not any(s.command_row[i] == card for i in range(ROW)):
+            raise ValueError(f"{COMMAND_NAMES[card]} is taken, and does not lie face up")
         s.command_deck |= 0 if seen else 1 << card
     for gambit in range(GAMBITS):
         seen = s.gambit_discards[gambit] + sum(s.gambit_row[i] == gambit for i in range(ROW))

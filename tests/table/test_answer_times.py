@@ -23,6 +23,7 @@ from tablemate.table import new_match, opponents
 from tablemate.table.new_match import MatchWanted
 
 OPTIONS = {"players": 2, "schedule": "2,2,2,2,2,2", "first_dealer": 0}
+NO_PAUSES, FAST_FORWARD = {"type": "pace", "pace": "none"}, {"type": "fast_forward"}
 AT_LEAST = 16  # thoughts with a choice, and without
 WITHIN = 0.42  # of a half: more than four standard errors with so few
 
@@ -56,7 +57,7 @@ def here(tmp_path):
         yield table
 
 
-def thoughts(table, had_choice, at_least, *, pace, changes_pace=False, game="el_dorado", options=OPTIONS):
+def thoughts(table, had_choice, at_least, *, pace, hurries=None, game="el_dorado", options=OPTIONS):
     """Of every thought the milliseconds told, and the seconds until its end and its move were heard."""
     told, ends, moves = [], [], []
     chance = random.Random(game)
@@ -70,12 +71,12 @@ def thoughts(table, had_choice, at_least, *, pace, changes_pace=False, game="el_
                 message = ann.next()
                 if message.get("sign") == "thinking_started":
                     started = time.monotonic()
-                    if changes_pace:
-                        ann.send({"type": "pace", "pace": "none"})
+                    if hurries is not None:
+                        ann.send(hurries)
                 elif message.get("sign") == "thinking_ended":
                     told.append(message["milliseconds"])
                     ends.append(time.monotonic() - started)
-                    if changes_pace:
+                    if hurries == NO_PAUSES:
                         ann.send({"type": "pace", "pace": pace})
                 elif message["type"] == "events" and len(moves) < len(ends):
                     moves.append(time.monotonic() - started)
@@ -83,7 +84,9 @@ def thoughts(table, had_choice, at_least, *, pace, changes_pace=False, game="el_
 
 
 @pytest.mark.parametrize(
-    ("pace", "changes_pace"), [("none", False), ("quick", False), ("natural", True)], ids=str
+    ("pace", "hurries"),
+    [("none", None), ("quick", None), ("natural", NO_PAUSES), ("natural", FAST_FORWARD)],
+    ids=["none", "quick", "changed", "fast-forward"],
 )
 @pytest.mark.parametrize(
     ("at_least", "within"),
@@ -91,10 +94,10 @@ def thoughts(table, had_choice, at_least, *, pace, changes_pace=False, game="el_
     ids=["few", "many"],
 )
 def test_answer_times_do_not_tell_whether_an_opponent_had_a_choice(
-    here, had_choice, monkeypatch, pace, changes_pace, at_least, within
+    here, had_choice, monkeypatch, pace, hurries, at_least, within
 ):
     monkeypatch.setitem(PACES, "normal", Pace(0.1, 0.2))
-    for times in thoughts(here, had_choice, at_least, pace=pace, changes_pace=changes_pace):
+    for times in thoughts(here, had_choice, at_least, pace=pace, hurries=hurries):
         assert told_by(times, had_choice) == pytest.approx(0.5, abs=within)
 
 

@@ -80,7 +80,7 @@ def test_a_take_back_of_what_nobody_answered_is_not_marked(table, kept):
         ann.act()
         n = ann.view["n"]
         ann.send({"type": "take_back", "n": n})
-        assert ann.hear("wish")["wish"] == {"by": 0, "to": 1, "waits_for": [1]}
+        assert ann.hear("wish")["wish"] == {"by": 0, "to": 1, "waits_for": [1], "agreed": [], "n": n}
         assert begun.post("/take-back", {"n": n, "agree": True}, seat=1).body == {"n": n + 1}
         ann.until(lambda view: view["n"] == n + 1)
         assert ann.lines[-1]["shown"] is False
@@ -230,7 +230,13 @@ def test_with_others_one_goes_back_to_anybodys_decision_once_they_agree(table):
     n = begun.get().body["view"]["n"]
     told = begun.post("/take-back", {"n": n, "to": 1}, seat=0)
     assert (told.status, told.body) == (202, {"waits_for": [1, 2]})
-    assert begun.get().body["view"]["wish"] == {"by": 0, "to": 1, "waits_for": [1, 2]}
+    assert begun.get().body["view"]["wish"] == {
+        "by": 0,
+        "to": 1,
+        "waits_for": [1, 2],
+        "agreed": [],
+        "n": n,
+    }
     for other in (1, 2):
         begun.post("/take-back", {"n": n, "agree": True}, seat=other)
     now = begun.get().body
@@ -294,7 +300,13 @@ def test_several_people_all_have_to_agree(table):
         n = bo.act()["n"]
         told = begun.post("/take-back", {"n": n}, seat=1)
         assert (told.status, told.body) == (202, {"waits_for": [0, 2]})
-        assert ann.hear("wish")["wish"] == {"by": 1, "to": 0, "waits_for": [0, 2]}
+        assert ann.hear("wish")["wish"] == {
+            "by": 1,
+            "to": 0,
+            "waits_for": [0, 2],
+            "agreed": [],
+            "n": n,
+        }
         told = begun.post("/take-back", {"n": n, "agree": True}, seat=0)
         assert (told.status, told.body) == (202, {"waits_for": [2]})
         assert begun.get(seat=2).body["view"]["wish"]["waits_for"] == [2]

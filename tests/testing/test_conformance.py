@@ -14,6 +14,7 @@ import leaky_seen
 import leaky_skill
 import leaky_truth
 import leaky_view
+import meddling_pig
 import pig
 import summit
 from proofs import proof_of
@@ -195,6 +196,10 @@ def test_counts_that_do_not_add_up_fail(monkeypatch, metric, rule):
     monkeypatch.setattr(game.module("options"), "SAMPLES", ({"players": 10},))
 
     assert rule in findings(game, "metrics")
+
+
+def test_a_count_that_changes_the_match_fails():
+    assert "counting changes nothing" in findings(meddling_pig.GAME, "metrics")
 
 
 def test_a_count_named_like_one_of_every_game_fails(monkeypatch):

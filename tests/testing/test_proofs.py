@@ -9,7 +9,7 @@ import pytest
 
 import pig
 import proofs
-from proofs import proof_of, rules_of, says
+from proofs import LOCK, proof_of, rules_of, says, versions
 from tablemate.core.cache_key import content_key
 from tablemate.core.kernel import Kernel
 from throw_away import write_files
@@ -96,6 +96,16 @@ def test_a_proof_rests_on_the_files_that_it_names(tmp_path):
     says.cache_clear()
     (tmp_path / "check.py").write_text("assert 1")
     assert proof_of(pig.GAME, tmp_path).args != before
+
+
+def test_a_proof_rests_on_the_versions_of_all_packages(tmp_path):
+    lock = LOCK.read_text()
+    assert any(line.startswith("numba==") for line in versions(LOCK))
+
+    (tmp_path / "asked.txt").write_text(lock.replace("# via", "# asked for by"))
+    assert versions(tmp_path / "asked.txt") == versions(LOCK)
+    (tmp_path / "newer.txt").write_text(lock.replace("numba==", "numba==9"))
+    assert versions(tmp_path / "newer.txt") != versions(LOCK)
 
 
 @pytest.mark.parametrize("path", proofs.RULES, ids=lambda path: path.stem)

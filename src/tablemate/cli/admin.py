@@ -212,7 +212,7 @@ def _revoke_key(args: argparse.Namespace) -> None:
     with _store(args) as store:
         if not store.keys.revoke(args.id):
             raise BadInput(f"there is no key {args.id!r}; tablemate admin key list shows them")
-    print(f"key {args.id} opens nothing any more")
+    print(f"key {args.id} no longer opens anything")
 
 
 def _count(count: int, one: str, many: str) -> str:

@@ -9,12 +9,15 @@ What is of the kind `InMatch` is called as the position says: ask `Position.name
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
-from tablemate.core.codecs import Finite, InMatch, Name, OutOfRange
+from tablemate.core.codecs import Finite, InMatch, OutOfRange
 from tablemate.core.errors import IllegalAction
 
 NamedAction = dict[str, Any]
+
+MOST_TABLES = 64  # of matches with their own names that are kept: two or so for each match under way
 
 
 class Action:
@@ -45,7 +48,8 @@ class ActionTable:
         self._by_type: dict[str, tuple[int, Action]] = {}
         self._ends: list[int] = []  # the code after those of each type
         self._named: dict[int, NamedAction] = {}  # what has been asked for
-        self.is_fixed = True  # every code is called the same in every position
+        self._in_match: list[InMatch] = []  # kinds whose values are called as the position says
+        self._called = lru_cache(MOST_TABLES)(self._called_anew)
         for action in actions:
             self.append(action)
 
@@ -55,24 +59,31 @@ class ActionTable:
         first = len(self)
         self._by_type[action.type] = first, action
         self._ends.append(first + action.size)
-        self.is_fixed &= not any(isinstance(kind, InMatch) for kind in action.fields.values())
+        for kind in action.fields.values():
+            if isinstance(kind, InMatch) and kind not in self._in_match:
+                self._in_match.append(kind)
         return first
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether every code is called the same in every position."""
+        return not self._in_match
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
 
     def at(self, s: Any, t: Any) -> "ActionTable":
         """The same actions, called as they are in one position."""
-        called: dict[InMatch, Name] = {}
+        return self._called(tuple(tuple(kind.names(s, t)) for kind in self._in_match))
 
-        def in_position(kind: Finite) -> Finite:
-            if isinstance(kind, InMatch) and kind not in called:
-                called[kind] = kind.at(s, t)
-            return called[kind] if isinstance(kind, InMatch) else kind
-
+    def _called_anew(self, names: tuple[tuple[str | None, ...], ...]) -> "ActionTable":
+        """The same actions, with these names for the values of each kind that has no fixed ones."""
+        called: dict[Finite, Finite] = {
+            kind: kind.called(own) for kind, own in zip(self._in_match, names, strict=True)
+        }
         return ActionTable(
             *(
-                Action(a.type, a.beyond, **{name: in_position(kind) for name, kind in a.fields.items()})
+                Action(a.type, a.beyond, **{name: called.get(kind, kind) for name, kind in a.fields.items()})
                 for _, a in self._by_type.values()
             )
         )

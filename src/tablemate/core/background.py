@@ -20,7 +20,7 @@ from tablemate.core.compile_kernel import DONE, FAILED
 from tablemate.core.kernel import Kernel
 
 LOG = logging.getLogger(__name__)
-COMPILE = ("-m", "tablemate.core.compile_kernel")
+COMPILE = ("-P", "-m", "tablemate.core.compile_kernel")  # -P: nothing from the current folder
 ALL = 100  # per cent
 
 _open: list["BackgroundLoader"] = []
@@ -37,7 +37,7 @@ class Compiler:
             stdout=subprocess.PIPE,
             stderr=self._said,
             text=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
         )
 
     def compile(self, kernel: Kernel, tell: Callable[[float], None]) -> None:

@@ -107,11 +107,8 @@ class InMatch:
     def __init__(self, what: str, size: int, names: Callable[[Any, Any], Sequence[str | None]]) -> None:
         self.what, self.size, self.names = what, size, names
 
-    def at(self, s: Any, t: Any) -> Name:
-        """The same in one position; numbers that stand for nothing are called `#3`."""
-        return self.called(self.names(s, t))
-
     def called(self, names: Sequence[str | None]) -> Name:
+        """The same where its numbers have these names; those that stand for nothing are called `#3`."""
         assert len(names) <= self.size, f"there are {len(names)} names, but {self.size} of {self.what}"
         padded = [*names, *[None] * (self.size - len(names))]
         name = Name(f"{self.what} in this match", [n or f"#{k}" for k, n in enumerate(padded)])

@@ -169,6 +169,14 @@ def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
     """
 
 
+def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts) -> None:
+    """Count what the acting seat is about to do, an obvious blunder for instance; `s` is how it stands yet.
+
+    A slip is an action for which the seat's own player has found a better one, and which it takes all the
+    same. Who slipped is known where a match is played; of one that is read from a file, no action is a slip.
+    """
+
+
 def signature(name: str) -> dict[str, Any]:
     """The annotations a game's function of this name must have, types by their names."""
     return {k: getattr(v, "__name__", v) for k, v in globals()[name].__annotations__.items()}

@@ -87,6 +87,7 @@ class Match:
         self.lines: list[Line] = []
         self.standing: list[ActionLine] = []
         self.codes: list[int] = []  # of their actions
+        self.slips: list[bool] = []  # which of them were, as their players said; no match file tells
         self._before: list[bytes] = []  # the state before each of them
         self.conceded: int | None = None
         self._renew_chance()
@@ -99,7 +100,13 @@ class Match:
         return None if has_ended else self.position.actor
 
     def act(
-        self, seat: int, action: object, *, fault: str | None = None, stand_in: str | None = None
+        self,
+        seat: int,
+        action: object,
+        *,
+        fault: str | None = None,
+        stand_in: str | None = None,
+        is_slip: bool = False,
     ) -> list[NamedEvent]:
         """Carry out a seat's action; an IllegalAction says why not, and nothing has changed."""
         actor = self.actor
@@ -115,6 +122,7 @@ class Match:
         self.standing.append(line)
         self._before.append(before)
         self.codes.append(code)
+        self.slips.append(is_slip)
         self._renew_chance()
         self.cut_off = self.position.cut_off
         own_copy: list[NamedEvent] = plain_copy(events)
@@ -144,6 +152,7 @@ class Match:
         del self.standing[kept:]
         del self._before[kept:]
         del self.codes[kept:]
+        del self.slips[kept:]
         self.conceded = self.cut_off = None
 
     def _place(self, n: int) -> int:

@@ -10,9 +10,13 @@
     def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
         ...  # what has just happened, event by event
 
+    @rule
+    def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts) -> None:
+        ...  # what the acting seat is about to do: an obvious blunder; a slip of its player is told apart
+
 Counts have other names than what is counted in every game. They are whole numbers, so that they add up over
-matches without loss, in any order; a metric is one sum over another. `count` is compiled like any rule, so
-that millions of matches are counted as they are played.
+matches without loss, in any order; a metric is one sum over another. `count` and `count_action` are compiled
+like any rule, so that millions of matches are counted as they are played.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +32,7 @@ SEAT = "seat"  # the name of an axis whose places are seats
 class Metric:
     """One count divided by another, under a name; `by` names the axes of the part, and so what splits it.
 
-    The whole has the same axes, or none: then it is the whole of every place.
+    The whole has the same axes, the first of them or none: of those it lacks it is the whole of every place.
     """
 
     name: str  # as a command line takes it

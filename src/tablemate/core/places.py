@@ -13,6 +13,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "CHOICE_WORDS",
         "OFFERS",
         "BY_SEAT",
+        "SEAT_OPTIONS",
         "ASKED",
     ),
     "state": (
@@ -62,7 +63,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "win_chance",
         "observe",
     ),
-    "metrics": ("Counts", "METRICS", "count"),
+    "metrics": ("Counts", "METRICS", "count", "count_action"),
     "notation": ("write_action", "read_action", "write_position", "read_position"),
     "text": ("HELP", "GUIDE", "render", "tell", "action_text", "SCORES", "evening_words"),
     "levels": ("LEVELS", "POLICIES"),

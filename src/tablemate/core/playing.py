@@ -45,6 +45,7 @@ class Choice:
     ranked: Sequence[RankedAction] = ()
     fault: str | None = None  # why it is not the player's own answer, if it is not
     stand_in: str | None = None  # the level that chose, while the seat's own was being compiled
+    is_slip: bool = False  # the player has found a better one, and takes this all the same
 
 
 class Decision:
@@ -145,6 +146,12 @@ def play_out(
             choice = players[seat].choose(decision_of(match, seat, worlds[seat]), budget)
             if choice.fault is not None:
                 on_fault(match, seat, choice.fault)
-            events = match.act(seat, choice.action, fault=choice.fault, stand_in=choice.stand_in)
+            events = match.act(
+                seat,
+                choice.action,
+                fault=choice.fault,
+                stand_in=choice.stand_in,
+                is_slip=choice.is_slip,
+            )
             if on_events is not None:
                 on_events(events)

@@ -91,7 +91,7 @@ class Rulebook:
         options = msgspec.json.decode(recorded, type=self.game.module("options").Options)
         states = np.zeros(1, self.state_dtype)
         self.game.module("state").write_options(options, shadow(states))
-        if RULES_VERSION in self.state_dtype.names:
+        if RULES_VERSION in (self.state_dtype.names or ()):
             states[RULES_VERSION] = int(rules)
         return states
 

@@ -8,6 +8,7 @@ A name with an axis and a place is the figure of that place only.
 import difflib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import floor, log10
 from typing import Any
 
 import numpy as np
@@ -77,6 +78,7 @@ BY_SEAT = (
     WIN_SHARE,
 )  # of one seat or player, never of the table
 SEAT_ADVANTAGE = "seat_advantage"
+A_SMALL_SHARE = 0.001  # below it two digits are shown, wherever they begin: 0.013 %
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,14 @@ class Figure:
     def formatted(self, value: float, *, signed: bool = False) -> str:
         """A value in words: a share in per cent."""
         sign = "+" if signed else ""
-        return f"{100 * value:{sign}.1f} %" if self.is_share else f"{value:{sign}.2f}"
+        if not self.is_share:
+            return f"{value:{sign}.2f}"
+        return f"{100 * value:{sign}.{share_decimals(value)}f} %"
+
+
+def share_decimals(share: float, usual: int = 1) -> int:
+    """Decimals of a share in per cent: enough for two digits of one that the usual ones would round away."""
+    return 1 - floor(log10(100 * abs(share))) if 0 < abs(share) < A_SMALL_SHARE else usual
 
 
 def _at(figure: Callable[[Numbers], Numbers], at: slice) -> Callable[[Numbers], Numbers]:
@@ -209,8 +218,9 @@ def _figure(metric: Metric, at: tuple[str, int] | None = None) -> Figure:
 def _sums(results: Results, metric: Metric, field: str, at: tuple[str, int] | None) -> Numbers:
     """A count by block: of one place, or of all together."""
     sums = results.sums[field].astype(float)
-    if at is not None and sums.ndim > 1:
-        sums = np.take(sums, [at[1]], axis=1 + metric.by.index(at[0]))
+    axis = 1 + metric.by.index(at[0]) if at is not None else sums.ndim
+    if at is not None and axis < sums.ndim:
+        sums = np.take(sums, [at[1]], axis=axis)
     by_block: Numbers = sums.reshape(len(sums), -1).sum(axis=1)
     return by_block
 

@@ -80,6 +80,7 @@ class StatisticsKernel:
             rows,
             counts,
             np.array(match.codes, np.int64),
+            np.array(match.slips, np.int64),
         )
         return Statistics(rows, counts, copied(self._work["usage"]))
 
@@ -117,9 +118,11 @@ def counts_by_seat(match: Match) -> dict[str, list[int]]:
     seats = len(match.seats)
     by_seat: dict[str, list[int]] = {}
     for metric in metrics_of(match.game).shares_by_seat:
-        others = tuple(1 + axis for axis, name in enumerate(metric.by) if name != SEAT)
+        by_match_and_seat = (0, 1 + metric.by.index(SEAT))
         for field in (metric.part, metric.whole):
             of_match = counts[field] if field != MATCHES else np.ones(1, np.int64)
-            of_seats = of_match.sum(axis=others)[0] if of_match.ndim > 1 else of_match.repeat(seats)
-            by_seat[field] = of_seats[:seats].tolist()
+            others = tuple(axis for axis in range(of_match.ndim) if axis not in by_match_and_seat)
+            summed = of_match.sum(axis=others)
+            of_seats = summed[0, :seats] if summed.ndim > 1 else summed.repeat(seats)
+            by_seat[field] = of_seats.tolist()
     return by_seat

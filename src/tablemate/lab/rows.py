@@ -107,7 +107,7 @@ def _seat_axes(game: Game) -> dict[str, int | None]:
     axes: dict[str, int | None] = dict.fromkeys(own_counts(game))
     for metric in metrics_of(game).by_seat:
         for field in (metric.part, metric.whole):
-            if len(own_counts(game).get(field, ())) == len(metric.by):
+            if len(own_counts(game).get(field, ())) > metric.by.index(SEAT):
                 axes[field] = metric.by.index(SEAT)
     return axes
 

@@ -90,7 +90,7 @@ def _rate(play: Any) -> float:
 def _start_seconds(game: Game, cache: str) -> float:
     """From a fresh process to rules ready to play, with compiled code kept in `cache`."""
     finished = subprocess.run(
-        [sys.executable, "-c", START.format(package=game.package)],
+        [sys.executable, "-P", "-c", START.format(package=game.package)],
         env={**os.environ, "TABLEMATE_CACHE": cache},
         capture_output=True,
         text=True,

@@ -9,8 +9,9 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import Pipe, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -20,6 +21,7 @@ ALONE_SECONDS = 0.5  # how long to go on alone before asking whether help is wor
 WORTH_HELP_SECONDS = 2.0  # what must be left then
 MOST_AT_ONCE = 16  # jobs a worker is given at a time, when they are quick
 AT_ONCE_SECONDS = 0.5  # what they may take: with slow jobs each worker gets one after the other
+SAFE_PATH = "PYTHONSAFEPATH"
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
@@ -72,20 +74,18 @@ class _Helpers:
 
     def __init__(self, do: Callable[[Job], Answer], jobs: Sequence[Job], at_once: int, workers: int) -> None:
         self._jobs, self._at_once = jobs, at_once
-        # Spawned, not forked: compiled code and its threads do not survive a fork everywhere.
-        context = get_context("spawn")
         self._idle: list[Connection[Any, Any]] = []
         self._at: dict[Connection[Any, Any], int] = {}  # which parcel each is at
         self._processes = []
         self._next = 0
         self._done: dict[int, list[Any]] = {}
         self._ahead = 4 * workers  # so that a slow parcel does not let finished ones pile up
-        resource_tracker.ensure_running()  # whoever starts it lets Ctrl-C through again
+        with _apart_from_folder():
+            resource_tracker.ensure_running()  # whoever starts it lets Ctrl-C through again
         with interrupts_held():  # a process started in here never hears Ctrl-C
             for _ in range(workers):
-                here, there = context.Pipe()
-                process = context.Process(target=_help, args=(do, there), daemon=True)
-                process.start()
+                here, there = Pipe()
+                process = start_process(_help, do, there, daemon=True)
                 there.close()
                 self._idle.append(here)
                 self._processes.append(process)
@@ -128,6 +128,40 @@ class _Helpers:
             helper.close()
         for process in self._processes:
             process.join()
+
+
+def start_process(do: Callable[..., None], *arguments: Any, daemon: bool) -> SpawnProcess:
+    """A process that does this. Spawned: compiled code and its threads do not survive a fork everywhere."""
+    with _apart_from_folder() as before:
+        process = get_context("spawn").Process(target=_begin, args=(before, do, *arguments), daemon=daemon)
+        process.start()
+    return process
+
+
+def _begin(safe_path: str | None, do: Callable[..., None], *arguments: Any) -> None:
+    _set_safe_path(safe_path)  # programs that are started from here import what they like
+    do(*arguments)
+
+
+@contextlib.contextmanager
+def _apart_from_folder() -> Iterator[str | None]:
+    """Let processes that are started in here import nothing from the current folder.
+
+    They are told our path once they run; until then they would look there for Python's own modules.
+    """
+    before = os.environ.get(SAFE_PATH)
+    _set_safe_path("1")
+    try:
+        yield before
+    finally:
+        _set_safe_path(before)
+
+
+def _set_safe_path(value: str | None) -> None:
+    if value is None:
+        os.environ.pop(SAFE_PATH, None)
+    else:
+        os.environ[SAFE_PATH] = value
 
 
 def _help(do: Callable[[Job], Answer], pipe: "Connection[Any, Any]") -> None:

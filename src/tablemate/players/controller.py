@@ -137,7 +137,10 @@ def _checked(kind: str, legal: list[NamedAction], choice: Any, *, is_ours: bool 
         raise IllegalAnswer(kind, f"{worded(choice.action)} is not legal")
     fault = None if choice.fault is None else _text(choice.fault)
     ranked = choice.ranked if is_ours else _own_ranking(legal, choice.ranked)
-    return Choice(action, _text(choice.because), ranked, fault, choice.stand_in if is_ours else None)
+    because = _text(choice.because)
+    if not is_ours:
+        return Choice(action, because, ranked, fault)
+    return Choice(action, because, ranked, fault, choice.stand_in, choice.is_slip)
 
 
 def _own(legal: list[NamedAction], action: Any) -> NamedAction | None:

@@ -104,7 +104,7 @@ class EvaluatorPlayer:
         fault = cut_short(decision.kind, budget, len(ranked), len(candidates.actions), "options")
         wins = "should win" if candidates.called_won[best] else "wins" if best_wins else None
         because = self._because(taken, ranked, weights, wins)
-        return Choice(ranked[taken].action, because, ranked, fault)
+        return Choice(ranked[taken].action, because, ranked, fault, is_slip=taken > 0)
 
     def _candidates(self, decision: Decision) -> Candidates:
         """All legal actions, unless the level drops clearly bad ones."""

@@ -32,7 +32,7 @@ from tablemate.store.faults import MatchOver, NoSuchMatch, SeatTaken, Taken
 from tablemate.store.schema import lines, matches, seats
 from tablemate.store.standings import SeatKind, Standing, standings
 from tablemate.store.statements import Statement
-from tablemate.store.tokens import hash_of, holder, new_token
+from tablemate.store.tokens import hash_of, holder, new_invitation, new_token
 
 USUAL_PACE = "natural"
 
@@ -66,6 +66,7 @@ class AboutMatch:
     finished: datetime | None
     result: Result | None
     pace: str = USUAL_PACE
+    is_listed: bool = True
 
 
 @dataclass(frozen=True)
@@ -107,18 +108,22 @@ class Matches:
         *,
         is_listed: bool = True,
         pace: str = USUAL_PACE,
+        held_by: Sequence[bytes | None] | None = None,
     ) -> NewMatch:
         """Store a match that begins, or continues after `past`.
 
-        Every person gets a token; whoever takes an open seat gets it by the seat's invitation.
+        Every person gets a token; whoever takes an open seat gets it by the seat's invitation. `held_by` are,
+        by seat, hashes of tokens that people have already: those hold the seats, open ones as soon as they
+        are used.
         """
         assert len(kinds) == len(header.seats), "every seat is of a kind"
         assert [line.n for line in past] == [*range(len(past))], "lines are numbered from 0"
         new = NewMatch(
             new_id(),
-            tuple(new_token() if kind is SeatKind.PERSON else None for kind in kinds),
-            tuple(new_token() if kind is SeatKind.OPEN else None for kind in kinds),
+            tuple(new_token() if kind is SeatKind.PERSON and not held_by else None for kind in kinds),
+            tuple(new_invitation() if kind is SeatKind.OPEN else None for kind in kinds),
         )
+        hashes = held_by or [None if token is None else hash_of(token) for token in new.tokens]
         match = {
             "id": new.id,
             "game": header.game,
@@ -138,11 +143,11 @@ class Matches:
                 "match_id": new.id,
                 "seat": seat,
                 "kind": kind,
-                "token_hash": token and hash_of(token),
+                "token_hash": token_hash,
                 "invitation_hash": invitation and hash_of(invitation),
             }
-            for seat, (kind, token, invitation) in enumerate(
-                zip(kinds, new.tokens, new.invitations, strict=True)
+            for seat, (kind, token_hash, invitation) in enumerate(
+                zip(kinds, hashes, new.invitations, strict=True)
             )
         ]
         written = _rows(new.id, past)
@@ -369,6 +374,7 @@ class Matches:
             None if row.finished is None else moment_of(row.finished),
             None if row.result is None else self._value(row.result, Result, row.id, "result"),
             row.pace,
+            bool(row.is_listed),
         )
 
     def _line(self, match_id: str, expected: int, n: int, text: str) -> Line:

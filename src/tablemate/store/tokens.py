@@ -9,10 +9,15 @@ import secrets
 from collections.abc import Iterable
 
 RANDOM_BYTES = 16  # too many to guess, so a plain hash will do
+INVITATION_BYTES = 9  # it is good once, as long as the seat is open, and somebody may have to type it
 
 
 def new_token() -> str:
     return secrets.token_urlsafe(RANDOM_BYTES)
+
+
+def new_invitation() -> str:
+    return secrets.token_urlsafe(INVITATION_BYTES)
 
 
 def hash_of(token: str) -> bytes:

@@ -23,6 +23,8 @@ from tablemate.table.api.games import GAMES
 from tablemate.table.api.health import HEALTH
 from tablemate.table.api.matches import MATCHES
 from tablemate.table.api.qr_codes import QR_CODES
+from tablemate.table.api.rematch import REMATCH
+from tablemate.table.api.rules import RULES
 from tablemate.table.api.sheets import SHEETS
 from tablemate.table.api.simulations import SIMULATIONS
 from tablemate.table.context import Context
@@ -39,9 +41,11 @@ ROUTES = [
     *HEALTH,
     *GAMES,
     *GAME_DATA,
+    *RULES,
     *MATCHES,
     *ADVISING,
     *AFTER,
+    *REMATCH,
     *SHEETS,
     *SIMULATIONS,
     *QR_CODES,

@@ -8,7 +8,8 @@ import msgspec
 from tablemate.core.events import Viewer
 from tablemate.table.messages import ServerMessage
 
-BAD_MESSAGES, UNKNOWN_TOKEN, NO_MATCH, FLOOD, STOPS = 4400, 4401, 4404, 4429, 1012  # why one is closed
+# Why one is closed.
+BAD_MESSAGES, UNKNOWN_TOKEN, MOVED, NO_MATCH, FLOOD, STOPS = 4400, 4401, 4402, 4404, 4429, 1012
 ENCODER = msgspec.json.Encoder()
 # Connections that are sent the same: whose view, and whether as a terminal shows it besides.
 Audience = tuple[Viewer, bool]

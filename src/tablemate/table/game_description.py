@@ -12,6 +12,8 @@ from tablemate.core.game import Game
 from tablemate.core.levels import levels_of
 from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import SEAT, OptionInfo
+from tablemate.core.tutorial import has_tutorial
+from tablemate.games.rules_pages import rules_text
 from tablemate.table.messages import Value
 from tablemate.table.sheets import keeps_score
 from tablemate.table.wording import plain
@@ -49,7 +51,9 @@ class GameBrief(msgspec.Struct, frozen=True):
     max_seats: int
     keeps_score: bool  # on a real table as well
     has_deck_box: bool  # people build decks for it
+    has_tutorial: bool  # its first minutes can be played step by step
     companion: str  # of the game on a real table that goes by this name; mostly empty
+    has_rules: bool  # to read
 
 
 class GameDetails(msgspec.Struct, frozen=True):
@@ -72,7 +76,9 @@ class GameDetails(msgspec.Struct, frozen=True):
     others: list[str]
     keeps_score: bool
     deck_options: list[str]  # that take a list of cards
+    has_tutorial: bool  # as in the list
     guide: str
+    has_rules: bool
 
 
 def brief_of(game: Game) -> GameBrief:
@@ -84,7 +90,9 @@ def brief_of(game: Game) -> GameBrief:
         max_seats=game.max_seats,
         keeps_score=keeps_score(game),
         has_deck_box=has_deck_box(game),
+        has_tutorial=has_tutorial(game),
         companion=game.companion,
+        has_rules=rules_text(game) is not None,
     )
 
 
@@ -108,7 +116,9 @@ def about(game: Game) -> GameDetails:
         others=["random", "scripted"],
         keeps_score=keeps_score(game),
         deck_options=deck_options(game),
+        has_tutorial=has_tutorial(game),
         guide=plain(game.module("text").GUIDE),
+        has_rules=rules_text(game) is not None,
     )
 
 

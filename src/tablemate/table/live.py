@@ -27,9 +27,11 @@ from tablemate.table.messages import (
     ConcedeMessage,
     ErrorMessage,
     HelloMessage,
+    HurryMessage,
     PingMessage,
     PongMessage,
     PreparingMessage,
+    ReactMessage,
     ServerMessage,
     SetPaceMessage,
     TakeBackMessage,
@@ -261,3 +263,7 @@ async def _dispatch(connection: SocketConnection, live_match: LiveMatch, message
             await live_match.concede(connection.seat, message.n)
         case SetPaceMessage():
             await live_match.set_pace(message.pace)
+        case ReactMessage():
+            live_match.company.react(connection.seat, message.reaction)
+        case HurryMessage():
+            live_match.fast_forward(connection.seat)

@@ -29,8 +29,10 @@ from tablemate.store import (
     is_of,
 )
 from tablemate.table import refusals
+from tablemate.table.company import Company
 from tablemate.table.connections import (
     FLOOD,
+    MOVED,
     UNKNOWN_TOKEN,
     Audience,
     Connection,
@@ -48,13 +50,12 @@ from tablemate.table.messages import (
     ServerMessage,
     SignMessage,
     TableMessage,
-    WishMessage,
 )
 from tablemate.table.names import seats_for
 from tablemate.table.presenter import Moment, Presenter, last_decision
 from tablemate.table.refusals import NOT_NOW, Refusal
 from tablemate.table.sockets import gives_way_to
-from tablemate.table.take_back import Wishes, was_shown
+from tablemate.table.take_back import was_shown
 from tablemate.table.tally import TALLY
 from tablemate.table.threads import ThreadPools, until_done
 
@@ -72,7 +73,7 @@ class AutomatedSeats(Protocol):
         """Move if it is their turn."""
 
     def hurry(self) -> None:
-        """Plan the end of a thought anew: the pace was changed, or the position is another."""
+        """Plan the end of a thought anew: pauses are others now, or the position is."""
 
     async def wait_until_idle(self) -> None:
         """Wait until it is a person's turn."""
@@ -110,7 +111,7 @@ class LiveMatch:
         self._threads = threads
         self._reread = reread
         self._limits = limits
-        self._wishes = Wishes()
+        self.company = Company(self.connections)
         self._pending: list[Step] = []  # lines to be stored, and what is shown after each
         self._is_stale = False
         self.changed_elsewhere: float | None = None  # when another server wrote last, by the loop's clock
@@ -150,12 +151,18 @@ class LiveMatch:
             self._seat_person(held.seat)
             return held
 
-    async def renew_token(self, token: str, renewed: str) -> HeldSeat:
-        """Let another token hold the seat; whoever came by the old one has to leave."""
+    async def renew_token(self, token: str, renewed: str, *, moved: bool = False) -> HeldSeat:
+        """Let another token hold the seat; whoever came by the old one has to leave.
+
+        If the seat has `moved`, it is the owner's other device that holds it from now on.
+        """
         async with self.lock:
             held = await self._threads.store(self._matches.renew_token, self.id, token, renewed)
             if held is None:
                 raise refusals.unknown_token()
+            if moved:
+                here = [each for each in self.connections if each.token == token]
+                self.dismiss(here, MOVED, "your seat has moved to another device")
             await self._expel_strangers()
             return held
 
@@ -210,9 +217,11 @@ class LiveMatch:
         self.connections.discard(connection)
         if connection.seat is not None and connection.seat not in self.connections.seats:
             self._send_seats()
+            self._hurry()  # everybody else may have asked for it
 
     def close(self) -> None:
         """Let the opponents go, and with them what refers to this match in a circle."""
+        self.company.disperse()
         if self.opponents is not None:
             self.opponents.dismiss()
             self.opponents = None
@@ -273,7 +282,7 @@ class LiveMatch:
         )
 
     def _moment(self) -> Moment | None:
-        return None if self.presenter is None else self.presenter.moment(self._wishes.current)
+        return None if self.presenter is None else self.presenter.moment(self.company.wish)
 
     # Acting
 
@@ -319,23 +328,21 @@ class LiveMatch:
                 raise Refusal(NOT_NOW, "nothing-to-take-back", "you have no decision to take back")
             others = [other for other in self.people if other != seat]
             if others:
-                self._wishes.make(seat, to, others)
-                self._send_wish()
+                self.company.ask_to_go_back(seat, to, others, n)
                 return others
             await self._go_back(match, seat, to)
         self._wake()
         return []
 
     async def answer_wish(self, seat: int, n: int, *, agrees: bool) -> list[int]:
-        """Answer somebody's request to take back; returns the seats that still have to agree."""
-        async with self.exclusive(n) as match:
-            wish = self._wishes.answer(seat, agrees=agrees)
-            if wish is None or wish.waits_for:
-                self._send_wish()
-                return [] if wish is None else wish.waits_for
-            await self._go_back(match, wish.by, wish.to)
+        """Answer somebody's request to take back, or withdraw one's own; who still has to agree."""
+        async with self.exclusive() as match:
+            wish, ended = self.company.answer(seat, n, agrees=agrees)
+            if ended is not None and ended.how == "agreed":
+                await self._go_back(match, wish.by, wish.to)
+            self.company.send_wish(ended)
         self._wake()
-        return []
+        return wish.waits_for if ended is None else []
 
     def act_for(self, seat: int, choice: Choice) -> None:
         """Carry out an opponent's choice; the caller holds the lock, and calls `store_and_send_pending`."""
@@ -358,9 +365,20 @@ class LiveMatch:
         self._hurry()
         self.connections.broadcast(lambda *_: [PaceMessage(pace)])
 
+    def fast_forward(self, seat: int) -> None:
+        """Let opponents make no pauses until this seat decides again, once all who are here ask for it."""
+        actor = None if self.match is None else self.match.actor
+        if actor is not None and self._kinds[actor] is SeatKind.OPPONENT and self.company.fast_forward(seat):
+            self._hurry()
+
+    @property
+    def is_fast_forwarded(self) -> bool:
+        here = self.connections.seats
+        return self.company.is_fast_forwarded([seat for seat in self.people if seat in here])
+
     @contextlib.asynccontextmanager
-    async def exclusive(self, n: int) -> AsyncIterator[Match]:
-        """The match, ours alone, if `n` is the number of its next line."""
+    async def exclusive(self, n: int | None = None) -> AsyncIterator[Match]:
+        """The match, ours alone, if `n` is the number of its next line, or is left out."""
         async with self.lock:
             await self.ensure_current()
             match = self._checked_match(n)
@@ -377,12 +395,12 @@ class LiveMatch:
         if self.match is None or self.match.actor != seat:
             raise Refusal(NOT_NOW, "not-your-turn", "it is not your turn")
 
-    def _checked_match(self, n: int) -> Match:
+    def _checked_match(self, n: int | None) -> Match:
         if self.match is None:
             raise Refusal(NOT_NOW, "read-only", self.read_only or "this match is read-only")
         if self.match.actor is None:
             raise refusals.over()
-        if n != len(self.match.lines):
+        if n is not None and n != len(self.match.lines):
             raise refusals.stale(len(self.match.lines))
         return self.match
 
@@ -406,10 +424,12 @@ class LiveMatch:
     def _queue_last(self) -> None:
         """Have the match's last line stored, and then shown to everybody as the match is now."""
         assert self.match is not None
-        self._wishes.lapse()
+        line = self.match.lines[-1]
+        is_opponents = isinstance(line, ActionLine) and self._kinds[line.seat] is SeatKind.OPPONENT
+        self.company.follow(line, self.match.actor, is_opponents=is_opponents)
         moment = self._moment()
         assert moment is not None
-        self._pending.append((self.match.lines[-1], moment))
+        self._pending.append((line, moment))
 
     async def _store_and_send_last(self) -> None:
         self._queue_last()
@@ -440,6 +460,7 @@ class LiveMatch:
         TALLY.actions += len(pending)
         for texts in presented.result():
             self.connections.send(texts)
+        self.company.send_ended()
         if match.cut_off is not None:
             LOG.error("match cut off: match=%s line=%d: %s", self.id, self.next_n, match.cut_off)
             self.send_error(_cut_off(match.cut_off))
@@ -466,9 +487,10 @@ class LiveMatch:
         self.match = match
         self._kinds = list(self.about.kinds)
         self.presenter = Presenter(match, self._kinds)
-        self._wishes.lapse()
+        self.company.begin_anew()
         self._is_stale = False
         self.connections.send(await self._whole_table(self.connections.audiences))
+        self.company.send_ended()
 
     # What other servers at the same database do
 
@@ -519,6 +541,7 @@ class LiveMatch:
         pending, self._pending = self._pending, []
         for texts in await asyncio.wrap_future(self._presented(pending, is_answer=False)):
             self.connections.send(texts)
+        self.company.send_ended()
 
     def wake_after(self, seconds: float) -> None:
         """Let opponents move that another server was to move, if it has not done so for long."""
@@ -544,9 +567,6 @@ class LiveMatch:
     def send_error(self, error: ErrorMessage) -> None:
         """Send everybody an error that nobody here caused."""
         self.connections.broadcast(lambda *_: [error])
-
-    def _send_wish(self) -> None:
-        self.connections.broadcast(lambda *_: [WishMessage(self._wishes.current)])
 
     def _send_seats(self, but: Connection | None = None) -> None:
         self.connections.broadcast(lambda seat, _: [SeatsMessage(self.seats_for(seat))], but)
@@ -587,6 +607,7 @@ class LiveMatch:
         messages: list[ServerMessage] = [self._table(seat, here)]
         if self.presenter is not None and moment is not None:
             messages.append(self.presenter.view_message(moment, seat, with_text=with_text))
+        messages += self.company.for_newcomers()
         if self.match is not None and self.match.cut_off is not None:
             messages.append(_cut_off(self.match.cut_off))
         return messages

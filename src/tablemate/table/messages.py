@@ -15,6 +15,7 @@ OwnToken = Annotated[
 ]
 NamedSeat = Annotated[str, Meta(min_length=1, max_length=100)]
 PaceName = Literal["natural", "quick", "none"]  # of opponents, the slowest first
+ReactionName = Literal["hello", "well_played", "wow", "oops", "thinking", "thanks"]
 Value = bool | int | str | list[int | str]  # of an option
 
 # A game's own, of which the table knows no more; the page has names for them.
@@ -69,6 +70,16 @@ class Wish(msgspec.Struct, frozen=True):
     by: int
     to: int
     waits_for: list[int]
+    agreed: list[int]
+    n: Number  # of the next line when it was made; an answer names this number or a later one
+
+
+class WishEnd(msgspec.Struct, frozen=True):
+    """How a request to take back ended."""
+
+    by: int
+    how: Literal["agreed", "declined", "withdrawn", "timed_out", "lapsed"]
+    seat: int | None = None  # who declined, or decided something else meanwhile
 
 
 class ViewMessage(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
@@ -122,10 +133,32 @@ class SeatsMessage(msgspec.Struct, frozen=True, tag_field="type", tag="seats"):
 
 class WishMessage(msgspec.Struct, frozen=True, tag_field="type", tag="wish"):
     wish: Wish | None
+    ended: WishEnd | None = None  # of the one before
 
 
 class PaceMessage(msgspec.Struct, frozen=True, tag_field="type", tag="pace"):
     pace: PaceName
+
+
+class RematchMessage(msgspec.Struct, frozen=True, tag_field="type", tag="rematch"):
+    """Somebody has begun the same again; whoever sat here holds a seat there, by the same token."""
+
+    match: str
+    by: int  # the seat here of whoever did
+    seats: list[int]  # by seat here: where it is there
+
+
+class ReactionMessage(msgspec.Struct, frozen=True, tag_field="type", tag="reaction"):
+    """Somebody reacts; it is shown for a moment, and kept nowhere."""
+
+    seat: int
+    reaction: ReactionName
+
+
+class FastForwardMessage(msgspec.Struct, frozen=True, tag_field="type", tag="fast_forward"):
+    """Whose people would like opponents to make no pauses until they decide again."""
+
+    asked: list[int]
 
 
 class PreparingMessage(msgspec.Struct, frozen=True, tag_field="type", tag="preparing"):
@@ -151,6 +184,9 @@ ServerMessage = (
     | SeatsMessage
     | WishMessage
     | PaceMessage
+    | RematchMessage
+    | ReactionMessage
+    | FastForwardMessage
     | PreparingMessage
     | ErrorMessage
     | PongMessage
@@ -172,7 +208,7 @@ class TakeBackMessage(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="take_back"
 ):
     n: Number
-    agree: bool | None = None
+    agree: bool | None = None  # an answer; False from whoever asked withdraws the request
     to: Number | None = None  # the line to go back to, a person's; None: to one's own last decision
 
 
@@ -186,8 +222,27 @@ class SetPaceMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ta
     pace: PaceName
 
 
+class ReactMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="react"):
+    reaction: ReactionName
+
+
+class HurryMessage(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="fast_forward"
+):
+    """Opponents need make no pauses until this seat decides again."""
+
+
 class PingMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
     pass
 
 
-ClientMessage = HelloMessage | ActMessage | TakeBackMessage | ConcedeMessage | SetPaceMessage | PingMessage
+ClientMessage = (
+    HelloMessage
+    | ActMessage
+    | TakeBackMessage
+    | ConcedeMessage
+    | SetPaceMessage
+    | ReactMessage
+    | HurryMessage
+    | PingMessage
+)

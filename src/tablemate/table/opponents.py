@@ -90,7 +90,7 @@ class Opponents:
             self._task = asyncio.create_task(self._play())
 
     def hurry(self) -> None:
-        """Plan the end of a thought anew: the pace was changed, or the position is another."""
+        """Plan the end of a thought anew: pauses are others now, or the position is."""
         self._changed.set()
 
     async def wait_until_idle(self) -> None:
@@ -258,8 +258,10 @@ class Opponents:
 
     @property
     def _share(self) -> float:
-        """The part of every pause that is made; where nobody watches, none."""
-        return SHARES[self._live_match.pace] if self._live_match.connections else 0.0
+        """The part of every pause that is made; where nobody watches or wants to wait, none."""
+        live_match = self._live_match
+        waits = live_match.connections and not live_match.is_fast_forwarded
+        return SHARES[live_match.pace] if waits else 0.0
 
     def _share_before(self, n: int) -> float:
         """The same for a thought about line `n`; once there is such a line, nobody waits for it."""

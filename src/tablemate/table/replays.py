@@ -80,7 +80,7 @@ class Replay:
         position = self.position(n)
         seat = position.actor
         if seat is None or n == len(self.lines):
-            raise Refusal(NOT_NOW, "game-over", "nobody decides there any more")
+            raise Refusal(NOT_NOW, "game-over", "nobody had anything to decide there")
         world = position.determinized(seat, worlds_for(self.match, seat).draw())
         return Decision(world, seat, lambda: self.before(n).events_for(seat))
 

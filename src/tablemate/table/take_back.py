@@ -1,38 +1,73 @@
 """Taking back: who has to agree, and whether something hidden had been shown meanwhile."""
 
+import asyncio
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import ActionLine, Match
 from tablemate.core.playing import worlds_for
 from tablemate.core.position import Position
-from tablemate.table.messages import Wish
+from tablemate.table.messages import Wish, WishEnd
 from tablemate.table.refusals import NOT_NOW, Refusal
 
+STAYS = 60.0  # seconds, in which a request to take back can be answered
 WORLDS = 12  # tried; in most of them whatever was hidden is another
 
 
 class Wishes:
-    """The open request to take back, if any. It lapses when anything moves."""
+    """The open request to take back, if any. Opponents may go on meanwhile; a person's decision ends it."""
 
     def __init__(self) -> None:
         self.current: Wish | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
-    def make(self, by: int, to: int, others: list[int]) -> None:
-        self.current = Wish(by, to, others)
+    def make(self, by: int, to: int, others: list[int], n: int, timed_out: Callable[[WishEnd], None]) -> None:
+        """Ask these others; without an answer of all of them it is `timed_out`."""
+        if self.current is not None and self.current.by != by:
+            raise Refusal(NOT_NOW, "wish-open", "somebody else is asking to take back; answer that first")
+        self._set(Wish(by, to, others, [], n))
+        self._timer = asyncio.get_running_loop().call_later(STAYS, self._time_out, timed_out)
 
-    def answer(self, seat: int, *, agrees: bool) -> Wish | None:
-        """What is left of the request; None if it was refused."""
+    def answer(self, seat: int, n: int, *, agrees: bool) -> tuple[Wish, WishEnd | None]:
+        """The request that was answered, and how it ended, if it did; whoever made it may withdraw it."""
         wish = self.current
-        if wish is None or seat not in wish.waits_for:
+        if wish is not None and seat == wish.by and not agrees:
+            self._set(None)
+            return wish, WishEnd(wish.by, "withdrawn")
+        if wish is None or seat not in wish.waits_for or n < wish.n:
             raise Refusal(NOT_NOW, "no-wish", "nobody is waiting for your answer to a take-back")
+        if not agrees:
+            self._set(None)
+            return wish, WishEnd(wish.by, "declined", seat)
         left = [other for other in wish.waits_for if other != seat]
-        self.current = Wish(wish.by, wish.to, left) if agrees else None
-        return self.current
+        wish = replace(wish, waits_for=left, agreed=[*wish.agreed, seat])
+        if left:
+            self.current = wish
+            return wish, None
+        self._set(None)
+        return wish, WishEnd(wish.by, "agreed")
 
-    def lapse(self) -> None:
-        self.current = None
+    def lapse(self, seat: int | None = None) -> WishEnd | None:
+        """A person has decided something, or the match is another: how the request ended, if any."""
+        wish = self.current
+        self._set(None)
+        return None if wish is None else WishEnd(wish.by, "lapsed", seat)
+
+    def _time_out(self, timed_out: Callable[[WishEnd], None]) -> None:
+        wish = self.current
+        self._set(None)
+        if wish is not None:
+            timed_out(WishEnd(wish.by, "timed_out"))
+
+    def _set(self, wish: Wish | None) -> None:
+        self.current = wish
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
 
 def was_shown(match: Match, seat: int, to: int) -> bool:

@@ -13,7 +13,17 @@ from dataclasses import dataclass, field
 
 from tablemate.core.errors import NotConforming
 from tablemate.core.game import Game
-from tablemate.testing import listing, matches, metrics, modes, observations, ptx, shape, worlds
+from tablemate.testing import (
+    listing,
+    matches,
+    metrics,
+    modes,
+    observations,
+    ptx,
+    shape,
+    tutorials,
+    worlds,
+)
 from tablemate.testing.findings import Findings
 
 __all__ = ["CHECKS", "Report", "check"]
@@ -27,6 +37,7 @@ CHECKS: dict[str, Callable[[Game, Findings, int], str]] = {
     "even worlds": worlds.check_evenness,
     "observations": observations.check,
     "metrics": metrics.check,
+    "tutorial": tutorials.check,
     "modes": modes.check,
     "ptx": ptx.check,
 }

@@ -11,7 +11,7 @@ from tablemate.core.match import Match
 from tablemate.core.metrics import MATCHES, Metrics, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, fields_of
-from tablemate.lab.match_statistics import StatisticsKernel, statistics_of
+from tablemate.lab.match_statistics import StatisticsKernel
 from tablemate.lab.results import IN_EVERY_GAME
 from tablemate.testing.findings import Findings
 from tablemate.testing.matches import samples
@@ -21,14 +21,18 @@ TOGETHER = 5
 
 
 def check(game: Game, findings: Findings, matches: int) -> str:
-    """Metrics are of counts there are, a share is part of a whole, and matches add up in any order."""
+    """Metrics are of counts there are, a share is part of a whole, matches add up, and counting is all."""
     metrics = metrics_of(game)
     if not _check_declared(findings, metrics):
         return "failed"
     counted = 0
     for settings, options, seed in samples(game, max(1, matches // 2)):
         where = f"options {settings}, seed {seed}"
-        _check_shares(findings, metrics, statistics_of(_random_match(game, options, seed)).counts, where)
+        match, kernel = _random_match(game, options, seed), StatisticsKernel(game, options)
+        _check_shares(findings, metrics, kernel.replay(match).counts, where)
+        findings.expect(
+            kernel.state.tobytes() == match.position.states.tobytes(), "counting changes nothing", where
+        )
         _check_sums(findings, game, options, seed, where)
         counted += 1
     return f"{counted} matches, {len(metrics.metrics)} metrics"
@@ -45,8 +49,8 @@ def _check_declared(findings: Findings, metrics: Metrics) -> bool:
             )
         part, whole = fields.get(metric.part, ()), fields.get(metric.whole, ())
         good &= findings.expect(
-            len(part) == len(metric.by) and whole in ((), part),
-            "a metric names the axes of its part, and its whole has the same or none",
+            len(part) == len(metric.by) and whole == part[: len(whole)],
+            "a metric names the axes of its part, and its whole has the same, the first of them or none",
             metric.name,
         )
     return good
@@ -63,9 +67,11 @@ def _random_match(game: Game, options: GameOptions, seed: int) -> Match:
 def _check_shares(findings: Findings, metrics: Metrics, counts: Any, where: str) -> None:
     for metric in metrics.metrics:
         if metric.is_share:
-            whole = 1 if metric.whole == MATCHES else counts[metric.whole]
+            part = counts[metric.part]
+            whole = np.ones(1, np.int64) if metric.whole == MATCHES else counts[metric.whole]
+            whole = whole.reshape(*whole.shape, *[1] * (part.ndim - whole.ndim))
             findings.expect(
-                bool(np.all((counts[metric.part] >= 0) & (counts[metric.part] <= whole))),
+                bool(np.all((part >= 0) & (part <= whole))),
                 "a share is part of a whole",
                 f"{metric.name}, {where}",
             )

@@ -80,7 +80,7 @@ def _check_worlds(
         <= set(world.factors(seat)),
         "a world has the same pieces": _pieces(world) == _pieces(position),
         "an action is called the same in every world": _names(world) == _names(position),
-        "future chance is redrawn": world.record.rng.x != position.record.rng.x,
+        "future chance is redrawn": not _chance(world) & _chance(position),
     }
     if position.actor == seat:
         same["a world leaves the legal actions"] = world.legal_codes() == position.legal_codes()
@@ -104,9 +104,15 @@ def _equal(one: Position, other: Position) -> bool:
 
 
 def _without_chance(position: Position) -> bytes:
-    states = copied(position.states)
-    states["rng"]["x"] = 0
-    return states.tobytes()
+    states: Any = copied(position.states)
+    for rng in ("rng", *position.rulebook.own_streams):
+        states[rng]["x"] = 0
+    return bytes(states.tobytes())
+
+
+def _chance(position: Position) -> set[int]:
+    """Where the generators stand."""
+    return {int(position.states[rng]["x"][0]) for rng in ("rng", *position.rulebook.own_streams)}
 
 
 def _told(position: Position, seat: int) -> list[int]:
@@ -295,7 +301,5 @@ def _followed(game: Game, options: GameOptions, seed: int, past: list[Step], sea
 
 
 def _key(position: Position) -> bytes:
-    """A world: the whole state but its generator, which is drawn anew anyhow."""
-    states: Any = copied(position.states)
-    states["rng"]["x"] = 0
-    return bytes(states.tobytes())
+    """A world: the whole state but its generators, which are drawn anew anyhow."""
+    return _without_chance(position)

@@ -143,7 +143,7 @@ def test_in_last_turns_only_who_still_has_one_can_be_given_it():  # 13.5
     match = game(scenario="full_conquest", players=3, corrections=True)
     play(match, "choose early bird, choose planning, choose the right moment, announce")
 
-    with pytest.raises(IllegalAction, match="they have no last turn any more"):
+    with pytest.raises(IllegalAction, match="they have already had their last turn"):
         play(match, "fix turn 3")
     play(match, "fix turn 1, end turn")
     assert view(match)["acting"] == 1

@@ -140,7 +140,21 @@ def test_an_attack_is_called_off_for_nothing():
     position = at("| blue 6@A9 | red 1@E1")
     play(position, "attack 1 E1, cancel")
 
-    assert position.states.tobytes() == at("off 1 | blue 6@A9 | red 1@E1").states.tobytes()
+    assert position.states.tobytes() == at("off 1 1 | blue 6@A9 | red 1@E1").states.tobytes()
+
+
+def test_a_ship_that_has_called_off_twelve_times_attacks_only_where_nothing_is_to_be_chosen():
+    """6.2: nobody is ever made to attack, and the other ships may still choose."""
+    position = at("off 1 11 | blue 3@A9 3@B8 | red 1@E1 6@A6")
+    play(position, "attack 1 E1")
+    assert "cancel" in legal(position)
+    play(position, "cancel")
+
+    assert refused(position, "attack 1 E1") == "called-off-too-often"
+    assert legal(position, "attack") == {"attack 1 A6", "attack 2 E1", "attack 2 A6"}
+    play(position, "attack 1 A6, stay, end turn", dice="1 6")
+    play(position, "end turn")
+    assert "attack 1 E1" in legal(position)
 
 
 def test_the_only_launch_space_is_not_asked_for():

@@ -20,6 +20,7 @@ from quantum_positions import (
     told,
 )
 from tablemate.games.quantum.cards import COMMAND_NAMES, COPIES, GAMBIT_NAMES
+from tablemate.games.quantum.state import FIRST_RULES
 
 MARKET = "market agile brilliant cruel / expansion momentum sabotage"
 DISCARDABLE = "clever eager stubborn"
@@ -115,6 +116,31 @@ def test_before_a_fourth_card_one_of_the_three_is_discarded():
 
     assert cards(position, "blue") == {"agile", "clever", "stubborn"}
     assert discards(position) == ["eager"]
+
+
+def test_the_market_is_refilled_after_the_discard():
+    """9.2: the deck is used up, so the card that is discarded is turned up again."""
+    everything_else = others("agile", "brilliant", "cruel", *DISCARDABLE.split())
+    line = f"picking | blue picks 1 cards {DISCARDABLE} | red cards {everything_else} | {MARKET}"
+    position = at(line)
+    assert told(play(position, "take agile"), "card_taken") == []
+    assert row(position) == ["agile", "brilliant", "cruel"]
+    events = play(position, "discard eager")
+
+    assert [event["type"] for event in events[:3]] == ["card_discarded", "card_taken", "card_revealed"]
+    assert row(position) == ["eager", "brilliant", "cruel"]
+    assert discards(position) == []
+
+
+def test_by_the_first_rules_the_market_was_refilled_before_the_discard():
+    position = at(f"picking | blue picks 1 cards {DISCARDABLE} | {MARKET}")
+    position.record.rules_version = FIRST_RULES
+    events = play(position, "take agile")
+
+    assert [event["type"] for event in events] == ["card_taken", "card_revealed"]
+    assert "agile" not in row(position)
+    assert told(play(position, "discard eager"), "card_taken") == []
+    assert cards(position, "blue") == {"agile", "clever", "stubborn"}
 
 
 def test_a_card_that_was_discarded_works_no_longer():

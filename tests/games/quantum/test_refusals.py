@@ -26,7 +26,7 @@ PENDING = [
     ("choosing_face by red | red 3@scrap? cards clever", "choose face 4"),
     ("rolling_again | blue 3@A2~ cards scrappy", "roll again"),
     ("picking | blue picks 1 | market agile - -", "take agile"),
-    ("discarding taking agile | blue cards clever cruel eager", "discard eager"),
+    ("discarding taking agile | blue cards clever cruel eager | market agile - -", "discard eager"),
     ("choosing_ships | blue 3@A2", "choose ship 1"),
     ("placing | blue 3@scrap^ | cubes A:blue", "leave 1"),
     ("lifting_cube | cubes A:blue I:red", "lift cube red I"),

@@ -9,6 +9,7 @@ D1 D2 D3 E1 E2 E3 F1 F2 F3  and so on: D E F, G H I
 import pytest
 
 from quantum_positions import actions_left, asked, at, legal, play, refused, ship, told
+from tablemate.games.quantum.state import FIRST_RULES
 
 # Moving (5.5)
 
@@ -255,7 +256,7 @@ def test_there_is_no_attack_in_a_transport():
 def test_a_transport_is_called_off_for_nothing_until_it_flies():
     """3.8."""
     position = at("| blue 2@A2 5@A1")
-    before = at("off 1 | blue 2@A2 5@A1").states.tobytes()
+    before = at("off 1 1 | blue 2@A2 5@A1").states.tobytes()
     play(position, "transport 1 2, cancel")
 
     assert position.states.tobytes() == before
@@ -263,9 +264,22 @@ def test_a_transport_is_called_off_for_nothing_until_it_flies():
     assert refused(position, "cancel") == "other-decision"
 
 
-def test_no_more_than_twelve_things_are_called_off_in_a_turn():
-    """6.2: so that a turn ends."""
+def test_a_ship_that_has_called_off_twelve_times_transports_no_more_this_turn():
+    """6.2: so that a turn ends, and nothing has to be carried out that is not wanted."""
+    position = at("| blue 2@A2 5@A1 2@I2 4@I1")
+    play(position, ",".join(["transport 1 2, cancel"] * 11 + ["transport 1 2"]))
+    assert "cancel" in legal(position)
+    play(position, "cancel")
+
+    assert refused(position, "transport 1 2") == "called-off-too-often"
+    assert legal(position, "transport") == {"transport 3 4"}
+    play(position, "end turn")
+    assert asked(position) == "acting red"
+
+
+def test_by_the_first_rules_the_thirteenth_transport_of_a_turn_had_to_fly():
     position = at("| blue 2@A2 5@A1")
+    position.record.rules_version = FIRST_RULES
     play(position, ",".join(["transport 1 2, cancel"] * 12 + ["transport 1 2"]))
 
     assert "cancel" not in legal(position)
@@ -401,7 +415,7 @@ def test_research_is_refused_at_6():
 
 def test_marks_are_forgotten_and_actions_counted_out_when_a_turn_begins():
     """5.1: what is left of the last turn's actions is lost."""
-    position = at("turn 4 blue acting actions 2 attacked off 5 used flexible | blue 3@A2!* | red 3@I2")
+    position = at("turn 4 blue acting actions 2 attacked off 1 5 used flexible | blue 3@A2!* | red 3@I2")
     events = play(position, "end turn")
 
     assert told(events, "turn_begun") == [
@@ -409,6 +423,7 @@ def test_marks_are_forgotten_and_actions_counted_out_when_a_turn_begins():
     ]
     s = position.record
     assert (s.moved, s.used_ability, s.used_powers, s.has_attacked, s.called_off) == (0, 0, 0, 0, 0)
+    assert not any(s.called_off_by[ship] for ship in range(5))
 
 
 def test_the_void_brings_research_for_each_ship_at_the_start_of_its_owners_turn():

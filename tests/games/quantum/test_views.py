@@ -94,6 +94,7 @@ def test_odds_are_those_of_the_dice_from_each_space_the_attack_can_be_launched_f
         "defender": {"seat": 1, "ship": 1},
         "percent": 83,
         "launches": {"A3": 83, "B4": 83},
+        "why_not": None,
     }
 
 
@@ -148,6 +149,18 @@ def test_a_way_is_straight_where_there_is_one():
             "tactical",
             "Every space beside it is taken.",
         ),
+        (
+            "off 1 12 | blue 2@A2 5@A1",
+            1,
+            "transport",
+            "That ship has called off attacks and transports too often this turn.",
+        ),
+        (
+            "off 1 12 | blue 3@A9 | red 1@E1",
+            1,
+            "attack",
+            "That ship has called off attacks and transports too often this turn.",
+        ),
         ("| blue 3@A2", 1, "warp", "It trades places with another ship of yours on the map."),
         (
             "| blue 2@A2 cards flexible+",
@@ -159,6 +172,15 @@ def test_a_way_is_straight_where_there_is_one():
 )
 def test_what_cannot_be_done_says_why(line, ship, power, why):
     assert powers(seen(at(line)), ship)[power]["why_not"] == why
+
+
+def test_an_attack_that_was_called_off_too_often_says_so_beside_those_that_can_be_made():
+    """6.2."""
+    view = seen(at("off 1 12 | blue 3@A9 | red 1@E1 6@A6"))
+
+    assert powers(view, 1)["attack"]["why_not"] is None
+    assert attack(view, "attack", 1, "A6")["why_not"] is None
+    assert attack(view, "attack", 1, "E1")["why_not"].startswith("That ship has called off")
 
 
 def test_reasons_are_told_to_whoever_acts_and_nobody_else():

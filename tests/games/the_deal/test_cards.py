@@ -39,7 +39,7 @@ def test_the_page_has_every_card_with_its_values():
     rows = [*rows_of(PAGE.read_text(encoding="utf-8"))]
 
     for card in CARDS:
-        heading = OWNERS.get(card.owner, "the Dealer's")
+        heading = OWNERS.get(card.owner, "of the street")
         assert printed(card) in [cells for first, cells in rows if first.endswith(f", {heading}")], card.id
 
 

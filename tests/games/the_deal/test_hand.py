@@ -207,11 +207,11 @@ def test_a_new_street_is_laid_for_every_hand():
     run = at("between | | rural_area bus_stop heat_wave")
     play(run, "deal on")
 
-    assert run.record.in_pile[3] == 20
+    assert run.record.in_pile[3] == 20 - 3
 
 
 @pytest.mark.parametrize(
-    ("left", "then"), [("rural_area bus_stop heat_wave", 3), ("rural_area bus_stop", 20)]
+    ("left", "then"), [("rural_area bus_stop heat_wave", 0), ("rural_area bus_stop", 20 - 3)]
 )
 def test_one_street_for_the_run_is_new_when_fewer_than_three_cards_are_left(left, then):
     run = at(f"between | | | street {left}", dealer_deck_lasts="run")

@@ -6,14 +6,16 @@ import numpy as np
 import pytest
 
 from tablemate.core.metrics import MATCHES, metrics_of
-from tablemate.core.record import SCRATCH
+from tablemate.core.record import SCRATCH, dtype_of
+from tablemate.core.shadow import shadow
 from tablemate.games.the_deal import GAME
 from tablemate.games.the_deal.cards import CARDS
 from tablemate.games.the_deal.cards import TYPES as CARD_TYPES
+from tablemate.games.the_deal.metrics import Counts, count
 from tablemate.games.the_deal.state import BRANCHES
 from tablemate.lab.match_statistics import statistics_of
 from tablemate.lab.series import played_match
-from the_deal_positions import VARIED, random_run
+from the_deal_positions import VARIED, at, random_run
 from the_deal_referee import LOCATIONS, TYPES, latest, owner, totals
 
 DANGER = {card.id: card.danger for card in CARDS}
@@ -36,9 +38,18 @@ class Tally:
         self.in_hand = []  # of the Player
         for event in match.events:
             getattr(self, event["type"], lambda event: None)(event)
+            if "after" in event and event["type"] != "run_over":
+                self.note_totals(event)
+
+    def note_totals(self, event):
+        self.counts["told"] += 1
+        goes_on = event["before"] == self.last_told
+        self.counts["added_up"] += goes_on and event["after"] == totals(self.options, self.table)
+        self.last_told = event["after"]
 
     def hand_begun(self, event):
         self.table, self.locations, self.has_just_left = [], 0, False
+        self.last_told = totals(self.options, [])
         self.counts["hands"] += 1
 
     def cards_drawn(self, event):
@@ -169,6 +180,20 @@ def test_every_count_is_what_the_events_tell():
     }
     counted = {name[0] if isinstance(name, tuple) else name for name, n in seen.items() if n}
     assert fields - {MATCHES} <= counted
+
+
+@pytest.mark.parametrize("wrong", [None, -1, -5])
+def test_totals_that_do_not_add_up_are_noticed(wrong):
+    """The last words of an event are its totals before and after; one of them is made another."""
+    hand = at("round 1 player | alibi | | street heat_wave")
+    book, log, counts = hand.rulebook, hand.rulebook.new_log(), np.zeros(1, dtype_of(Counts))
+    book.play.attempt_at(hand.states, 0, book.tables, 9, log, np.zeros(book.capacity, np.int64))
+    if wrong is not None:
+        log["data"][0, int(log["n"][0]) + wrong] += 1
+    count(hand.record, book.tables_record, shadow(log), shadow(counts))
+
+    assert counts["told"] == 2
+    assert counts["added_up"] == (2 if wrong is None else 1)
 
 
 @pytest.mark.soak

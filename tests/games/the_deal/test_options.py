@@ -92,11 +92,13 @@ def test_copies_of_the_others_cards_are_options():
     assert [view["cards_held"][s] + view["cards_in_pile"][s] for s in (1, 2)] == [28, 24]
 
 
-def test_the_dealers_deck_is_one_of_five_and_copies_of_its_cards_are_options():
+def test_the_street_has_one_of_nine_decks_and_copies_of_its_cards_are_options():
     copies = {deck: dealer_copies(GAME.options({"dealer_deck": deck})) for deck in DATA.dealer_decks}
 
     assert {deck: sum(found.values()) for deck, found in copies.items()} == dict.fromkeys(copies, 20)
-    assert set(copies) == {"dealer", "dealer_reference", "easy", "medium", "hard"}
+    harshness = {"dealer", "dealer_reference", "easy", "medium", "hard"}
+    places = {"alley", "warehouse", "park", "downtown"}
+    assert set(copies) == harshness | places
     changed = dealer_copies(GAME.options({"dealer.heat_wave.copies": 3, "dealer.bus_stop.copies": 0}))
     assert (changed["dealer.heat_wave"], changed["dealer.bus_stop"]) == (3, 0)
 
@@ -106,9 +108,13 @@ def test_the_dealers_deck_is_one_of_five_and_copies_of_its_cards_are_options():
     [
         ("dealer", (10, 6, 4)),
         ("dealer_reference", (9, 5, 6)),
+        ("alley", (10, 4, 6)),
+        ("warehouse", (10, 5, 5)),
+        ("park", (5, 12, 3)),
+        ("downtown", (7, 8, 5)),
     ],
 )
-def test_a_dealers_deck_is_so_dangerous(deck, danger):
+def test_a_street_is_so_dangerous(deck, danger):
     copies = dealer_copies(GAME.options({"dealer_deck": deck}))
     found = [
         sum(copies.get(card.id, 0) for card in CARDS if card.danger == label)
@@ -158,7 +164,7 @@ def test_easy_medium_and_hard_decks_are_ever_more_dangerous():
         (
             {f"{card.id}.copies": 0 for card in CARDS if card.owner == "dealer"},
             "dealer",
-            "its deck needs 3 cards at least",
+            "the street needs 3 cards at least",
         ),
         (
             {f"{card.id}.copies": 20 for card in CARDS if card.owner == "narc"},

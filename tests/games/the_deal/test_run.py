@@ -143,7 +143,7 @@ def test_not_before_the_first_hand():
 def test_fewer_than_three_cards_end_the_run_with_no_bust():
     two = at(f"{LAST} | weed | | {all_but('weed', 'meth')} | {QUIET}", **TEN)
     assert over(play(two, "check")) == "exhausted"
-    assert two.winners() == [0, 2]
+    assert two.winners() == [2]
 
     three = at(f"{LAST} | weed | | {all_but('weed', 'meth', 'heroin')} | {QUIET}", **TEN)
     assert over(play(three, "check")) is None
@@ -237,7 +237,17 @@ def test_cash_is_not_forfeit_where_there_was_no_bust():
 
 @pytest.mark.parametrize(("closed", "winners"), [(3, [0, 2]), (2, [0])])
 def test_a_run_without_a_bust_is_the_players_and_the_customers_if_most_hands_closed(closed, winners):
-    run = run_at(f"hand 4 between closed {closed}")
+    run = run_at(f"hand 4 between cash 30 closed {closed}")
+    run.act(0, {"type": "go_home"})
+
+    assert run.result.winners == winners
+
+
+@pytest.mark.parametrize(
+    ("start", "cash", "winners"), [(0, 0, []), (100, 100, []), (100, 70, []), (100, 101, [0])]
+)
+def test_whoever_goes_home_with_no_more_than_they_came_with_has_not_won(start, cash, winners):
+    run = run_at(f"hand 1 between cash {cash}", start_cash=start)
     run.act(0, {"type": "go_home"})
 
     assert run.result.winners == winners

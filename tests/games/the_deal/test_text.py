@@ -35,7 +35,7 @@ def test_names_are_shown_letter_by_letter():
 
     assert any(HOSTILE[1] in text for text in told)
     assert HOSTILE[0] in shown(render(at("round 1 narc | alibi").view(0), HOSTILE))
-    assert f"Hand of {HOSTILE[1]}" in shown(render(at("round 1 narc | / raid").view(1), HOSTILE))
+    assert f"{HOSTILE[1]}'s hand" in shown(render(at("round 1 narc | / raid").view(1), HOSTILE))
     line = "round 1 player | | raid bulk_order | street normal_traffic"
     assert HOSTILE[2] in shown(tell(happens(line, "check", "customer_folded"), HOSTILE))
 
@@ -111,8 +111,10 @@ def test_a_fold_says_what_it_costs_and_what_is_kept():
         "  spent  Alibi, Meth",
         "  heat   30",
         "  lost   the profit of $100",
-        "  kept   Bribe, cash $70",
+        "  kept   Bribe (back in your pile), cash $70",
     ]
+    staying = at("round 1 folding cash 70 | bribe | alibi", retention="keep_in_hand")
+    assert "  kept   Bribe (in your hand), cash $70" in shown(render(staying.view(0), NAMES))
     assert "walk away" not in shown(render(folding.view(1), NAMES))
 
 

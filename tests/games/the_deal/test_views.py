@@ -1,11 +1,14 @@
 """Who knows what, and what a view shows (rules 9)."""
 
 import json
+from collections import Counter
 
 import pytest
 
-from tablemate.games.the_deal.cards import CARDS
-from the_deal_positions import VARIED, at, decisions, new_run, play
+from tablemate.games.the_deal import GAME
+from tablemate.games.the_deal.cards import CARDS, DATA
+from tablemate.games.the_deal.par import pars
+from the_deal_positions import VARIED, at, decisions, new_run, play, random_run, told
 
 NAMES = {card.id for card in CARDS} | {card.name for card in CARDS}
 
@@ -39,7 +42,8 @@ def test_a_spectator_and_the_others_see_no_card_in_hand(line):
         (2, "narc.raid"),
     ):
         view = position.view(seat)
-        view.pop("deck")
+        for public in ("deck", "decks_left"):
+            view.pop(public)
         assert not [card for card in hidden.split() if f'"{card}"' in json.dumps(view)]
 
 
@@ -47,9 +51,8 @@ def test_piles_are_told_by_their_size_alone():
     view = new_run(4).position.view(0)
 
     assert view["cards_in_pile"] == [17, 22, 22]
-    shown = json.dumps(
-        {name: told for name, told in view.items() if name not in ("hand", "deck", "decision")}
-    )
+    known = ("hand", "deck", "decks_left", "thresholds", "decision")
+    shown = json.dumps({name: told for name, told in view.items() if name not in known})
     assert not [name for name in NAMES if f'"{name}"' in shown]
 
 
@@ -137,6 +140,7 @@ def test_the_player_is_told_what_a_fold_costs_and_keeps():
         "profit": 100,
         "draws_lost": 0,
         "keeps": ["Alibi"],
+        "keeps_in_hand": False,
     }
 
 
@@ -195,3 +199,117 @@ def test_a_decision_is_offered_to_who_decides():
             decision = position.view(seat)["decision"]
             assert decision["kind"] == kind
             assert ("options" in decision) == ("prompt" in decision) == (seat == position.actor)
+
+
+def left(view, owner):
+    (deck,) = [deck for deck in view["decks_left"] if deck["owner"] == owner]
+    assert deck["left"] == sum(card["left"] for card in deck["cards"])
+    return {card["card"]: card["left"] for card in deck["cards"]}
+
+
+def test_everybody_is_told_which_cards_the_others_have_left_in_hand_and_pile_together():
+    view = at(
+        "round 2 player | alibi / patrol / | raid park rural_area | spent patrol stakeout stakeout"
+    ).view(0)
+
+    narc = left(view, "narc")
+    assert (narc["narc.raid"], narc["narc.patrol"], narc["narc.stakeout"], narc["narc.warrant"]) == (
+        0,
+        1,
+        0,
+        4,
+    )
+    assert left(view, "customer")["customer.park"] == 0
+    assert left(view, "dealer")["dealer.rural_area"] == 0
+    assert sum(left(view, "dealer").values()) == 19
+
+
+@pytest.mark.parametrize("settings", VARIED[:8])
+def test_cards_left_are_those_in_hand_and_pile_and_of_the_street_those_nobody_has_seen(settings):
+    match = random_run(3, **{"deck": "default", **settings, "card_choice": "in_turn"})
+    again = new_run(3, **{"deck": "default", **settings, "card_choice": "in_turn"})
+    seen = Counter()
+    for line in match.standing:
+        for event in again.act(line.seat, line.action):
+            if event["type"] == "hand_begun" and again.position.record.in_pile[3] == 20 - 3:
+                seen.clear()  # a new deck
+            if event["type"] == "dealer_revealed":
+                seen[event["card"]] += 1
+        s, view = again.position.record, again.position.view(None)
+        if view["phase"] == "building":
+            continue
+        for owner, seat in (("player", 0), ("narc", 1), ("customer", 2)):
+            assert sum(left(view, owner).values()) == s.in_pile[seat] + s.held[seat]
+        if view["phase"] == "playing":
+            copies = {card["card"]: card["copies"] for card in view["decks_left"][3]["cards"]}
+            assert left(view, "dealer") == {card: copies[card] - seen[card] for card in copies}
+
+
+def test_one_street_for_the_run_tells_what_it_has_left_from_hand_to_hand():
+    run = new_run(9, dealer_deck_lasts="run", max_hands=3, **{"player.alibi.cover": 200})
+    shown = set()
+    for position in decisions(run, seed=2):
+        shown |= {event["card"] for event in told(run.events, "dealer_revealed")}
+        gone = {card for card, copies in left(position.view(0), "dealer").items() if not copies}
+        assert gone == shown
+        assert position.view(0)["street_lasts"]
+    assert len(shown) > 3
+
+
+@pytest.mark.parametrize("preset", ["default", "insurance_tuned"])
+def test_heat_adds_up_part_by_part(preset):
+    parts = Counter()
+    for seed in range(60):
+        run = new_run(seed, preset=preset, start_cash=1000)
+        for position in [*decisions(run, seed)][1:] + [run.position]:
+            view = position.view(0)
+            is_on = view["phase"] in ("playing", "folding")
+            heat = view["totals"]["projected_heat"] if is_on else view["heat"]
+            assert sum(part["heat"] for part in view["heat_parts"]) == heat
+            parts.update(part["what"] for part in view["heat_parts"])
+    assert set(parts) >= {"before", "cards", "overage", "penalty"}
+    assert ("cooling" in parts) == (preset == "insurance_tuned")
+
+
+def test_an_insured_bust_says_where_its_heat_comes_from():
+    hand = at("round 3 customer heat 10 | | fake_id surveillance | street normal_traffic")
+    play(hand, "check")
+
+    assert hand.view(0)["heat_parts"] == [
+        {"what": "before", "heat": 10},
+        {"what": "cards", "heat": 5},
+        {"what": "overage", "heat": 5},
+        {"what": "penalty", "heat": 40},
+    ]
+    assert hand.view(0)["heat"] == 60
+
+
+def test_the_heat_from_which_convictions_block_insurance_is_told():
+    assert at("round 1 narc").view(0)["thresholds"] == [
+        {"name": "Warrant", "heat": 40},
+        {"name": "DA Approval", "heat": 60},
+        {"name": "RICO Case", "heat": 80},
+    ]
+    without = at("round 1 narc", **{"narc.warrant.copies": 0, "narc.da_approval.heat_threshold": 90}).view(0)
+    assert [one["name"] for one in without["thresholds"]] == ["RICO Case", "DA Approval"]
+
+
+def test_par_is_that_of_the_deck_by_the_usual_options():
+    cash = {deck: measured.par for deck, measured in pars().decks.items()}
+    for deck in cash:
+        assert new_run(1, deck=deck).position.view(0)["par"] == {"deck": deck, "cash": cash[deck]}
+    own = ",".join(DATA.decks["default"][:-1])
+    assert new_run(1, deck=own).position.view(0)["par"] == {"deck": "default", "cash": cash["default"]}
+    assert new_run(1, dealer_deck="hard").position.view(0)["par"] is None
+    assert new_run(1, **{"player.weed.price": 31}).position.view(0)["par"] is None
+
+
+def test_whoever_builds_a_deck_is_told_what_the_ready_ones_are_like_and_their_par():
+    building = new_run(1, deck="choose").position.view(0)["building"]
+
+    assert building["about"].keys() == building["ready"].keys() >= building["pars"].keys()
+
+
+def test_par_was_measured_by_these_rules():
+    assert pars().rules == GAME.rules_version
+    assert all(0 < deck.low <= deck.par <= deck.high for deck in pars().decks.values())

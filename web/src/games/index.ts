@@ -13,6 +13,8 @@ const sheets = import.meta.glob<{ default: Component<SheetProps> }>("./*/Sheet.s
 
 const deckBoxes = import.meta.glob<{ default: Component<{ list: string }> }>("./*/DeckBox.svelte");
 
+const illustrations = import.meta.glob<{ default: Component<{ name: string; of: string[] }> }>("./*/Illustration.svelte");
+
 const emblems = import.meta.glob<Component<{ game: string }>>("./*/Emblem.svelte", { eager: true, import: "default" });
 
 /** What draws a game's picture in the lobby; one without gets a pattern that its name decides. */
@@ -20,6 +22,9 @@ export const emblemOf = (game: string) => emblems[`./${game}/Emblem.svelte`] ?? 
 
 /** What draws the values that a game suggests for an option; null where it has nothing to show of them. */
 export const pictureOf = async (game: string) => (await pictures[`./${game}/Picture.svelte`]?.())?.default ?? null;
+
+/** What draws the pictures in a game's rules with its own pieces; null for a game that has none. */
+export const illustrationOf = async (game: string) => (await illustrations[`./${game}/Illustration.svelte`]?.())?.default ?? null;
 
 /** Whether a game keeps score on sheets that the page can show. */
 export const hasSheets = ({ id, keeps_score }: { id: string; keeps_score: boolean }) =>

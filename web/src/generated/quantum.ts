@@ -194,7 +194,7 @@ export interface Prospects {
   attacks: Attack[];
 }
 
-/** An attack that could be declared, with the chance from each space it can be launched from. */
+/** An attack that is in reach, with the chance from each space it can be launched from. */
 export interface Attack {
   type: "attack" | "strike" | "tactical";
   ship: number;
@@ -203,6 +203,7 @@ export interface Attack {
   /** The best of them. */
   percent: number;
   launches: Record<string, number>;
+  why_not: string | null;
 }
 
 export interface Target {

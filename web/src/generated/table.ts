@@ -39,6 +39,9 @@ export interface Wish {
   by: number;
   to: number;
   waits_for: number[];
+  agreed: number[];
+  /** Of the next line when it was made; an answer names this number or a later one. */
+  n: number;
 }
 
 export interface TableMessage {
@@ -123,11 +126,44 @@ export interface SeatsMessage {
 export interface WishMessage {
   type: "wish";
   wish: Wish | null;
+  /** Of the one before. */
+  ended: WishEnd | null;
+}
+
+/** How a request to take back ended. */
+export interface WishEnd {
+  by: number;
+  how: "agreed" | "declined" | "withdrawn" | "timed_out" | "lapsed";
+  /** Who declined, or decided something else meanwhile. */
+  seat: number | null;
 }
 
 export interface PaceMessage {
   type: "pace";
   pace: "natural" | "quick" | "none";
+}
+
+/** Somebody has begun the same again; whoever sat here holds a seat there, by the same token. */
+export interface RematchMessage {
+  type: "rematch";
+  match: string;
+  /** The seat here of whoever did. */
+  by: number;
+  /** By seat here: where it is there. */
+  seats: number[];
+}
+
+/** Somebody reacts; it is shown for a moment, and kept nowhere. */
+export interface ReactionMessage {
+  type: "reaction";
+  seat: number;
+  reaction: "hello" | "well_played" | "wow" | "oops" | "thinking" | "thanks";
+}
+
+/** Whose people would like opponents to make no pauses until they decide again. */
+export interface FastForwardMessage {
+  type: "fast_forward";
+  asked: number[];
 }
 
 export interface PreparingMessage {
@@ -189,6 +225,7 @@ export interface ActMessage {
 export interface TakeBackMessage {
   type: "take_back";
   n: number;
+  /** An answer; False from whoever asked withdraws the request. */
   agree?: boolean | null;
   /** The line to go back to, a person's; null: to one's own last decision. */
   to?: number | null;
@@ -202,6 +239,16 @@ export interface ConcedeMessage {
 export interface SetPaceMessage {
   type: "pace";
   pace: "natural" | "quick" | "none";
+}
+
+export interface ReactMessage {
+  type: "react";
+  reaction: "hello" | "well_played" | "wow" | "oops" | "thinking" | "thanks";
+}
+
+/** Opponents need make no pauses until this seat decides again. */
+export interface HurryMessage {
+  type: "fast_forward";
 }
 
 export interface PingMessage {
@@ -232,8 +279,12 @@ export interface GameBrief {
   keeps_score: boolean;
   /** People build decks for it. */
   has_deck_box: boolean;
+  /** Its first minutes can be played step by step. */
+  has_tutorial: boolean;
   /** Of the game on a real table that goes by this name; mostly empty. */
   companion: string;
+  /** To read. */
+  has_rules: boolean;
 }
 
 export interface GameDetails {
@@ -259,7 +310,10 @@ export interface GameDetails {
   keeps_score: boolean;
   /** That take a list of cards. */
   deck_options: string[];
+  /** As in the list. */
+  has_tutorial: boolean;
   guide: string;
+  has_rules: boolean;
 }
 
 /** One option of a game, as a form shows it. */
@@ -297,6 +351,25 @@ export interface Offer {
 export interface Named {
   value: string;
   title: string;
+}
+
+export interface Tutorial {
+  /** That it takes, about. */
+  minutes: number;
+  seed: number;
+  options: Record<string, boolean | number | string>;
+  seats: string[];
+  steps: Step[];
+}
+
+export interface Step {
+  say: string;
+  /** Parts of the page, those of them that it has just now. */
+  point_at: string[];
+  action: Record<string, unknown> | null;
+  until: string | null;
+  /** Said once the person has acted, until there is something to decide again. */
+  watch: string;
 }
 
 export interface Prepared {
@@ -343,6 +416,91 @@ export interface DeckList {
 /** The numbers of cards, in the order in which they are listed. */
 export interface CardsFound {
   cards: string[];
+}
+
+/** The rules of a game as far as they hold under some options. */
+export interface RulesPage {
+  game: string;
+  title: string;
+  lead: (Paragraph | Picture | CodeBlock | TableBlock | ItemList)[];
+  sections: Section[];
+  terms: Term[];
+}
+
+export interface Paragraph {
+  kind: "paragraph";
+  /** Its number, where it has one; unique on the page, as all ids are. */
+  id: string;
+  runs: Run[];
+}
+
+/** Some text of one kind. */
+export interface Run {
+  text: string;
+  strong?: boolean;
+  em?: boolean;
+  code?: boolean;
+  /** The rule it leads to, by its number. */
+  to?: string;
+}
+
+/** A drawing of the game's own. */
+export interface Picture {
+  kind: "picture";
+  name: string;
+  of: string[];
+  /** What it shows, for whoever listens. */
+  words: string;
+}
+
+export interface CodeBlock {
+  kind: "code";
+  text: string;
+}
+
+export interface TableBlock {
+  kind: "table";
+  head: Run[][];
+  align: ("" | "left" | "center" | "right")[];
+  rows: Row[];
+}
+
+export interface Row {
+  id: string;
+  cells: Run[][];
+}
+
+export interface ItemList {
+  kind: "list";
+  items: Item[];
+}
+
+export interface Item {
+  id: string;
+  /** As it is numbered; empty in a list without numbers. */
+  label: string;
+  blocks: (Paragraph | Picture | CodeBlock | TableBlock | ItemList)[];
+}
+
+export interface Section {
+  id: string;
+  /** Empty where it has none. */
+  number: string;
+  title: string;
+  /** 2, and 3 below that. */
+  level: number;
+  blocks: (Paragraph | Picture | CodeBlock | TableBlock | ItemList)[];
+}
+
+/** A word of the game, explained. */
+export interface Term {
+  id: string;
+  name: string;
+  /** As texts have it; one in small letters may also begin a sentence. */
+  forms: string[];
+  meaning: string;
+  /** Where the page says more. */
+  at: string;
 }
 
 export interface MatchList {
@@ -402,6 +560,8 @@ export interface Invited {
 
 export interface KeyWanted {
   token?: string | null;
+  /** It is for another device of the owner's, which the old one is told. */
+  moved?: boolean;
 }
 
 export interface Following {
@@ -486,6 +646,17 @@ export interface PlayFrom {
   seats: string[];
   open?: number[];
   pace?: "natural" | "quick" | "none";
+}
+
+/** The match, and where everybody sits there by the token of the match before. */
+export interface RematchMade {
+  match: string;
+  /** The seat of whoever was first to ask for it. */
+  by: number;
+  /** By seat of the match before. */
+  seats: number[];
+  /** By seat there: to those that wait for somebody, for whoever was first. */
+  invitations: (string | null)[];
 }
 
 export interface SheetList {
@@ -602,6 +773,6 @@ export interface Linked {
   link: string;
 }
 
-export type ServerMessage = ViewMessage | TableMessage | EventsMessage | SignMessage | SeatsMessage | WishMessage | PaceMessage | PreparingMessage | ErrorMessage | PongMessage;
+export type ServerMessage = ViewMessage | TableMessage | EventsMessage | SignMessage | SeatsMessage | WishMessage | PaceMessage | RematchMessage | ReactionMessage | FastForwardMessage | PreparingMessage | ErrorMessage | PongMessage;
 
-export type ClientMessage = HelloMessage | ActMessage | TakeBackMessage | ConcedeMessage | SetPaceMessage | PingMessage;
+export type ClientMessage = HelloMessage | ActMessage | TakeBackMessage | ConcedeMessage | SetPaceMessage | ReactMessage | HurryMessage | PingMessage;

@@ -12,7 +12,11 @@ export interface View extends Decided {
   round: number;
   rounds: number;
   cash: number;
+  start_cash: number;
+  par: Par | null;
   heat: number;
+  heat_parts: HeatPart[];
+  thresholds: Threshold[];
   totals: Totals;
   /** Of the profit, in per cent. */
   factors: number[];
@@ -24,11 +28,20 @@ export interface View extends Decided {
   order: number[];
   /** By seat: the rounds in which it checked. */
   checks: number[][];
+  /** Cards are chosen in secret. */
+  secret: boolean;
+  /** In secret, by seat. */
+  has_chosen: boolean[];
+  /** By this seat in secret: a card, or "check". */
+  chosen: string | null;
   hand: CardSeen[] | null;
   cards_held: number[];
   cards_in_pile: number[];
   reveals_left: number;
   spent: Record<string, number>;
+  decks_left: DeckLeft[];
+  /** One deck of the street for the whole run. */
+  street_lasts: boolean;
   deck: CardSeen[];
   pool: CardSeen[];
   building: Building | null;
@@ -37,6 +50,25 @@ export interface View extends Decided {
   fold_costs: FoldCosts | null;
   ending: "bust" | "exhausted" | "go_home" | "hand_cap" | null;
   scores: number[];
+}
+
+/** A sum to reach: what the strongest level makes of this deck, as a rule. */
+export interface Par {
+  /** The ready deck it was measured with. */
+  deck: string;
+  cash: number;
+}
+
+/** What the heat is made of, in order; all parts together are what it is, or will be. */
+export interface HeatPart {
+  what: "before" | "cards" | "overage" | "penalty" | "cooling";
+  heat: number;
+}
+
+/** A conviction in the Narc's deck, and the heat from which it blocks insurance. */
+export interface Threshold {
+  name: string;
+  heat: number;
 }
 
 export interface Totals {
@@ -81,12 +113,32 @@ export interface Active {
   conviction: string | null;
 }
 
+export interface DeckLeft {
+  owner: "player" | "narc" | "customer" | "dealer";
+  cards: CardLeft[];
+  /** Cards in all. */
+  left: number;
+}
+
+/** A card of somebody's deck, or of the street's. */
+export interface CardLeft {
+  card: string;
+  name: string;
+  copies: number;
+  /** Of them not spent and not on the table; of the street: not turned over since its deck was new. */
+  left: number;
+}
+
 /** What a deck needs, and the decks that are ready. */
 export interface Building {
   fewest: number;
   most: number;
   needs: string[];
   ready: Record<string, string[]>;
+  /** What each of them is like. */
+  about: Record<string, string>;
+  /** Of each, if the options are the usual ones. */
+  pars: Record<string, number>;
 }
 
 /** What a fold would cost now, and what would be kept. */
@@ -96,6 +148,8 @@ export interface FoldCosts {
   profit: number;
   draws_lost: number;
   keeps: string[];
+  /** Else they go back to the pile. */
+  keeps_in_hand: boolean;
 }
 
 /** What the timeline comes to. */
@@ -121,4 +175,5 @@ export type EventSeen =
   | { type: "card_lost"; card: string }
   | { type: "hand_resolved"; branch: "safe" | "insured" | "busted_by_conviction" | "busted_without_cash" | "busted" | "void" | "folded"; insurance: string | null; conviction: string | null; cash: number; heat: number; before: TotalsTold; after: TotalsTold }
   | { type: "pile_refilled"; seat: number }
-  | { type: "run_over"; ending: "bust" | "exhausted" | "go_home" | "hand_cap"; cash: number; hands: number; before: TotalsTold; after: TotalsTold };
+  | { type: "run_over"; ending: "bust" | "exhausted" | "go_home" | "hand_cap"; cash: number; hands: number; before: TotalsTold; after: TotalsTold }
+  | { type: "choice_made"; seat: number; round: number; card?: string | null };

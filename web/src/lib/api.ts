@@ -1,8 +1,9 @@
 // The server's REST part. Every refusal becomes an ApiError whose message can be shown as it is.
 
-import type { Code, Following, QrCode, Waiting } from "../generated/table";
+import type { Code, Following, QrCode, RematchMade, RulesPage, Tutorial, Waiting } from "../generated/table";
 import type {
   ErrorAnswer,
+  GameAction,
   GameDetails,
   GameList,
   Hint,
@@ -19,6 +20,7 @@ import type {
 } from "./types";
 import { address } from "./address.svelte";
 import { givenKey } from "./keys";
+import type { Options } from "./options";
 import { asSentence } from "./words";
 
 export class ApiError extends Error {
@@ -84,6 +86,12 @@ export async function games(): Promise<GameList> {
   return list;
 }
 export const game = (id: string) => ask<GameDetails>(`/api/games/${encodeURIComponent(id)}`);
+export const tutorial = (game: string) => ask<Tutorial>(`/api/games/${encodeURIComponent(game)}/tutorial`);
+
+/** The rules to read: as far as they hold under these options, or in a match. */
+export const rules = (game: string, options: Options = {}) =>
+  ask<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules?options=${encodeURIComponent(JSON.stringify(options))}`);
+export const rulesOfMatch = (id: string) => ask<RulesPage>(match(id, "/rules"));
 
 export const matches = (state: "running" | "finished", limit = 20, before: string | null = null) => {
   const asked = new URLSearchParams({ state, limit: String(limit) });
@@ -100,8 +108,18 @@ export const table = (id: string, token: string | null) => ask<TableMessage>(mat
 
 export const join = (id: string, invitation: string, token: string) =>
   post<SeatHeld>(match(id, "/join"), { invitation, token });
-export const renewKey = (id: string, token: string, renewed: string) =>
-  post<SeatHeld>(match(id, "/key"), { token: renewed }, token);
+/** Let another token hold a seat; `moved` to another device of its owner's, the old one is told so. */
+export async function renewKey(id: string, token: string, renewed: string, moved = false): Promise<SeatHeld> {
+  try {
+    return await post<SeatHeld>(match(id, "/key"), { token: renewed, moved }, token);
+  } catch (fault) {
+    // The answer may have been lost on its way.
+    const seat = (await table(id, renewed).catch(() => null))?.seat ?? null;
+    if (seat === null) throw fault;
+    return { seat, token: renewed };
+  }
+}
+export const rematch = (id: string, token: string) => post<RematchMade>(match(id, "/rematch"), {}, token);
 
 /** A match that goes on, as a list of them shows it; null if it is over. Lists do not go back for ever. */
 export async function running(id: string): Promise<MatchBrief | null> {
@@ -122,6 +140,8 @@ export const qrCode = (link: string) => post<QrCode>("/api/qr-codes", { link }).
 /** Wish to go back to a line, or answer such a wish. */
 export const takeBack = (id: string, token: string, n: number, what: { to: number } | { agree: boolean }) =>
   post<TakenBack>(match(id, "/take-back"), { n, ...what }, token);
+export const act = (id: string, token: string, n: number, action: GameAction) =>
+  post<Following>(match(id, "/actions"), { n, action }, token);
 export const concede = (id: string, token: string, n: number) =>
   post<Following>(match(id, "/concede"), { n }, token);
 export const hint = (id: string, token: string, n: number) =>

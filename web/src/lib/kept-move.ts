@@ -19,10 +19,11 @@ export function keepMove(match: string, move: Move | null): void {
   else keep(keyOf(match), move, sessionStorage);
 }
 
-/** What has become of a move, by the number of the next line and the log: it is still to be sent, it was carried
-    out, or the match went on without it. */
-export function fateOf(move: Move, next: number, lines: LogLine[]): "open" | "done" | "lost" {
+/** What has become of a move, by the number of the next line and the log: it is still to be sent, its own seat has
+    decided something there (this, or something else at another device: the server knows), or the match went on
+    without it. */
+export function fateOf(move: Move, next: number, lines: LogLine[]): "open" | "decided" | "lost" {
   if (next <= move.n) return "open";
   const line = lines.find(({ n }) => n === move.n);
-  return line?.kind === "action" && line.seat === move.seat ? "done" : "lost";
+  return line?.kind === "action" && line.seat === move.seat ? "decided" : "lost";
 }

@@ -9,7 +9,7 @@ export type ConnectionState = "connecting" | "open" | "broken" | "closed";
 export interface LiveCallbacks {
   message: (message: ServerMessage) => void;
   connection: (state: ConnectionState) => void;
-  /** The server refused for good: no such match, or a token it does not know. */
+  /** The server refused for good: no such match, a token it does not know, or a seat that has moved. */
   refused: (code: number) => void;
 }
 
@@ -24,6 +24,7 @@ const SILENCE_MS = 45_000;
 const ANSWERS_WITHIN_MS = 1500;
 const SLOW_ANSWERS_WITHIN_MS = 5000;
 const UNKNOWN_TOKEN = 4401;
+export const MOVED = 4402;
 const NO_SUCH_MATCH = 4404;
 
 /** Whether the server answers at all, whatever it says. */
@@ -126,7 +127,7 @@ export class Live {
 
   #lost(socket: WebSocket | null, code = 0): void {
     if (this.#ended || socket !== this.#socket) return;
-    if (code === UNKNOWN_TOKEN || code === NO_SUCH_MATCH) {
+    if (code === UNKNOWN_TOKEN || code === MOVED || code === NO_SUCH_MATCH) {
       this.end();
       this.callbacks.connection("closed");
       this.callbacks.refused(code);

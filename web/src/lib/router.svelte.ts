@@ -9,8 +9,10 @@ export type Route =
   | { page: "sheet"; id: string }
   | { page: "join"; id: string; invitation: string }
   | { page: "seat"; id: string; token: string }
+  | { page: "move"; id: string; token: string }
   | { page: "replay"; id: string; at: number | null }
   | { page: "decks"; game: string; list: string }
+  | { page: "rules"; game: string; at: string }
   | { page: "history" }
   | { page: "score"; id: string | null; key: string }
   | { page: "simulations"; isNew: boolean }
@@ -27,9 +29,11 @@ export function parse(hash: string): Route {
   if (id === "") return { page: "unknown" };
   if (page === "new") return { page: "new", game: id, code: asked.get("code") ?? "" };
   if (page === "decks") return { page: "decks", game: id, list: (asked.get("list") ?? "").replaceAll(",", "\n") };
+  if (page === "rules") return { page: "rules", game: id, at: asked.get("at") ?? "" };
   if (page === "match") return rest === "sheet" ? { page: "sheet", id } : { page: "match", id };
-  if (page === "join" && rest) return { page: "join", id, invitation: rest };
+  if ((page === "j" || page === "join") && rest) return { page: "join", id, invitation: rest };
   if (page === "seat" && rest) return { page: "seat", id, token: rest };
+  if (page === "move" && rest) return { page: "move", id, token: rest };
   if (page === "replay") return { page: "replay", id, at: wholeNumber(asked.get("at")) };
   return { page: "unknown" };
 }
@@ -74,14 +78,19 @@ export const router = new Router();
 export const matchPath = (id: string) => `/match/${encodeURIComponent(id)}`;
 export const replayPath = (id: string) => `/replay/${encodeURIComponent(id)}`;
 export const spectatorLink = (id: string) => linkTo(matchPath(id));
-export const joinLink = (id: string, invitation: string) => linkTo(`/join/${encodeURIComponent(id)}/${invitation}`);
+export const joinLink = (id: string, invitation: string) => linkTo(`/j/${encodeURIComponent(id)}/${invitation}`);
 /** Opens a deck box with this list; its lines are shortened to cards and copies. */
 export const deckLink = (game: string, list: string) =>
   linkTo(`${decksPath(game)}?list=${encodeURIComponent(bareLines(list).join(","))}`);
 export const decksPath = (game: string) => `/decks/${encodeURIComponent(game)}`;
+/** The rules of a game, at the rule of this number. */
+export const rulesPath = (game: string, at = "") => `/rules/${encodeURIComponent(game)}${at === "" ? "" : `?at=${encodeURIComponent(at)}`}`;
 /** Opens seats elsewhere, for their owners alone. */
 export const seatLink = (id: string, ...tokens: string[]) =>
   linkTo(`/seat/${encodeURIComponent(id)}/${tokens.join(",")}`);
+/** Moves seats to the device that opens it, once. */
+export const moveLink = (id: string, ...tokens: string[]) =>
+  linkTo(`/move/${encodeURIComponent(id)}/${tokens.join(",")}`);
 
 export const sheetLink = (id: string) => linkTo(`/score/${encodeURIComponent(id)}`);
 export const writingLink = (id: string, key: string) => `${sheetLink(id)}/${encodeURIComponent(key)}`;

@@ -10,6 +10,7 @@ const USUAL: Settings = {
   theme: "system",
   hints: false,
   forced: false,
+  reactions: true,
 };
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

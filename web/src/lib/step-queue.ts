@@ -8,8 +8,11 @@ export interface Step {
   view: ViewMessage;
 }
 
-const BASE_MS: Record<Speed, number> = { slow: 1300, normal: 650, fast: 250, instant: 0 };
-const LINGER_FACTOR: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.4, instant: 0 };
+/** How quickly steps follow each other: as somebody likes it, or fast-forward. */
+export type StepSpeed = Speed | "hurried";
+
+const BASE_MS: Record<StepSpeed, number> = { slow: 1300, normal: 650, fast: 250, hurried: 60, instant: 0 };
+const LINGER_FACTOR: Record<StepSpeed, number> = { slow: 1.6, normal: 1, fast: 0.4, hurried: 0.4, instant: 0 };
 const TOO_MANY = 24;
 
 export const eventsOf = (lines: LogLine[]): GameEvent[] => lines.flatMap((line) => line.events);
@@ -21,7 +24,7 @@ export class StepQueue {
   #isHeld = false;
 
   constructor(
-    readonly speed: () => Speed,
+    readonly speed: () => StepSpeed,
     /** Show a step; `caughtUp` says that nothing else waits behind it. */
     readonly show: (step: Step, caughtUp: boolean) => void,
     /** The last step there is has been shown for as long as it should be. */
@@ -44,6 +47,13 @@ export class StepQueue {
   goOn(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
+    this.#stop();
+    this.#next();
+  }
+
+  /** Do not wait for what was to stay on the table longer: its time is another now. */
+  hurry(): void {
+    if (this.#timer === null) return;
     this.#stop();
     this.#next();
   }

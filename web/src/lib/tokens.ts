@@ -76,6 +76,24 @@ export function keepRenewed(match: string, old: string, renewed: string): void {
   write(match, { ...held, own: changed(held.own), tried: changed(held.tried), joins: changed(held.joins) });
 }
 
+/** A seat at the rematch of a match, by the token of the seat there; `links` to seats that wait for others. */
+export function keepRematch(before: string, match: string, seat: number, token: string, links: (string | null)[]): void {
+  const held = heldOf(match);
+  const isTried = recall<number | null>(`tab.${before}`, null, sessionStorage) !== null;
+  if (isTried) keep(`tab.${match}`, seat, sessionStorage);
+  const where = isTried ? "tried" : "own";
+  const known = { ...held.links, ...bySeat(links) };
+  write(match, { ...held, [where]: { ...held[where], [seat]: token }, links: known, kept: Date.now() });
+}
+
+/** A seat that is held elsewhere by now. */
+export function giveUp(match: string, token: string): void {
+  const held = heldOf(match);
+  const others = (tokens: Record<number, string> = {}) =>
+    Object.fromEntries(Object.entries(tokens).filter(([, one]) => one !== token));
+  write(match, { ...held, own: others(held.own), tried: others(held.tried) });
+}
+
 export function keepOver(match: string): void {
   const held = all()[match];
   if (held && !held.over) write(match, { ...held, over: true });

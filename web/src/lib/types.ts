@@ -3,7 +3,7 @@
 //
 // What goes over the wire is declared in Python and written into generated/ by `make types`.
 
-import type { Decided, Hint, LegalAction, LogLine, OptionField, PaceMessage, PastWhy, Ranked, SeatInfo, Why } from "../generated/table";
+import type { Decided, Hint, LegalAction, LogLine, OptionField, PaceMessage, PastWhy, Ranked, ReactionMessage, SeatInfo, Why } from "../generated/table";
 
 export type {
   ClientMessage,
@@ -32,6 +32,7 @@ export type {
   TableMessage,
   ViewMessage,
   Wish,
+  WishEnd,
 } from "../generated/table";
 
 /** A named action of a game, as the server listed it: {"type": "play", "card": "QS"}. */
@@ -45,6 +46,7 @@ export type GameView = Decided;
 
 export type OptionValue = OptionField["default"];
 export type Pace = PaceMessage["pace"];
+export type ReactionName = ReactionMessage["reaction"];
 
 /** What each option of a position is worth; in a replay with what was played there. */
 export type WhyAnswer = Why & Partial<Pick<PastWhy, "played">>;
@@ -69,6 +71,8 @@ export interface Settings {
   hints: boolean;
   /** Take a decision with a single option for the person. */
   forced: boolean;
+  /** Show reactions, and offer one's own. */
+  reactions: boolean;
 }
 
 /** What every game's table component is given. */

@@ -71,7 +71,7 @@ export const whose = (seats: SeatInfo[], seat: number, your = "your") => (isYou(
 export const personAt = (seat: number) => `Player ${seat + 1}`;
 
 /** What the cards of a seat are called for whoever cannot see them. */
-export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ? "Your hand" : `Hand of ${nameOf(seats, seat)}`);
+export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ? "Your hand" : `${nameOf(seats, seat)}'s hand`);
 
 /** A seat that nobody need sit at: by its part, or by its number. */
 export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;

@@ -3,25 +3,33 @@
 import { hasPage } from "../games";
 import * as api from "../lib/api";
 import { fateOf, keepMove, keptMove, type Move } from "../lib/kept-move";
-import { Live, type ConnectionState } from "../lib/live";
+import { Live, MOVED, type ConnectionState } from "../lib/live";
 import { notices } from "../lib/notices.svelte";
+import { REACTIONS, SHOWN_MS } from "../lib/reactions";
+import { matchPath, router } from "../lib/router.svelte";
 import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
-import { keepOver, keepRenewed, newToken, seatsHere } from "../lib/tokens";
-import type { PreparingMessage } from "../generated/table";
+import { endedWords } from "../lib/take-back";
+import { giveUp, keepOver, keepRematch, keepRenewed, newToken, seatsHere } from "../lib/tokens";
+import type { PreparingMessage, RematchMessage } from "../generated/table";
 import type {
   Advice,
   GameAction,
   GameEvent,
   LogLine,
+  ReactionName,
   SeatInfo,
   ServerMessage,
   TableMessage,
   ViewMessage,
   Wish,
+  WishEnd,
 } from "../lib/types";
 import { asSentence, nameOf } from "../lib/words";
+
+const STALE = 409;
+const TOO_MANY_REACTIONS = "reacts-too-quickly";
 
 export class LiveMatch {
   readonly id: string;
@@ -38,6 +46,14 @@ export class LiveMatch {
   resting = $state<string | null>(null);
   wish = $state.raw<Wish | null>(null);
   thinking = $state<Record<number, boolean>>({});
+  /** The last reaction of each seat, while it is shown. */
+  reactions = $state<Record<number, ReactionName>>({});
+  /** Somebody has begun the same again. */
+  rematch = $state.raw<RematchMessage | null>(null);
+  /** Whose people ask opponents to make no pauses. */
+  hurrying = $state.raw<number[]>([]);
+  /** This page shows everything quickly until its own next decision. */
+  hurries = $state(false);
   /** Who stands in for whom, until their searches are compiled. */
   preparing = $state.raw<PreparingMessage | null>(null);
   connection = $state<ConnectionState>("connecting");
@@ -53,11 +69,13 @@ export class LiveMatch {
   #newLines: LogLine[] = []; // whose view has not come yet
   #move: Move | null; // not answered yet
   #latest: ViewMessage | null = null; // what holds by now, though it may not be shown yet
+  #lastWish: Wish | null = null; // the one before the last view
+  readonly #fading = new Map<number, ReturnType<typeof setTimeout>>(); // reactions, by seat
   #isSettled = $state(true); // what is shown has been seen for a while
   #wantsText = false; // the game has no page of its own
   #fresh = true; // the next view is the first since the table was laid
   readonly steps = new StepQueue(
-    () => chosen.speed,
+    () => (this.hurries && chosen.speed !== "instant" ? "hurried" : chosen.speed),
     (step, caughtUp) => this.#show(step, caughtUp),
     () => (this.#isSettled = true),
   );
@@ -155,6 +173,24 @@ export class LiveMatch {
     return seat !== null && this.tokens.has(seat);
   }
 
+  /** Whether somebody at this device has to answer another's wish to take back. */
+  get isAsked(): boolean {
+    const wish = this.wish;
+    return wish !== null && !this.tokens.has(wish.by) && wish.waits_for.some((seat) => this.tokens.has(seat));
+  }
+
+  /** People who are not at this device. */
+  get others(): SeatInfo[] {
+    return this.seats.filter((seat) => seat.kind === "person" && !this.tokens.has(seat.seat));
+  }
+
+  /** Opponents make pauses, or have made moves that are still being shown. */
+  get canFastForward(): boolean {
+    if (this.seat === null || this.isOver || this.isMine || this.hurries || this.shown === null) return false;
+    const decider = this.decider;
+    return !this.caughtUp || (decider !== null && this.seats[decider]?.kind === "opponent");
+  }
+
   name(seat: number): string {
     return nameOf(this.seats, seat);
   }
@@ -181,7 +217,7 @@ export class LiveMatch {
     this.#live = new Live(this.id, token, this.#wantsText, () => PACE[chosen.speed], {
       message: (message) => this.#hear(message),
       connection: (state) => this.#connectionIs(state),
-      refused: (code) => (this.refused = code),
+      refused: (code) => this.#isRefused(code),
     });
   }
 
@@ -262,6 +298,41 @@ export class LiveMatch {
     });
   }
 
+  async withdrawWish(): Promise<void> {
+    const wish = this.wish;
+    const latest = this.#latest;
+    const token = wish && this.tokens.get(wish.by);
+    if (token && latest) await this.#try(() => api.takeBack(this.id, token, latest.n, { agree: false }));
+  }
+
+  /** Show what opponents do without pauses, until one's own next decision; the server makes none either, once all
+      people ask for that. */
+  fastForward(): void {
+    if (!this.canFastForward) return;
+    this.hurries = true;
+    this.#live?.send({ type: "fast_forward" });
+    this.steps.hurry();
+  }
+
+  react(reaction: ReactionName): void {
+    if (this.seat !== null) this.#live?.send({ type: "react", reaction });
+  }
+
+  /** Begin the same again, or sit down there if somebody has. */
+  async playAgain(): Promise<void> {
+    const [token] = this.tokens.values();
+    if (token === undefined) return;
+    await this.#try(async () => {
+      const made = await api.rematch(this.id, token);
+      for (const [seat, held] of this.tokens) {
+        const there = made.seats[seat]!;
+        const { seat: taken } = await api.table(made.match, held);
+        if (taken === there) keepRematch(this.id, made.match, there, held, made.invitations);
+      }
+      router.go(matchPath(made.match));
+    });
+  }
+
   async concede(): Promise<void> {
     const token = this.token;
     const latest = this.#latest;
@@ -288,13 +359,7 @@ export class LiveMatch {
   }
 
   async #renew(seat: number, token: string, renewed: string): Promise<void> {
-    try {
-      await api.renewKey(this.id, token, renewed);
-    } catch (fault) {
-      // The answer may have been lost on its way.
-      const table = await api.table(this.id, renewed).catch(() => null);
-      if (table?.seat !== seat) throw fault;
-    }
+    await api.renewKey(this.id, token, renewed);
     keepRenewed(this.id, token, renewed);
     this.tokens.set(seat, renewed);
   }
@@ -323,16 +388,44 @@ export class LiveMatch {
         this.#seats = message.seats;
         break;
       case "wish":
+        if (message.ended) this.#tellEnd(message.ended);
         this.wish = message.wish;
+        break;
+      case "reaction":
+        this.#showReaction(message.seat, message.reaction);
+        break;
+      case "rematch":
+        this.rematch = message;
+        break;
+      case "fast_forward":
+        this.hurrying = message.asked;
         break;
       case "sign":
         this.thinking[message.seat] = message.sign === "thinking_started";
         break;
       case "error":
-        this.sent = null;
-        this.#keep(null);
+        if (message.code !== TOO_MANY_REACTIONS) {
+          this.sent = null;
+          this.#keep(null);
+        }
         notices.tell(asSentence(message.message));
     }
+  }
+
+  #tellEnd(ended: WishEnd): void {
+    const words = endedWords(this.seats, ended, this.wish ?? this.#lastWish, [...this.tokens.keys()]);
+    if (words !== null) notices.tell(words);
+  }
+
+  #showReaction(seat: number, reaction: ReactionName): void {
+    if (!chosen.reactions) return;
+    clearTimeout(this.#fading.get(seat));
+    this.reactions[seat] = reaction;
+    this.#fading.set(
+      seat,
+      setTimeout(() => delete this.reactions[seat], SHOWN_MS),
+    );
+    notices.say(`${this.name(seat)}: ${REACTIONS[reaction]}`);
   }
 
   #lay(table: TableMessage): void {
@@ -346,6 +439,8 @@ export class LiveMatch {
     this.#isSettled = true;
     this.resting = null;
     this.preparing = null;
+    this.hurries = false;
+    this.hurrying = [];
     this.thinking = {};
     this.table = table;
     this.#seats = table.seats;
@@ -353,6 +448,7 @@ export class LiveMatch {
   }
 
   #see(view: ViewMessage): void {
+    if (this.wish !== null) this.#lastWish = this.wish;
     this.wish = view.wish;
     this.#latest = view;
     const lines = this.#newLines;
@@ -381,6 +477,7 @@ export class LiveMatch {
     this.shown = view;
     this.sent = null;
     this.caughtUp = caughtUp;
+    if (this.isMine || view.over) this.hurries = false;
     if (view.over) keepOver(this.id);
     for (const line of lines) if (line.seat !== null) this.thinking[line.seat] = false;
     const words = lines.flatMap((line) => line.words);
@@ -401,12 +498,30 @@ export class LiveMatch {
     } else if (fate !== "open") {
       this.#keep(null);
       if (fate === "lost") notices.tell("Meanwhile the match has gone on, and your last move was not carried out.");
+      else void this.#checkDecided(move);
+    }
+  }
+
+  /** The seat has decided where a kept move was to stand: here, or at another device that it is open on. */
+  async #checkDecided({ n, seat, action }: Move): Promise<void> {
+    const token = this.tokens.get(seat);
+    if (token === undefined) return;
+    try {
+      await api.act(this.id, token, n, action); // sent twice it is done once
+    } catch (fault) {
+      if (!(fault instanceof api.ApiError) || fault.status !== STALE) return;
+      notices.tell("Meanwhile you decided at another device, and your last move here was not carried out.");
     }
   }
 
   #keep(move: Move | null): void {
     this.#move = move;
     keepMove(this.id, move);
+  }
+
+  #isRefused(code: number): void {
+    if (code === MOVED && this.token !== null) giveUp(this.id, this.token);
+    this.refused = code;
   }
 
   #connectionIs(state: ConnectionState): void {

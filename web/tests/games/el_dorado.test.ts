@@ -132,7 +132,7 @@ describe("where everything lies", () => {
 });
 
 describe("what still lies on the table", () => {
-  const settings: Settings = { speed: "normal", motion: true, sounds: false, theme: "system", hints: false, forced: false };
+  const settings: Settings = { speed: "normal", motion: true, sounds: false, theme: "system", hints: false, forced: false, reactions: true };
   const played = { type: "card_played", seat: 2, card: "KS" };
   const won = { type: "trick_won", seat: 1, cards: ["AS", "2S", "KS"] };
   const scored = { type: "round_scored", round: 1, bids: [1, 1, 1], won: [0, 1, 2], deltas: [-6, 6, -6], totals: [-6, 6, -6] };

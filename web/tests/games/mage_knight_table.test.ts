@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { completed, meant, type CardNamed } from "../../src/games/mage_knight_table/cards";
-import { placeBeside } from "../../src/games/mage_knight_table/help.svelte";
-import { TERMS, isTerm } from "../../src/games/mage_knight_table/terms";
 import * as view from "../../src/games/mage_knight_table/view";
 import { dummyCard, mageKnight, option, seat } from "../samples";
 
@@ -136,20 +134,4 @@ describe("names of cards", () => {
     expect([meant("rages end", cards)?.name, meant("rage end", cards)]).toEqual(["Rage's End", null]);
     expect([meant("fire", cards)?.name, meant("b", cards)]).toEqual(["Fire Bolt", null]);
   });
-});
-
-test("every term has a name and a sentence", () => {
-  for (const [name, text] of Object.values(TERMS)) {
-    expect(name).toMatch(/^[A-Z]/);
-    expect(text).toMatch(/[.]$/);
-  }
-  expect([isTerm("crystals"), isTerm("titles")]).toEqual([true, false]);
-});
-
-test("help lies below its word, above it where there is no room, and never outside", () => {
-  const size = { width: 300, height: 80 };
-  const screen = { width: 360, height: 740 };
-  const at = (left: number, top: number) => placeBeside({ left, top, bottom: top + 40 } as DOMRect, size, screen);
-  expect(at(20, 100)).toEqual({ left: 20, top: 144 });
-  expect(at(200, 690)).toEqual({ left: 52, top: 606 });
 });

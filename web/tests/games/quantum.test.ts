@@ -61,7 +61,7 @@ describe("a flight", () => {
 });
 
 describe("what a click would mean", () => {
-  const attack: Attack = { type: "attack", ship: 1, target: "B1", defender: { seat: 1, ship: 1 }, percent: 70, launches: { A3: 70, B2: 40 } };
+  const attack: Attack = { type: "attack", ship: 1, target: "B1", defender: { seat: 1, ship: 1 }, percent: 70, launches: { A3: 70, B2: 40 }, why_not: null };
   const ways = { "1": { A2: ["A2"], A3: ["A2", "A3"] } };
   const view: View = quantum([fleet(0, [ship(1, "A1"), ship(2, "A4")]), fleet(1, [ship(1, "B1")])], { prospects: { ways, attacks: [attack] } });
   const options = [

@@ -25,9 +25,9 @@ test("a move is sent again while its number is the next", () => {
   expect(fateOf(move, 4, [line(3, [])])).toBe("open");
 });
 
-test("a move that stands in the log was carried out, though its answer was lost, or it was taken back since", () => {
-  expect(fateOf(move, 5, [line(4, [])])).toBe("done");
-  expect(fateOf(move, 6, [line(4, [], { stands: false }), line(5, [], { kind: "take_back", to: 4 })])).toBe("done");
+test("where its own seat has decided the server has to say whether it was this, taken back since or not", () => {
+  expect(fateOf(move, 5, [line(4, [])])).toBe("decided");
+  expect(fateOf(move, 6, [line(4, [], { stands: false }), line(5, [], { kind: "take_back", to: 4 })])).toBe("decided");
 });
 
 test("where something else has the number of a move the match has gone on without it", () => {

@@ -36,8 +36,11 @@ test.each([
 
 test("links keep a secret behind the #, and lead back to their page", () => {
   const link = router.joinLink("m 1", "secret");
-  expect(link).toBe("http://table/#/join/m%201/secret");
+  expect(link).toBe("http://table/#/j/m%201/secret");
   expect(router.parse(new URL(link).hash)).toEqual({ page: "join", id: "m 1", invitation: "secret" });
+  expect(router.parse("#/join/m1/secret")).toEqual({ page: "join", id: "m1", invitation: "secret" }); // of before
+  const moving = router.moveLink("m 1", "secret");
+  expect(router.parse(new URL(moving).hash)).toEqual({ page: "move", id: "m 1", token: "secret" });
   const own = router.seatLink("m 1", "secret");
   expect(router.parse(new URL(own).hash)).toEqual({ page: "seat", id: "m 1", token: "secret" });
 });
@@ -53,7 +56,7 @@ test("this computer is told apart from others on the network", () => {
 
 test("links lead to where the server says that everybody reaches it", () => {
   address.publicUrl = "https://play.example.org/";
-  expect(router.joinLink("m1", "secret")).toBe("https://play.example.org/#/join/m1/secret");
+  expect(router.joinLink("m1", "secret")).toBe("https://play.example.org/#/j/m1/secret");
   expect(router.writingLink("s1", "abc")).toBe("https://play.example.org/#/score/s1/abc");
   location.hostname = "localhost";
   expect(router.isOnlyHere()).toBe(false);

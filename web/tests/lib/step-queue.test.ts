@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { StepQueue, type Step } from "../../src/lib/step-queue";
+import { StepQueue, type Step, type StepSpeed } from "../../src/lib/step-queue";
 import type { Speed, ViewMessage } from "../../src/lib/types";
 import { line } from "../samples";
 
@@ -98,4 +98,17 @@ test("catching up shows the last step with all lines before it; a fresh start fo
   steps.clear();
   vi.advanceTimersByTime(10_000);
   expect(lines).toEqual([1, 3, 1]);
+});
+
+test("fast-forward shortens what is to stay, and what stays already", () => {
+  const times: number[] = [];
+  let now: StepSpeed = "normal";
+  const steps = new StepQueue(() => now, () => times.push(Date.now()), () => {});
+  for (const n of [1, 2, 3, 4]) steps.add(step(n), false);
+  vi.advanceTimersByTime(100);
+  now = "hurried";
+  steps.hurry();
+  vi.advanceTimersByTime(200);
+  expect(times).toHaveLength(4);
+  expect(times[3]! - times[1]!).toBe(120);
 });

@@ -64,7 +64,7 @@ test("who does something is told in the right person", () => {
   expect(words.does(seats, 1, "win", "wins")).toBe("Ada wins");
   expect(words.whose(seats, 0)).toBe("your");
   expect(words.whose(seats, 1)).toBe("Ada's");
-  expect(words.handOf(seats, 1)).toBe("Hand of Ada");
+  expect(words.handOf(seats, 1)).toBe("Ada's hand");
   expect(words.nameOf(seats, 5)).toBe("Seat 6");
 });
 

@@ -15,3 +15,8 @@ METRICS: tuple[Metric, ...] = ()
 @rule
 def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
     return
+
+
+@rule
+def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts) -> None:
+    return

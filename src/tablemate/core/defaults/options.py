@@ -12,6 +12,7 @@ TINY: Sequence[Mapping[str, Any]] = ()
 CHOICE_WORDS: Mapping[str, Mapping[Any, str]] = {}
 OFFERS: Mapping[str, Sequence[Offer]] = {}
 BY_SEAT: Mapping[str, Mapping[str, str]] = {}
+SEAT_OPTIONS: Sequence[Sequence[str]] = ()
 ASKED: Sequence[str] = ()
 
 

@@ -95,7 +95,7 @@ def _hand(view: dict[str, Any], names: Sequence[str]) -> list[str]:
         if cards:
             suits.append(" ".join(_in_hand(c, playable) for c in cards))
     name = names[view["seat"]]
-    return [("Your hand:  " if name == YOU else f"Hand of {escape(name)}:  ") + "   ".join(suits)]
+    return [("Your hand:  " if name == YOU else f"{escape(name)}'s hand:  ") + "   ".join(suits)]
 
 
 def _in_hand(card: str, playable: set[str]) -> str:

@@ -1,12 +1,21 @@
-"""What the lab counts in the One Piece Card Game: who wins with which deck, how battles go, how it ends."""
+"""What the lab counts in the One Piece Card Game: who wins with which deck, how battles go, who blunders."""
 
 from typing import Annotated
 
-from tablemate.core.compiled import I32, Array, Log, int64, kind_at, next_event, rule, word_at
+from tablemate.core.compiled import I8, I32, Array, Log, int64, kind_at, next_event, rule, word_at
 from tablemate.core.metrics import SEAT, Metric
+from tablemate.games.one_piece import actions as a
 from tablemate.games.one_piece import events
-from tablemate.games.one_piece.sizes import KINDS, LEADER, SEATS
-from tablemate.games.one_piece.state import BY_DECK, NOBODY, NONE, State
+from tablemate.games.one_piece.blunders import (
+    BLUNDERS,
+    COUNTER_TOO_MANY,
+    COUNTERS_IN_VAIN,
+    NO_BLUNDER,
+    blunder_of,
+)
+from tablemate.games.one_piece.rules.battle import counter_value
+from tablemate.games.one_piece.sizes import BATTLERS, KINDS, LEADER, SEATS
+from tablemate.games.one_piece.state import ASK_ACTION, ASK_COUNTER, BY_DECK, NOBODY, NONE, State
 from tablemate.games.one_piece.tables import Tables
 
 DECKS = 16  # ready decks that are told apart
@@ -34,6 +43,11 @@ class Counts:
     lost: Annotated[Array[I32], SEATS]  # Characters K.O.'d
     played: Annotated[Array[I32], SEATS]
     given: Annotated[Array[I32], SEATS]  # DON!!
+    choices: Annotated[Array[I32], SEATS]  # decisions of each
+    slips: Annotated[Array[I32], SEATS]
+    blunders: Annotated[Array[I32], SEATS, len(BLUNDERS)]  # obvious ones by kind, slips apart
+    scratch_least_counter: I32  # power of the weakest counter card of the battle under way; 0 without any
+    scratch_slipped: I8  # 1 if its defender has slipped
 
 
 METRICS = (
@@ -90,6 +104,23 @@ METRICS = (
     Metric("lost", "Characters lost a match", part="lost", by=(SEAT,), is_share=False),
     Metric("played", "cards played a match", part="played", by=(SEAT,), is_share=False),
     Metric("given", "DON!! given a match", part="given", by=(SEAT,), is_share=False),
+    Metric(
+        "blunders",
+        "obvious blunders",
+        part="blunders",
+        whole="choices",
+        by=(SEAT, "kind"),
+        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
+        places={"kind": BLUNDERS},
+    ),
+    Metric(
+        "slips",
+        "slips",
+        part="slips",
+        whole="choices",
+        by=(SEAT,),
+        about="Of all decisions: a level takes another action than the one it finds best.",
+    ),
 )
 
 
@@ -112,6 +143,40 @@ def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
         else:
             count_rest(log, at, kind, counts)
         at = next_event(log, at)
+
+
+@rule
+def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts) -> None:
+    seat = int64(s.decider)
+    counts.choices[seat] += 1
+    if s.asking == ASK_ACTION:
+        counts.scratch_least_counter = 0
+        counts.scratch_slipped = 0
+    if is_slip:
+        counts.slips[seat] += 1
+        counts.scratch_slipped |= seat != s.turn_seat
+    if s.asking == ASK_COUNTER:
+        kind = counter_blunder(s, t, action, counts)
+    else:
+        kind = blunder_of(s, t, action)
+    if kind != NO_BLUNDER and not is_slip:
+        counts.blunders[seat, kind] += 1
+
+
+@rule
+def counter_blunder(s: State, t: Tables, action: int, counts: Counts) -> int:
+    """What the counter cards of a battle come to once its defender stops; nothing is said after a slip."""
+    if a.COUNTER <= action < a.USE:
+        card = s.decider * KINDS + (action - a.COUNTER) // BATTLERS
+        power = counter_value(s, t, card)
+        least = int64(counts.scratch_least_counter)
+        counts.scratch_least_counter = power if least == 0 else min(power, least)
+    if action != a.STOP_COUNTERING or counts.scratch_least_counter == 0 or counts.scratch_slipped != 0:
+        return NO_BLUNDER
+    spare = int64(s.power[s.target]) - s.power[s.attacker]
+    if spare <= 0:
+        return COUNTERS_IN_VAIN
+    return COUNTER_TOO_MANY if spare > counts.scratch_least_counter else NO_BLUNDER
 
 
 @rule

@@ -48,6 +48,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     "straw_hats": {"deck_1": "ST-01", "deck_2": "ST-02"},
     "short": {"life": 2},
 }
+SEAT_OPTIONS = (("deck_1", "deck_2"),)
 CHOICE_WORDS: dict[str, dict[Any, str]] = {
     "preset": {
         "default": "One Piece Card Game",

@@ -3,9 +3,9 @@
 The rules as we play them are in docs/games/quantum.md; comments cite its numbers.
 """
 
-from tablemate.core.game import Game
+from tablemate.core.game import FormerRules, Game
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 
 GAME = Game(
     id="quantum",
@@ -13,6 +13,7 @@ GAME = Game(
     blurb="Every ship is a die: move it, turn it, roll it, and be the first to build on enough planets.",
     package=__name__,
     rules_version=RULES_VERSION,
+    former_rules=(FormerRules("1", new_fields=("called_off_by",)),),
     min_seats=2,
     max_seats=4,
     open_information=True,

@@ -30,12 +30,12 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Meta(
             max_length=2000,
             title="Map",
-            description="the usual one for so many players, a map by its name, or a layout: 8* 9 / 9 8*",
+            description="the usual one for the number of players, a map by name, or a layout: 8* 9 / 9 8*",
         ),
     ] = USUAL_MAP
     cubes: Annotated[
         Literal["map"] | Annotated[int, Meta(ge=FEWEST_CUBES, le=MOST_CUBES)],
-        Meta(title="Cubes", description="that each player has to place"),
+        Meta(title="Cubes", description="how many each player has to place"),
     ] = "map"
     turn_cap: Annotated[
         int,
@@ -43,15 +43,15 @@ class Options(GameOptions, frozen=True, kw_only=True):
             ge=10,
             le=5000,
             title="Turns at most",
-            description="after so many turns whoever has placed most cubes wins",
+            description="after this many turns, whoever has placed the most cubes wins",
         ),
     ] = 400
-    actions_per_turn: Annotated[int, Meta(ge=2, le=6, title="Actions", description="that a turn has")] = 3
+    actions_per_turn: Annotated[int, Meta(ge=2, le=6, title="Actions", description="how many a turn has")] = 3
     momentum_actions: Annotated[
-        int, Meta(ge=1, le=6, title="Actions of Momentum", description="that the turn of the gambit has")
+        int, Meta(ge=1, le=6, title="Actions of Momentum", description="how many its extra turn has")
     ] = 2
     command_limit: Annotated[
-        int, Meta(ge=1, le=5, title="Command cards", description="that a player may hold")
+        int, Meta(ge=1, le=5, title="Command cards", description="how many a player may hold")
     ] = 3
     ferocious_min_roll: Annotated[
         Literal["none"] | Annotated[int, Meta(ge=0, le=1)],
@@ -62,7 +62,10 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Meta(title="Strategic attack", description="where another ship of the attacker has to be"),
     ] = "launch_or_target"
     rerolls_only_when_losing: Annotated[
-        bool, Meta(title="Re-rolls for the loser", description="only who is losing may use a re-roll card")
+        bool,
+        Meta(
+            title="Re-rolls for the loser", description="only the side that is losing may use a re-roll card"
+        ),
     ] = True
     rational_hides_own_rerolls: Annotated[
         bool,
@@ -70,14 +73,14 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ] = True
     choose_launch_position: Annotated[
         bool,
-        Meta(title="Choose where to attack from", description="else the attacker takes the shortest way"),
+        Meta(title="Choose where to attack from", description="if off, the attacker takes the shortest way"),
     ] = True
     curious_variant: Annotated[
         Literal["revised", "first_printing"],
-        Meta(title="Curious", description="free move in a turn without attack, or free and no attack itself"),
+        Meta(title="Curious", description="when its extra move is free"),
     ] = "revised"
     relocation_number_limit: Annotated[
-        bool, Meta(title="Relocation never upward", description="a cube moves to no higher planet")
+        bool, Meta(title="Relocation never upward", description="a cube cannot move to a higher planet")
     ] = False
     quantum_entanglement: Annotated[
         bool,
@@ -89,9 +92,9 @@ class Options(GameOptions, frozen=True, kw_only=True):
     reconfigure_scrapyard_ships: Annotated[
         bool, Meta(title="Roll in the scrapyard", description="ships there may be reconfigured")
     ] = True
-    flexible_wraps: Annotated[bool, Meta(title="Flexible goes round", description="from 6 to 1 and back")] = (
-        False
-    )
+    flexible_wraps: Annotated[
+        bool, Meta(title="Flexible wraps around", description="from 6 to 1 and back")
+    ] = False
     decline_pick: Annotated[
         bool, Meta(title="Picks may be declined", description="nobody has to take a card")
     ] = True

@@ -20,7 +20,8 @@ ROW = 3  # in a face-up row of the market
 HIGHEST = 6  # dominance and research
 LOWEST = 1
 SUM_STEP = 3  # that a planet asks for more, for each cube of yours that is there (8.4)
-MOST_CALLED_OFF = 12  # times in a turn, so that a turn ends
+MOST_CALLED_OFF = 12  # times in a turn by one ship, so that a turn ends
+FIRST_RULES = 1  # the version that older matches were played by
 
 NO_SPACE = -1
 NO_TILE = -1
@@ -92,6 +93,7 @@ class State:
     used_powers: I32  # command cards that work once a turn and have
     has_attacked: I8
     called_off: I8  # attacks and transports
+    called_off_by: Annotated[Array[I8], SHIPS]  # of them, each ship
     bonus: I8  # seats with a turn to come from Momentum
 
     # what is pending besides
@@ -130,6 +132,7 @@ class State:
     passed: I8  # sides that want no re-roll any more, as bits
 
     # options
+    rules_version: I8  # that the match is played by
     players: I8
     cubes_each: I8
     turn_cap: I16

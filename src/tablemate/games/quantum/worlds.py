@@ -10,9 +10,10 @@ from tablemate.games.quantum.state import MAX_SEATS, NO_CARD, ROW
 def pieces(s: Any, t: Any) -> Counter[str]:
     """The conserved pieces: every card, wherever it is, and every player's cubes."""
     counted: Counter[str] = Counter()
+    up = [s.command_row[i] for i in range(ROW)]
     for card, name in enumerate(COMMAND_NAMES):
         places = [s.command_deck, s.command_discards, *(s.held[seat] for seat in range(MAX_SEATS))]
-        counted[name] = sum(place >> card & 1 for place in places) + int(s.taking == card)
+        counted[name] = sum(place >> card & 1 for place in places) + int(s.taking == card and card not in up)
     for gambit, name in enumerate(GAMBIT_NAMES):
         counted[name] = s.gambit_deck[gambit] + s.gambit_discards[gambit]
     for i in range(ROW):

@@ -3,9 +3,16 @@
 The rules as we play them are in docs/games/the_deal.md; comments cite its numbers.
 """
 
-from tablemate.core.game import Game
+from tablemate.core.game import FormerRules, Game
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
+
+# Before: a card of the street was drawn when it was turned over (4.1), and a run for nothing was won (8.4).
+VERSION_1 = FormerRules(
+    "1",
+    new_options=("card_choice",),
+    new_fields=("street_rng", "street", "chosen", "heat_before", "start_cash", "secret"),
+)
 
 GAME = Game(
     id="the_deal",
@@ -15,4 +22,5 @@ GAME = Game(
     rules_version=RULES_VERSION,
     min_seats=3,
     max_seats=3,
+    former_rules=(VERSION_1,),
 )

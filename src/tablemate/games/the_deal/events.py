@@ -1,6 +1,7 @@
 """Events: what happens, and who may see it. A seat's draws are its own; all that lies on the table is public.
 
-Whatever moves the totals tells them before and after, and by what.
+What a seat chooses in secret is its own too, until all have chosen. Whatever moves the totals tells them
+before and after, and by what.
 """
 
 from collections.abc import Iterator
@@ -50,7 +51,8 @@ TOTALS = tuple(TotalsTold.__annotations__)
     HAND_RESOLVED,
     PILE_REFILLED,
     RUN_OVER,
-) = range(14)
+    CHOICE_MADE,
+) = range(15)
 
 BEFORE_AND_AFTER = {"before": public(Totals()), "after": public(Totals())}
 
@@ -91,4 +93,5 @@ EVENT_TABLE = EventTable(
         hands=public(COUNT),
         **BEFORE_AND_AFTER,
     ),
+    Event("choice_made", seat=public(SEAT), round=public(COUNT), card=only_to("seat", MAYBE_CARD)),
 )

@@ -12,6 +12,7 @@ from tablemate.games.the_deal.cards import (
     FIRST,
     LOCATION,
     PLAYER,
+    PRODUCT,
     TYPES,
 )
 from tablemate.games.the_deal.events import (
@@ -42,7 +43,8 @@ from tablemate.games.the_deal.state import (
 )
 
 WORDS = 2  # of an event before its own: its kind, and how many follow
-EVIDENCE, COVER, _, PROFIT = range(4)  # where totals stand in an event
+EVIDENCE, COVER, HEAT, PROFIT = range(4)  # where totals stand in an event
+TOTALS = 4
 BY_ROUND = ROUNDS + 1  # rounds are counted from 1
 CHECKS = len(TYPES)  # among the kinds of what a seat does: after the types of cards it may play
 KINDS = CHECKS + 1
@@ -88,19 +90,22 @@ class Counts:
     paid: I32  # hands that ended safe
     for_nothing: I32  # and earned nothing
     profit: I32  # of safe and insured hands
+    told: I32  # events with totals
+    added_up: I32  # those that begin with the last ones told and come to what lies on the table
     scratch_customer_left: I32  # in this round
     scratch_would_stay: I32  # the Player, before the last reveal
     scratch_locations: I32  # laid this hand
     scratch_table: Annotated[Array[I32], MAX_TIMELINE]  # what lay there before the last reveal
     scratch_laid: I32  # so many cards
     scratch_kept: Annotated[Array[I32], MAX_TIMELINE]  # the timeline, while another is tried
+    scratch_told: Annotated[Array[I32], TOTALS]  # by the last event that told totals
 
 
 METRICS = (
     Metric("hands", "hands a run", part="hands", is_share=False, about="Hands in a run."),
     Metric(
         "customer_fold_rate",
-        "Customer folds",
+        "Customer leaves",
         part="customer_folds",
         whole="hands",
         by=("round",),
@@ -108,14 +113,14 @@ METRICS = (
     ),
     Metric(
         "customer_fold_changes_profit",
-        "Customer folds that change the profit",
+        "leaving changes the profit",
         part="customer_folds_that_pay",
         whole="customer_folds_in_all",
-        about="Of the Customer's folds, those that change what the deal pays.",
+        about="Of the hands that the Customer leaves, those in which that changes what the deal pays.",
     ),
     Metric(
         "player_fold_rate",
-        "Player folds",
+        "Player walks away",
         part="player_folds",
         whole="hands",
         by=("round",),
@@ -123,28 +128,28 @@ METRICS = (
     ),
     Metric(
         "stay_after_customer_fold",
-        "stays after a Customer fold",
+        "stays after the Customer left",
         part="stays_after_customer",
         whole="decisions_after_customer",
         about="How often the Player stays in a deal that the Customer has just left.",
     ),
     Metric(
         "info_folds",
-        "folds by the reveal",
+        "walks away because of the street",
         part="folds_by_reveal",
         whole="hands",
-        about="Hands folded after a Dealer's card without which the rule of thumb would have stayed.",
+        about="Hands left after a street card without which the rule of thumb would have stayed.",
     ),
     Metric(
         "reveal_flips",
-        "reveals that turn the hand",
+        "street cards that turn the hand",
         part="flips",
         whole="reveals",
         by=("round",),
-        about="Dealer's cards that turn a safe hand into a busted one, or back.",
+        about="Street cards that turn a safe hand into a busted one, or back.",
     ),
-    Metric("river_saves", "saves by the last card", part="saves", whole="resolved"),
-    Metric("river_dooms", "dooms by the last card", part="dooms", whole="resolved"),
+    Metric("river_saves", "saves by the last street card", part="saves", whole="resolved"),
+    Metric("river_dooms", "dooms by the last street card", part="dooms", whole="resolved"),
     Metric(
         "cards_per_round",
         "cards a round",
@@ -156,17 +161,17 @@ METRICS = (
     ),
     Metric(
         "safe_reveals",
-        "safe cards of the Dealer",
+        "safe street cards",
         part="safe_turned",
         whole="reveals_in_all",
-        about="Of the Dealer's cards turned over, those that are labelled safe.",
+        about="Of the street cards turned over, those that are labelled safe.",
     ),
     Metric(
         "dangerous_reveals",
-        "dangerous cards of the Dealer",
+        "dangerous street cards",
         part="dangerous_turned",
         whole="reveals_in_all",
-        about="Of the Dealer's cards turned over, those that are labelled dangerous.",
+        about="Of the street cards turned over, those that are labelled dangerous.",
     ),
     Metric(
         "final_margin",
@@ -212,6 +217,13 @@ METRICS = (
         whole="paid",
         about="Of the safe hands, those that earn nothing.",
     ),
+    Metric(
+        "totals_add_up",
+        "totals that add up",
+        part="added_up",
+        whole="told",
+        about="Events whose totals go on from the last ones told and come to what lies on the table.",
+    ),
     Metric("profit_per_hand", "profit of a hand", part="profit", whole="hands", is_share=False),
 )
 
@@ -227,6 +239,8 @@ def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
             counts.scratch_locations = 0
             counts.scratch_laid = 0
             counts.scratch_customer_left = 0
+            for which in range(TOTALS):
+                counts.scratch_told[which] = 0
         elif kind == CARD_PLAYED:
             counts.cards[log.data[own + 2]] += 1
             count_choice(log.data[own], log.data[own + 2], int64(t.kind[log.data[own + 1]]), counts)
@@ -248,6 +262,62 @@ def count(s: State, t: Tables, log: Log, counts: Counts) -> None:
         elif kind == HAND_RESOLVED:
             count_ending(s, t, log, own, counts)
         at = next_event(log, at)
+        if tells_totals(kind):
+            count_totals(s, t, log, at - 2 * TOTALS, counts)
+
+
+@rule
+def tells_totals(kind: int) -> bool:
+    return kind in (
+        CARD_PLAYED,
+        CHECKED,
+        DEALER_REVEALED,
+        CUSTOMER_FOLDED,
+        PLAYER_FOLDED,
+        PLAYER_STAYED,
+        HAND_RESOLVED,
+    )
+
+
+@rule
+def count_totals(s: State, t: Tables, log: Log, before: int, counts: Counts) -> None:
+    """Before: the totals of the last event. After: what the cards laid so far come to, summed up by hand."""
+    after = before + TOTALS
+    fits = counts.scratch_laid <= MAX_TIMELINE
+    for which in range(TOTALS):
+        fits &= log.data[before + which] == counts.scratch_told[which]
+        fits &= log.data[after + which] == comes_to(s, t, which, counts)
+        counts.scratch_told[which] = log.data[after + which]
+    counts.told += 1
+    counts.added_up += fits
+
+
+@rule
+def comes_to(s: State, t: Tables, which: int, counts: Counts) -> int:
+    """One total of the table as its events have told it (5), worked out apart from the rules."""
+    total = 0
+    place = 0  # what the latest Location says
+    price = 0
+    factors = 1
+    hundreds = 1
+    for i in range(counts.scratch_laid):
+        face = int64(counts.scratch_table[i])
+        kind = t.kind[face]
+        value = int64(s.card_evidence[face]) if which == EVIDENCE else int64(s.card_cover[face])
+        value = int64(s.card_heat[face]) if which == HEAT else value
+        if kind in (LOCATION, DEALER_LOCATION) and which != HEAT:
+            place = value
+        else:
+            total += value
+        price = int64(s.card_price[face]) if kind == PRODUCT else price
+        factors *= s.card_percent[face]
+        hundreds *= 100
+        if factors % 100 == 0:  # so that twelve factors fit
+            factors //= 100
+            hundreds //= 100
+    if which == PROFIT:
+        return price * factors // hundreds
+    return total if which == HEAT else max(0, total + place)
 
 
 @rule

@@ -9,7 +9,14 @@ from tablemate.games.the_deal.cards import (
     POOL,
 )
 
-WORDS = {"check": "check", "fold": "fold", "stay": "stay", "deal on": "deal_on", "go home": "go_home"}
+WORDS = {
+    "check": "check",
+    "walk away": "fold",
+    "fold": "fold",
+    "stay": "stay",
+    "deal on": "deal_on",
+    "go home": "go_home",
+}
 
 
 def write_action(action: NamedAction) -> str:
@@ -19,11 +26,13 @@ def write_action(action: NamedAction) -> str:
         return f"deck {action['deck']}"
     if action["type"] == "leave_out":
         return f"without {action['card']}"
+    if action["type"] == "fold":
+        return "walk away"
     return str(action["type"]).replace("_", " ")
 
 
 def read_action(text: str) -> NamedAction:
-    """`alibi`, `Fake ID` and `narc.patrol` are cards; `check`, `deal on`, `deck aggro`, `without weed`."""
+    """`alibi`, `Fake ID` and `narc.patrol` are cards; `check`, `walk away`, `deck aggro`, `without weed`."""
     words = " ".join(text.strip().lower().replace("_", " ").split()).removeprefix("play ")
     if words in WORDS:
         return {"type": WORDS[words]}
@@ -44,4 +53,4 @@ def _card(words: str, faces: range) -> str:
         card = CARDS[face]
         if wanted in (card.id, card.word) or words == card.name.lower():
             return card.id
-    raise BadInput(f"{words!r} is neither a card like alibi nor check, fold, stay, deal on or go home")
+    raise BadInput(f"{words!r} is neither a card like alibi nor check, walk away, stay, deal on or go home")

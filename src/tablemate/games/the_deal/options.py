@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from tablemate.core.errors import BadOption
+from tablemate.core.offers import Offer
 from tablemate.core.options import GameOptions, with_value
 from tablemate.games.the_deal.cards import CARDS, DATA, DEALER, OWN_DECK, OWNERS, PLAYER, VALUES, Card
 
@@ -93,21 +94,35 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Meta(
             max_length=1000,
             title="Deck",
-            description="choose before the run, or default, aggro, control, balanced, or a list of cards",
+            description="a ready one, one built before the run (choose), or a list of cards",
         ),
-    ] = CHOOSE
+    ] = "default"
     dealer_deck: Annotated[
-        Literal["dealer", "dealer_reference", "easy", "medium", "hard"],
-        Meta(title="Dealer deck", description="how kind the street is"),
+        Literal[
+            "dealer",
+            "dealer_reference",
+            "easy",
+            "medium",
+            "hard",
+            "alley",
+            "warehouse",
+            "park",
+            "downtown",
+        ],
+        Meta(title="Street", description="how kind it is, or the place where you deal"),
     ] = "dealer"
     dealer_deck_lasts: Annotated[
         Literal["hand", "run"],
-        Meta(title="Dealer deck lasts", description="new for every hand, or one for the whole run"),
+        Meta(title="Street deck lasts", description="new for every hand, or one for the whole run"),
     ] = "hand"
     turn_order: Annotated[
         Literal["rotating", "fixed", "hottest_first", "last_winner_first"],
         Meta(title="Turn order", description="who plays first in a round"),
     ] = "rotating"
+    card_choice: Annotated[
+        Literal["in_turn", "secret"],
+        Meta(title="Cards are chosen", description="in turn and face up, or by all in secret, then shown"),
+    ] = "in_turn"
     customer_fold_first: Annotated[
         bool, Meta(title="Customer decides first", description="the Customer leaves before you decide")
     ] = True
@@ -124,7 +139,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ] = "shuffle_back"
     fold_surcharge: Annotated[
         Literal["when_nothing_played", "never", "always"],
-        Meta(title="Price of folding", description="when a fold costs a card of your pile"),
+        Meta(title="Price of walking away", description="when it costs a card of your pile as well"),
     ] = "when_nothing_played"
     ai_refill: Annotated[
         bool, Meta(title="Opponents refill", description="Narc and Customer shuffle spent cards back in")
@@ -197,6 +212,10 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
         "easy": "Easy",
         "medium": "Medium",
         "hard": "Hard",
+        "alley": "A back alley",
+        "warehouse": "By the warehouse",
+        "park": "In the park",
+        "downtown": "Downtown",
     },
     "dealer_deck_lasts": {"hand": "One hand", "run": "The whole run"},
     "turn_order": {
@@ -205,8 +224,9 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
         "hottest_first": "Whoever brought the most heat",
         "last_winner_first": "The winner of the last hand",
     },
+    "card_choice": {"in_turn": "In turn, face up", "secret": "In secret, all at once"},
     "policy": {
-        "first_card_fold_when_behind": "First card, folds when behind",
+        "first_card_fold_when_behind": "First card, walks away when behind",
         "rounds_random": "Random, more by the round",
         "random": "Random cards",
         **{f"random_in_round_{n}": f"Margin, random in round {n}" for n in (1, 2, 3)},
@@ -220,9 +240,27 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
     },
 }
 
+# What each ready deck is like, for whoever chooses one.
+DECK_WORDS = {
+    "default": "All twenty cards: something for every hand, and the longest run.",
+    "aggro": "Ten cards with all five Products: rich deals, little Cover, few hands.",
+    "control": "Sixteen cards, mostly Cover and insurance: safe hands, small deals.",
+    "balanced": "Fifteen cards: three Products, three Locations, and Cover for most hands.",
+}
+OFFERS = {
+    "deck": [
+        *(
+            Offer(deck, deck.capitalize(), "Ready decks", None, words, "")
+            for deck, words in DECK_WORDS.items()
+        ),
+        Offer(CHOOSE, "Build one", "Of your own", None, "Choose its cards before the first hand.", ""),
+    ]
+}
+
 # What the conformance kit plays besides the default: every branch of the rules in some match.
 SAMPLES: tuple[dict[str, Any], ...] = (
     {},
+    {"deck": CHOOSE},
     {"preset": "insurance_tuned", "deck": "default", "start_cash": 1000},
     {"deck": "aggro", "turn_order": "hottest_first", "dealer_deck": "hard", "retention": "keep_in_hand"},
     {"deck": "control", "turn_order": "last_winner_first", "dealer_deck": "easy", "fold_surcharge": "always"},
@@ -237,20 +275,31 @@ SAMPLES: tuple[dict[str, Any], ...] = (
         "deal_needs_product_and_location": True,
         "max_hands": 4,
     },
+    {"deck": "control", "card_choice": "secret", "dealer_deck_lasts": "run", "max_hands": 8},
     {"dealer_deck": "dealer_reference", "fold_surcharge": "never", "start_heat": 50, "max_hands": 100},
 )
 
 # Small enough that every world can be met by chance: what the conformance kit samples.
+ONE_CARD_EACH: dict[str, Any] = {
+    "deck": "aggro",
+    "max_hands": 1,
+    "hand_size": 1,
+    **{f"{card.id}.copies": 0 for card in CARDS if card.owner != OWNERS[PLAYER]},
+}
 TINY: tuple[dict[str, Any], ...] = (
     {
-        "deck": "aggro",
-        "max_hands": 1,
-        "hand_size": 1,
-        **{f"{card.id}.copies": 0 for card in CARDS if card.owner != OWNERS[PLAYER]},
+        **ONE_CARD_EACH,
         "narc.patrol.copies": 2,
         "narc.raid.copies": 1,
         "customer.park.copies": 1,
         "customer.fair_deal.copies": 2,
+        "dealer.normal_traffic.copies": 2,
+        "dealer.heat_wave.copies": 2,
+    },
+    {
+        **ONE_CARD_EACH,
+        "card_choice": "secret",
+        "customer.fair_deal.copies": 3,
         "dealer.normal_traffic.copies": 3,
     },
 )
@@ -280,7 +329,7 @@ def check(options: GameOptions) -> None:
     assert isinstance(options, Options)
     _check_deck(options)
     if sum(dealer_copies(options).values()) < FEWEST_DEALER_CARDS:
-        raise BadOption("dealer", because=f"its deck needs {FEWEST_DEALER_CARDS} cards at least")
+        raise BadOption("dealer", because=f"the street needs {FEWEST_DEALER_CARDS} cards at least")
     for owner in ("narc", "customer", "dealer"):
         copies = dealer_copies(options) if owner == "dealer" else _copies(options, owner)
         if sum(copies.values()) > MOST_IN_PILE:

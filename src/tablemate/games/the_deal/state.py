@@ -1,7 +1,7 @@
 """The record of The Deal, its constants, and how options and static data get into it.
 
-Draw piles have no order: a card is drawn at random when it is drawn, and the Dealer's when it is turned over.
-Nobody knows any earlier, so it makes no difference, and there is nothing to peek at.
+Draw piles have no order: a card is drawn at random when it is drawn. The street's three cards of a hand are
+drawn when it begins, by a generator of their own: whatever anybody does, they stay the same (4.1).
 """
 
 from typing import Annotated, Any, Literal, get_args
@@ -42,6 +42,9 @@ MAX_LEGAL = POOL + len(DECKS)
 
 NO_CARD = -1
 NOBODY = -1
+NO_CHOICE = -1
+OWN_STREAMS = {"street_rng": "hands"}
+STREET_LAID_FIRST = 2  # rules from which the street's cards are drawn when a hand begins
 
 BUILDING, PLAYING, FOLDING, BETWEEN, FINISHED = range(5)
 ROTATING, FIXED, HOTTEST_FIRST, LAST_WINNER_FIRST = range(4)
@@ -58,11 +61,12 @@ BUST, EXHAUSTED, WENT_HOME, HAND_CAP = range(len(ENDINGS))
 NOT_ENDED = -1
 
 # What an observation tells of each card (in hand, in the own pile, spent, on the table), and besides.
-OBSERVATION = 4 * FACES + 24
+OBSERVATION = 4 * FACES + 25 + SEATS
 
 
 class State:
     rng: Rng
+    street_rng: Rng  # draws the street, and nothing else
 
     # the run
     cash: I32
@@ -76,6 +80,9 @@ class State:
     last_winner: I8  # a seat, or NOBODY
 
     # the hand
+    heat_before: I32  # it began
+    street: Annotated[Array[I8], ROUNDS]  # its face-down cards by round; NO_CARD where one is turned over
+    chosen: Annotated[Array[I8], SEATS]  # in secret: the action each seat is about to take, or NO_CHOICE
     round: I8  # from 1
     turn: I8  # seat to decide
     turns: I8  # taken in this round
@@ -100,7 +107,7 @@ class State:
     in_hand: Annotated[Array[I8], SEATS, HAND_SIZE]  # faces in the order they were drawn; NO_CARD after them
     held: Annotated[Array[I8], SEATS]
     pile: Annotated[Array[I8], FACES]  # copies in the draw piles
-    spent: Annotated[Array[I8], FACES]
+    spent: Annotated[Array[I8], FACES]  # the street's: turned over in earlier hands, since its deck was new
     in_pile: Annotated[Array[I16], len(OWNERS)]  # cards in each draw pile
     deck: Annotated[Array[I8], POOL]  # 1 for cards of the Player's deck
 
@@ -113,11 +120,13 @@ class State:
     card_limit: Annotated[Array[I16], FACES]  # heat: an insurance's penalty, a conviction's threshold
     card_copies: Annotated[Array[I8], FACES]
     customer_limit: Annotated[Array[I16], ROUNDS]  # Evidence above which the Customer leaves
+    start_cash: I32
     max_hands: I16
     cooling: I16
     hand_size: I8
     builds: I8  # the Player chooses a deck
     turn_order: I8
+    secret: I8  # all seats choose before any card is shown
     dealer_deck_lasts: I8  # for the whole run
     customer_first: I8
     return_insurance: I8
@@ -126,6 +135,7 @@ class State:
     refill: I8
     bust_forfeits: I8
     needs_both: I8
+    rules_version: I8
 
 
 class Tables:
@@ -172,12 +182,13 @@ def write_options(options: Options, s: Any) -> None:
     fold = options.thresholds.customer_fold
     for i, limit in enumerate((fold.round_1, fold.round_2, fold.round_3)):
         s.customer_limit[i] = limit
-    s.cash = options.start_cash
+    s.cash = s.start_cash = options.start_cash
     s.heat = options.start_heat
     s.max_hands = options.max_hands
     s.hand_size = options.hand_size
     s.cooling = options.cooling_between_hands
     s.turn_order = ("rotating", "fixed", "hottest_first", "last_winner_first").index(options.turn_order)
+    s.secret = int(options.card_choice == "secret")
     s.dealer_deck_lasts = int(options.dealer_deck_lasts == "run")
     s.customer_first = int(options.customer_fold_first)
     s.return_insurance = int(options.return_unused_insurance)

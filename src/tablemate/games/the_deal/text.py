@@ -12,22 +12,24 @@ IN_HAND = ("playing", "folding")  # phases
 YOU = "You"  # how a screen names the seat it belongs to
 NAMES = {card.id: card.name for card in CARDS}
 ROLES = ("Player", "Narc", "Customer")
+OWNER_WORDS = {"player": "Player", "narc": "Narc", "customer": "Customer", "dealer": "Street"}
 SCORES = (  # by seat (8.3)
     ScoreWords("${}", "${}"),
     ScoreWords("{} bust", "{} busts"),
     ScoreWords("{} closed hand", "{} closed hands"),
 )
 GUIDE = """\
-Close deals without getting caught. A hand has three rounds: everyone plays a card
-or checks, then the street shows one. If Evidence ends above Cover you are busted and
-the run is over; otherwise the deal pays its profit. After the first and second card of
-the street you may walk away: your cards on the table are lost, the heat stays."""
+Make as much cash as you can before you are caught or go home; par is what the strongest
+level makes of your deck. A hand has three rounds: everyone plays a card or checks, then
+the street shows one. If Evidence ends above Cover you are busted and the run is over;
+otherwise the deal pays its profit. After the first and second card of the street you may
+walk away: your cards on the table are lost, the heat stays."""
 HELP = f"""\
 {GUIDE}
-Type a number from the list, or the choice itself: a card by its name, [b]check[/b], [b]fold[/b],
+Type a number from the list, or the choice itself: a card by its name, [b]check[/b], [b]walk away[/b],
 [b]stay[/b], [b]deal on[/b], [b]go home[/b]. [b]hint[/b] asks for advice, [b]why[/b] for what each choice is
 worth, [b]q[/b] leaves the table."""
-WORDS = {"check": "check", "fold": "fold", "stay": "stay", "deal_on": "deal on", "go_home": "go home"}
+WORDS = {"check": "check", "fold": "walk away", "stay": "stay", "deal_on": "deal on", "go_home": "go home"}
 BRANCH_WORDS = {
     "safe": "The deal is safe",
     "insured": "Busted, but the insurance pays",
@@ -36,6 +38,13 @@ BRANCH_WORDS = {
     "busted": "Busted",
     "void": "No deal without goods and a place",
     "folded": "Walked away",
+}
+HEAT_WORDS = {
+    "before": "before this hand",
+    "cards": "from its cards",
+    "overage": "for Evidence above Cover",
+    "penalty": "for the insurance",
+    "cooling": "by cooling off",
 }
 ENDING_WORDS = {
     "bust": "Busted: the run is over",
@@ -78,13 +87,15 @@ def render(view: dict[str, Any], names: Sequence[str]) -> str:
     """The table as one seat sees it."""
     if view["phase"] == "building":
         return "\n".join(["[b]Your deck[/b]", *(f"  {card_text(card)}" for card in view["deck"])])
-    lines = [_headline(view), "", *_totals(view), *_conviction(view), "", *_timeline(view), ""]
-    return "\n".join([*lines, *_seats(view, names), "", *_hand(view, names), *_fold(view)])
+    lines = [_headline(view), "", *_totals(view), *_heat(view), *_conviction(view), "", *_timeline(view), ""]
+    below = [*_seats(view, names), *_left(view), "", *_hand(view, names), *_fold(view), *_result(view)]
+    return "\n".join([*lines, *below])
 
 
 def _headline(view: dict[str, Any]) -> str:
     where = f"Hand {view['hand_number']}, round {view['round']} of {view['rounds']}"
-    return f"[b]{where}[/b] · cash [b]${view['cash']}[/b] · heat {view['heat']}"
+    par = f" (par ${view['par']['cash']})" if view["par"] else ""
+    return f"[b]{where}[/b] · cash [b]${view['cash']}[/b]{par} · heat {view['heat']}"
 
 
 def _totals(view: dict[str, Any]) -> list[str]:
@@ -98,6 +109,45 @@ def _totals(view: dict[str, Any]) -> list[str]:
         f"  profit [b]${totals['profit']}[/b]{factors}, "
         f"heat {totals['heat']:+} (to {totals['projected_heat']})",
     ]
+
+
+def _heat(view: dict[str, Any]) -> list[str]:
+    """How the heat adds up, and from where on a conviction can block insurance (6.2)."""
+    first, *parts = view["heat_parts"]
+    told = "".join(f", {part['heat']:+} {HEAT_WORDS[part['what']]}" for part in parts)
+    blocks = ", ".join(f"{one['name']} from {one['heat']}" for one in view["thresholds"])
+    lines = [f"  [dim]heat: {first['heat']} {HEAT_WORDS['before']}{told}[/dim]"] if parts else []
+    return [*lines, f"  [dim]heat blocks insurance: {blocks}[/dim]"] if blocks else lines
+
+
+def _left(view: dict[str, Any]) -> list[str]:
+    """Cards that the others, and the street, have left, as everybody knows (9)."""
+    own = None if view["seat"] is None else ROLES[view["seat"]].lower()
+    lines = []
+    for deck in view["decks_left"]:
+        if deck["owner"] != own:
+            cards = ", ".join(_with_copies(card) for card in deck["cards"] if card["left"])
+            lines.append(f"  [dim]{OWNER_WORDS[deck['owner']]} has left: {cards or 'nothing'}[/dim]")
+    return ["", *lines] if lines else []
+
+
+def _with_copies(card: dict[str, Any]) -> str:
+    return f"{card['name']} ×{card['left']}" if card["left"] > 1 else str(card["name"])
+
+
+def _result(view: dict[str, Any]) -> list[str]:
+    """The run's cash beside par (8.5)."""
+    if view["ending"] is None:
+        return []
+    earned = view["cash"] - view["start_cash"]
+    lines = ["", "[b]Nothing earned: nobody goes home richer.[/b]"] if earned <= 0 else [""]
+    return [*lines, f"[b]{par_words(view)}[/b]"] if view["par"] else lines
+
+
+def par_words(view: dict[str, Any]) -> str:
+    above = view["cash"] - view["par"]["cash"]
+    apart = "exactly par" if above == 0 else f"${abs(above)} {'above' if above > 0 else 'below'} par"
+    return f"${view['cash']}: {apart} (${view['par']['cash']})."
 
 
 def _conviction(view: dict[str, Any]) -> list[str]:
@@ -119,7 +169,7 @@ def _timeline(view: dict[str, Any]) -> list[str]:
     for card in view["timeline"]:
         shown = card_text(card)
         shown = f"[dim]{escape(card['name'])}, overridden[/dim]" if card["overridden"] else shown
-        lines.append(f"  {card['owner'].capitalize():9} {shown}")
+        lines.append(f"  {OWNER_WORDS[card['owner']]:9} {shown}")
     return lines or ["  [dim]nothing on the table yet[/dim]"]
 
 
@@ -129,13 +179,14 @@ def _seats(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     lines = []
     for seat in range(3):
         mark = "▶" if seat == to_act else " "
+        chosen = " · has chosen" if view["has_chosen"][seat] else ""
         gone = " · has left" if seat == CUSTOMER and view["customer_gone"] else ""
         checked = (
             f" · checked in round {', '.join(map(str, view['checks'][seat]))}" if view["checks"][seat] else ""
         )
         lines.append(
             f"  {mark} {escape(f'{_titled(names, seat):{width}}')}  {view['cards_held'][seat]} in hand, "
-            f"{view['cards_in_pile'][seat]} in the pile{checked}{gone}"
+            f"{view['cards_in_pile'][seat]} in the pile{checked}{chosen}{gone}"
         )
     return lines
 
@@ -148,7 +199,7 @@ def _hand(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     if not view["hand"]:
         return []
     name = names[view["seat"]]
-    whose = "Your hand" if name == YOU else f"Hand of {escape(name)}"
+    whose = "Your hand" if name == YOU else f"{escape(name)}'s hand"
     return [f"{whose}:", *(f"  {card_text(card)}" for card in view["hand"])]
 
 
@@ -159,7 +210,9 @@ def _fold(view: dict[str, Any]) -> list[str]:
         return []
     spent = [*costs["cards"], *["a random card of the pile"] * costs["draws_lost"]]
     lost = f"the profit of ${costs['profit']}" if costs["profit"] else "no profit yet"
-    kept = [*costs["keeps"], f"cash ${view['cash']}"]
+    where = "in your hand" if costs["keeps_in_hand"] else "back in your pile"
+    cards = [f"{', '.join(costs['keeps'])} ({where})"] if costs["keeps"] else []
+    kept = [*cards, f"cash ${view['cash']}"]
     return [
         "",
         "If you walk away:",
@@ -178,6 +231,9 @@ def tell(event: dict[str, Any], names: Sequence[str]) -> str | None:
         return f"\n[b]Hand {event['hand']}[/b]: cash ${event['cash']}, heat {event['heat']}."
     if type_ == "card_played":
         return f"{_does(who, 'play')} [b]{NAMES[event['card']]}[/b].{_changes(event)}"
+    if type_ == "choice_made":
+        own = f": {NAMES.get(event['card'], 'a check')}" if "card" in event else ""
+        return f"{_does(who, 'choose')} in secret{own}."
     if type_ == "checked":
         return f"{_does(who, 'check')}."
     if type_ == "dealer_revealed":

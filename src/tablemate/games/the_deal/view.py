@@ -15,18 +15,29 @@ from tablemate.games.the_deal.cards import (
     Owner,
     owner_of,
 )
-from tablemate.games.the_deal.options import FEWEST_IN_DECK, MOST_IN_DECK
+from tablemate.games.the_deal.options import DECK_WORDS, FEWEST_IN_DECK, MOST_IN_DECK
+from tablemate.games.the_deal.par import Par, has_usual_options, par_of, pars
+from tablemate.games.the_deal.public import (
+    DeckLeft,
+    HeatPart,
+    Threshold,
+    decks_left,
+    heat_parts,
+    thresholds,
+)
 from tablemate.games.the_deal.state import (
     ALWAYS,
     BETWEEN,
     BRANCHES,
     BUILDING,
     BUST,
+    CHECK,
     ENDINGS,
     FINISHED,
     FOLDING,
     NO_BRANCH,
     NO_CARD,
+    NO_CHOICE,
     NOT_ENDED,
     PLAYING,
     ROUNDS,
@@ -109,6 +120,8 @@ class Building(TypedDict):
     most: int
     needs: list[str]
     ready: dict[str, list[str]]
+    about: dict[str, str]  # what each of them is like
+    pars: dict[str, int]  # of each, if the options are the usual ones
 
 
 class FoldCosts(TypedDict):
@@ -119,6 +132,7 @@ class FoldCosts(TypedDict):
     profit: int
     draws_lost: int
     keeps: list[str]
+    keeps_in_hand: bool  # else they go back to the pile
 
 
 class View(TypedDict):
@@ -131,7 +145,11 @@ class View(TypedDict):
     round: int
     rounds: int
     cash: int
+    start_cash: int
+    par: Par | None
     heat: int
+    heat_parts: list[HeatPart]
+    thresholds: list[Threshold]
     totals: Totals
     factors: list[int]  # of the profit, in per cent
     timeline: list[CardOnTable]
@@ -141,11 +159,16 @@ class View(TypedDict):
     customer_limit: int
     order: list[int]
     checks: list[list[int]]  # by seat: the rounds in which it checked
+    secret: bool  # cards are chosen in secret
+    has_chosen: list[bool]  # in secret, by seat
+    chosen: str | None  # by this seat in secret: a card, or "check"
     hand: list[CardSeen] | None
     cards_held: list[int]
     cards_in_pile: list[int]
     reveals_left: int
     spent: dict[str, int]
+    decks_left: list[DeckLeft]
+    street_lasts: bool  # one deck of the street for the whole run
     deck: list[CardSeen]
     pool: list[CardSeen]
     building: Building | None
@@ -166,7 +189,11 @@ def view(s: Any, t: Any, seat: Viewer) -> View:
         "round": s.round,
         "rounds": ROUNDS,
         "cash": s.cash,
+        "start_cash": s.start_cash,
+        "par": par_of(s, t),
         "heat": s.heat,
+        "heat_parts": heat_parts(s),
+        "thresholds": thresholds(s),
         "totals": {
             "evidence": s.evidence,
             "cover": s.cover,
@@ -190,14 +217,19 @@ def view(s: Any, t: Any, seat: Viewer) -> View:
         "customer_limit": s.customer_limit[s.round - 1] if s.round else s.customer_limit[0],
         "order": [s.order[place] for place in range(SEATS)] if s.round else [],
         "checks": [[r + 1 for r in range(ROUNDS) if s.checks[p] >> r & 1] for p in range(SEATS)],
+        "secret": bool(s.secret),
+        "has_chosen": [s.chosen[p] != NO_CHOICE for p in range(SEATS)],
+        "chosen": None if seat is None else _chosen(s.chosen[seat]),
         "hand": None if seat is None else [card(s, s.in_hand[seat, i]) for i in range(s.held[seat])],
         "cards_held": [s.held[p] for p in range(SEATS)],
         "cards_in_pile": [s.in_pile[p] for p in range(SEATS)],
         "reveals_left": ROUNDS - s.round + (s.phase == PLAYING) if _in_hand(s) else 0,
         "spent": {CARDS[face].id: s.spent[face] for face in range(PLAYABLE) if s.spent[face]},
+        "decks_left": decks_left(s),
+        "street_lasts": bool(s.dealer_deck_lasts),
         "deck": [card(s, face) for face in range(POOL) if s.deck[face]],
         "pool": [card(s, face) for face in range(POOL)] if s.phase == BUILDING else [],
-        "building": _building(t) if s.phase == BUILDING else None,
+        "building": _building(s, t) if s.phase == BUILDING else None,
         "last_hand": None if s.last_branch == NO_BRANCH else BRANCHES[s.last_branch],
         "fold_costs": _fold_costs(s) if s.phase == FOLDING and seat == PLAYER else None,
         "ending": None if s.ending == NOT_ENDED else ENDINGS[s.ending],
@@ -216,7 +248,7 @@ def prompt(s: Any, t: Any) -> str:
         return "Walk away from this deal, or stay?"
     if s.phase == BETWEEN:
         return "Deal on, or go home?"
-    return "Play a card, or check"
+    return "Choose a card in secret, or check" if s.secret else "Play a card, or check"
 
 
 def card(s: Any, face: int) -> CardSeen:
@@ -237,6 +269,10 @@ def _on_table(s: Any, place: int) -> CardOnTable:
     }
 
 
+def _chosen(choice: int) -> str | None:
+    return None if choice == NO_CHOICE else "check" if choice == CHECK else CARDS[choice].id
+
+
 def _forfeits(s: Any) -> bool:
     return bool(s.ending == BUST and s.bust_forfeits)
 
@@ -245,7 +281,7 @@ def _in_hand(s: Any) -> bool:
     return bool(s.phase in (PLAYING, FOLDING))
 
 
-def _building(t: Any) -> Building:
+def _building(s: Any, t: Any) -> Building:
     """What a deck needs (8.1), and the decks that are ready."""
     return {
         "fewest": FEWEST_IN_DECK,
@@ -255,6 +291,8 @@ def _building(t: Any) -> Building:
             name: [CARDS[face].id for face in range(POOL) if t.presets[number, face]]
             for number, name in enumerate(DATA.decks)
         },
+        "about": DECK_WORDS,
+        "pars": {name: deck.par for name, deck in pars().decks.items()} if has_usual_options(s) else {},
     }
 
 
@@ -268,6 +306,7 @@ def _fold_costs(s: Any) -> FoldCosts:
         "profit": s.profit,
         "draws_lost": int(pays and bool(s.in_pile[PLAYER])),
         "keeps": [CARDS[s.in_hand[PLAYER, i]].name for i in range(s.held[PLAYER])],
+        "keeps_in_hand": bool(s.keep_in_hand),
     }
 
 

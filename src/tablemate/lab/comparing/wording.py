@@ -1,7 +1,7 @@
 """Differences in plain words: "B shortens the game by 4.1 rounds, 95 % interval 3.9 to 4.3".
 
-A share changes by percentage points. What is not clear is called unchanged, with the largest change that
-cannot be ruled out.
+A share changes by percentage points. What is not clear is told as that, never as no change, with the largest
+one that cannot be ruled out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -134,11 +134,11 @@ def _unclear(difference: Difference, *, with_limit: bool) -> str:
     if change.low == change.high == 0:
         return f"{figure.title} the same in every pair"
     if not with_limit:
-        return f"{figure.title} unchanged"
+        return f"{figure.title}: no clear change"
     limit = max(abs(change.low), abs(change.high))
     (size,) = _sizes(figure, [limit], limit / 10)
     up_to = f"{size}{_unit(figure, _phrase(figure), size)}"
-    return f"{figure.title} unchanged (a change of up to {up_to} cannot be ruled out)"
+    return f"{figure.title}: no clear change (one of up to {up_to} cannot be ruled out)"
 
 
 def _phrase(figure: Figure) -> Phrase:

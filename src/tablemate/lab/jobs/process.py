@@ -6,14 +6,14 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tablemate.core.errors import TablemateError
 from tablemate.core.game import Game
 from tablemate.core.jobs import Simulation
 from tablemate.lab.series import Series
-from tablemate.lab.workers import cores, interrupts_held
+from tablemate.lab.workers import cores, interrupts_held, start_process
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -58,12 +58,10 @@ class JobProcess:
     """A simulation that is being played."""
 
     def __init__(self, game: Game, wanted: Simulation, write: WritesReport) -> None:
-        context = get_context("spawn")  # compiled code and its threads do not survive a fork everywhere
-        self._pipe, there = context.Pipe()
-        # Not a daemon, which may have no helpers; it ends with the pipe instead.
-        self._process = context.Process(target=_play, args=(there, game, wanted, write))
+        self._pipe, there = Pipe()
         with interrupts_held():
-            self._process.start()
+            # Not a daemon, which may have no helpers; it ends with the pipe instead.
+            self._process = start_process(_play, there, game, wanted, write, daemon=False)
         there.close()
 
     def follow(self, tell: Callable[[int], None]) -> Written | Failed:

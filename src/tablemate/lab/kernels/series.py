@@ -32,6 +32,7 @@ from tablemate.core.contract import (
     actor,
     apply,
     count,
+    count_action,
     is_winner,
     legal,
     policy,
@@ -137,7 +138,7 @@ def play_match(s: State, t: Tables, task: Task, seed: int, work: Work, h: Hashin
         rng = work.rngs[seat]
         style = task.line_up[seat]
         action = work.out[below(rng, n)] if style == RANDOM else policy(s, t, style, rng)
-        take(s, t, action, work, counts)
+        take(s, t, action, False, work, counts)  # neither chance nor a policy slips
     end_match(s, t, task.seats, work)
 
 
@@ -151,8 +152,9 @@ def replay_at(
     rows: Many[Row],
     counts: Many[Counts],
     actions: Codes,
+    slips: Codes,
 ) -> None:
-    """Replay one match, from a blank record, whose actions are known."""
+    """Replay one match, from a blank record, whose actions are known, and which of them were slips."""
     s = states[0]
     t = tables[0]
     work = works[0]
@@ -161,7 +163,7 @@ def replay_at(
     begin_match(s, t, tasks[0].seed, seats, work, hashings[0], counts[0])
     for k in range(len(actions)):
         look(s, t, seats, work)
-        take(s, t, actions[k], work, counts[0])
+        take(s, t, actions[k], slips[k] != 0, work, counts[0])
     end_match(s, t, seats, work)
     rows[0] = work.row
 
@@ -244,8 +246,9 @@ def see_lead(s: State, t: Tables, seats: int, work: Work, decisions: int) -> Non
 
 
 @rule
-def take(s: State, t: Tables, action: int, work: Work, counts: Counts) -> None:
+def take(s: State, t: Tables, action: int, is_slip: bool, work: Work, counts: Counts) -> None:
     work.usage.taken[action] += 1
+    count_action(s, t, action, is_slip, counts)
     work.log.n = 0
     apply(s, t, action, work.log)
     if work.log.n < FULL:

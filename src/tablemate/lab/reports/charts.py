@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tablemate.lab.estimates import Estimate
+from tablemate.lab.figures import share_decimals
 from tablemate.lab.reports.page import Html, element
 
 if TYPE_CHECKING:
@@ -227,6 +228,6 @@ def _bare(svg: str) -> Html:
 
 def _said(value: str, measured: Sequence[Measured], is_share: bool) -> str:
     def formatted(number: float) -> str:
-        return f"{100 * number:.1f} %" if is_share else f"{number:.2f}"
+        return f"{100 * number:.{share_decimals(number)}f} %" if is_share else f"{number:.2f}"
 
     return f"{value}: {', '.join(f'{each.name} {formatted(each.estimate.value)}' for each in measured)}"

@@ -8,12 +8,14 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from tablemate import __version__
+from tablemate.core.tutorial import Tutorial, has_tutorial, tutorial_of
 from tablemate.games.catalogue import all_games, find_game
 from tablemate.table.api.dependencies import error_responses, limit_requests
 from tablemate.table.context import Context
 from tablemate.table.game_description import GameBrief, GameDetails, about, brief_of
 from tablemate.table.messages import Value
 from tablemate.table.new_match import SomeSeats, check_opponents, chosen_options
+from tablemate.table.refusals import NOT_FOUND, Refusal
 
 GameName = Annotated[str, PathParameter(description="the game's id", max_length=100)]
 
@@ -53,6 +55,18 @@ async def show_game(game: GameName, context: NamedDependency[Context]) -> GameDe
     return await context.threads.work(about, find_game(game))
 
 
+@get(
+    "/api/games/{game:str}/tutorial",
+    summary="the first minutes of a game: a chosen deal, and what is said and done in it step by step",
+    responses=error_responses(404),
+)
+async def show_tutorial(game: GameName, context: NamedDependency[Context]) -> Tutorial:
+    found = find_game(game)
+    if not has_tutorial(found):
+        raise Refusal(NOT_FOUND, "not-found", f"{found.title} has no tutorial")
+    return await context.threads.work(tutorial_of, found)
+
+
 @post(
     "/api/games/{game:str}/prepare",
     status_code=200,
@@ -74,4 +88,4 @@ async def prepare(
     return Prepared(progress.done == progress.of, progress.done, progress.of, progress.what)
 
 
-GAMES = [list_games, show_game, prepare]
+GAMES = [list_games, show_game, show_tutorial, prepare]

@@ -78,6 +78,7 @@ class Invited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class KeyWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: OwnToken | None = None
+    moved: bool = False  # it is for another device of the owner's, which the old one is told
 
 
 class SeatHeld(msgspec.Struct, frozen=True):
@@ -186,7 +187,7 @@ async def join(
 
 @post_from_seat(
     "/api/matches/{match_id:str}/key",
-    summary="another token for your seat; the old one holds nothing any more",
+    summary="another token for your seat; the old one no longer works",
 )
 async def renew_key(
     match_id: MatchId,
@@ -194,7 +195,7 @@ async def renew_key(
     live_match: NamedDependency[LiveMatch],
     seat_token: NamedDependency[str],
 ) -> SeatHeld:
-    held = await live_match.renew_token(seat_token, data.token or new_token())
+    held = await live_match.renew_token(seat_token, data.token or new_token(), moved=data.moved)
     return SeatHeld(held.seat, held.token)
 
 

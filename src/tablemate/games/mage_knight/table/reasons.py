@@ -48,7 +48,7 @@ CARDS_HAVE_NAMES = _reason("cards-have-names", "the program deals the offers, so
 CARD_ELSEWHERE = _reason("card-elsewhere", "that card is in an offer, under the deck or with a person")
 TOO_MANY_CARDS = _reason("too-many-cards", "the dummy has no room for more cards by corrections")
 THEIR_TURN = _reason("their-turn", "it is that person's turn already")
-NO_LAST_TURN = _reason("no-last-turn", "they have no last turn any more")
+NO_LAST_TURN = _reason("no-last-turn", "they have already had their last turn")
 NOBODY_THERE = _reason("nobody-there", "nobody sits there")
 TOO_MANY_COUNTED = _reason("too-many-counted", "there cannot be so many")
 # One for each card the dummy may have.

@@ -23,11 +23,18 @@ from tablemate.games.quantum.rules.acting import (
 )
 from tablemate.games.quantum.rules.actions import belongs_to, list_choices, why_not
 from tablemate.games.quantum.rules.board import clear_reach, spread_on
-from tablemate.games.quantum.rules.combat import add_attacks, add_targets, spread_attack, why_not_attack
+from tablemate.games.quantum.rules.combat import (
+    add_attacks,
+    add_attacks_one_by_one,
+    add_targets,
+    spread_attack,
+    why_not_attack,
+)
 from tablemate.games.quantum.rules.moving import (
     add_moves,
     add_reached,
     add_shifts,
+    has_called_off_too_often,
     may_maneuver,
     movement,
     why_not_move,
@@ -131,6 +138,9 @@ def move_choices(s: State, ship: int, out: Codes, n: int) -> int:
     """Attacks from where a step fewer leads, then moves to where the last step does."""
     moves = why_not_move(s, ship) == 0
     attacks = why_not_attack(s, ship, fights.BY_ACTION) == 0
+    if attacks and has_called_off_too_often(s, ship):
+        n = add_attacks_one_by_one(s, ship, fights.BY_ACTION, actions.ATTACK + ship * SPACES, out, n)
+        attacks = False
     if not moves and not attacks:
         return n
     here = s.place[s.turn, ship]

@@ -36,6 +36,7 @@ from tablemate.games.quantum.rules.board import (
 from tablemate.games.quantum.rules.moving import (
     can_go,
     end_transport,
+    has_called_off_too_often,
     may_maneuver,
     movement,
     step_tactically,
@@ -142,6 +143,17 @@ def add_targets(s: State, diagonal: bool, first_code: int, out: Codes, n: int) -
 
 
 @rule
+def add_attacks_one_by_one(s: State, ship: int, by: int, first_code: int, out: Codes, n: int) -> int:
+    """The same where not every enemy in range can be attacked."""
+    for seat in range(s.players):
+        for other in range(SHIPS):
+            target = int64(s.place[seat, other])
+            if seat != s.turn and target >= 0 and why_not_attack_at(s, ship, target, by) == 0:
+                n = offer(out, n, first_code + target)
+    return n
+
+
+@rule
 def enemy_at(s: State, space: int) -> int:
     """The enemy ship on a space, as seat * SHIPS + ship; NO_SHIP if there is none."""
     for seat in range(s.players):
@@ -158,7 +170,10 @@ def why_not_attack_at(s: State, ship: int, space: int, by: int) -> int:
         return why
     if enemy_at(s, space) == NO_SHIP:
         return reasons.NO_ENEMY_THERE
-    return 0 if can_attack(s, ship, space, by) else reasons.OUT_OF_REACH
+    if not can_attack(s, ship, space, by):
+        return reasons.OUT_OF_REACH
+    is_stopped = has_called_off_too_often(s, ship) and asks_for_launch(s, ship, space, by)
+    return reasons.CALLED_OFF_TOO_OFTEN if is_stopped else 0
 
 
 @rule
@@ -195,6 +210,13 @@ def launch_directions(s: State, ship: int, target: int, by: int) -> int:
             directions |= 1 << direction
     clear_reach(s)
     return directions
+
+
+@rule
+def asks_for_launch(s: State, ship: int, target: int, by: int) -> bool:
+    """Whether the attacker has several launch spaces to choose from."""
+    directions = launch_directions(s, ship, target, by)
+    return s.chooses_launch != 0 and directions & (directions - 1) != 0
 
 
 @rule
@@ -258,11 +280,10 @@ def declare_attack(s: State, ship: int, target: int, by: int, log: Log) -> None:
     s.defender = enemy % SHIPS
     s.target = target
     s.fight_by = by
-    directions = launch_directions(s, ship, target, by)
-    if directions & (directions - 1) == 0 or s.chooses_launch == 0:
-        launch_attack(s, nearest_launch_space(s, ship, target, by), log)
-    else:
+    if asks_for_launch(s, ship, target, by):
         s.fight = fights.TO_LAUNCH
+    else:
+        launch_attack(s, nearest_launch_space(s, ship, target, by), log)
 
 
 @rule
@@ -304,8 +325,10 @@ def call_off(s: State, log: Log) -> None:
     """An attack before its launch, or a transport before its flight: nothing has been paid for it."""
     s.called_off += 1
     if s.fight == fights.TO_LAUNCH:
+        s.called_off_by[s.attacker] += 1
         end_fight(s)
     else:
+        s.called_off_by[s.carrier] += 1
         put_ship(s, s.turn, s.passenger, s.origin)
         end_transport(s)
     emit1(log, events.CALLED_OFF, s.turn)

@@ -9,7 +9,7 @@ from tablemate.games.quantum.rules.market import cards_in, hold, reserve_ship, t
 from tablemate.games.quantum.rules.planets import has_room
 from tablemate.games.quantum.rules.rolling import will_roll
 from tablemate.games.quantum.rules.tracks import gain_dominance
-from tablemate.games.quantum.state import NO_TILE, NOBODY, RESERVE, SCRAPYARD, State, Tables
+from tablemate.games.quantum.state import FIRST_RULES, NO_TILE, NOBODY, RESERVE, SCRAPYARD, State, Tables
 
 AGGRESSION_POINTS = 2
 
@@ -17,13 +17,17 @@ AGGRESSION_POINTS = 2
 @rule
 def take_card(s: State, t: Tables, card: int, log: Log) -> None:
     """A gambit happens at once; a command is kept, if need be in place of another (9.2)."""
-    take_from_row(s, card, log)
+    s.picks[s.picker] -= 1
     if card >= cards.COMMANDS:
+        take_from_row(s, card, log)
         play_gambit(s, t, card - cards.COMMANDS, log)
     elif cards_in(s.held[s.picker]) >= s.command_limit:
         s.taking = card
+        if s.rules_version == FIRST_RULES:
+            take_from_row(s, card, log)
     else:
-        hold(s, s.picker, card)
+        take_from_row(s, card, log)
+        hold(s, card)
 
 
 @rule

@@ -7,7 +7,7 @@ from tablemate.core.compiled import Codes, Log, below, emit1, emit2, offer, rule
 from tablemate.games.quantum import events, phases, reasons
 from tablemate.games.quantum.cards import COMMANDS, EXPANSION, GAMBITS
 from tablemate.games.quantum.codecs import SHIPS
-from tablemate.games.quantum.state import NO_CARD, RESERVE, ROW, State, Tables
+from tablemate.games.quantum.state import FIRST_RULES, NO_CARD, RESERVE, ROW, State, Tables
 
 
 @rule
@@ -146,15 +146,14 @@ def take_from_row(s: State, card: int, log: Log) -> None:
     else:
         s.gambit_row[at] = NO_CARD
         s.gambit_discards[card - COMMANDS] += 1
-    s.picks[s.picker] -= 1
     emit2(log, events.CARD_TAKEN, s.picker, card)
     fill_rows(s, log)
 
 
 @rule
-def hold(s: State, seat: int, card: int) -> None:
+def hold(s: State, card: int) -> None:
     """It works from the end of the turn on (9.2)."""
-    s.held[seat] |= 1 << card
+    s.held[s.picker] |= 1 << card
 
 
 @rule
@@ -172,10 +171,12 @@ def why_not_discard(s: State, card: int) -> int:
 
 @rule
 def discard_card(s: State, card: int, log: Log) -> None:
-    """For a new one, or by sabotage."""
+    """Before a new one is taken, or by sabotage."""
     discard(s, s.decider, card, log)
     if s.phase == phases.DISCARDING:
-        hold(s, s.picker, s.taking)
+        if s.rules_version != FIRST_RULES:
+            take_from_row(s, s.taking, log)
+        hold(s, s.taking)
         s.taking = NO_CARD
     else:
         s.sabotaged &= ~(1 << s.decider)

@@ -26,7 +26,7 @@ from tablemate.games.quantum.rules.powers import (
     why_not_power,
 )
 from tablemate.games.quantum.ships import DESTROYER, FLAGSHIP, INTERCEPTOR
-from tablemate.games.quantum.state import ABOARD, MOST_CALLED_OFF, NO_SHIP, State
+from tablemate.games.quantum.state import ABOARD, FIRST_RULES, MOST_CALLED_OFF, NO_SHIP, State
 
 
 @rule
@@ -179,7 +179,7 @@ def why_not_transport(s: State, ship: int, passenger: int, tactical: bool) -> in
     for direction in range(4):
         space = neighbour(s, here, direction)
         if space == there or (space >= 0 and is_empty(s, space)):
-            return 0
+            return reasons.CALLED_OFF_TOO_OFTEN if has_called_off_too_often(s, ship) else 0
     return reasons.NO_PASSENGER
 
 
@@ -278,9 +278,20 @@ def end_transport(s: State) -> None:
     s.origin = -1
 
 
+# What is begun can be called off (6.2).
+
+
+@rule
+def has_called_off_too_often(s: State, ship: int) -> bool:
+    """So that a turn ends: the ship begins nothing more this turn that could be called off."""
+    return s.rules_version > FIRST_RULES and s.called_off_by[ship] >= MOST_CALLED_OFF
+
+
 @rule
 def why_not_call_off(s: State) -> int:
-    return 0 if s.called_off < MOST_CALLED_OFF else reasons.NO_LONGER_CALLED_OFF
+    """By the first rules a turn's last attempt had to be carried out."""
+    is_last = s.rules_version == FIRST_RULES and s.called_off >= MOST_CALLED_OFF
+    return reasons.NO_LONGER_CALLED_OFF if is_last else 0
 
 
 # Warp (3.3) and the shift of Nomadic (9.5) are no moves.

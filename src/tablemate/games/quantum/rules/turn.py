@@ -65,6 +65,8 @@ def begin_turn(s: State, seat: int, is_bonus: bool, log: Log) -> None:
     s.used_powers = 0
     s.has_attacked = 0
     s.called_off = 0
+    for ship in range(SHIPS):
+        s.called_off_by[ship] = 0
     s.actions = s.momentum_actions if is_bonus else s.actions_per_turn
     emit4(log, events.TURN_BEGUN, seat, s.turns, s.actions, 1 if is_bonus else 0)
     if has(s, seat, cards.ARROGANT) and has_most_ships(s, seat):

@@ -25,7 +25,7 @@ from tablemate.games.quantum.rules.combat import (
 )
 from tablemate.games.quantum.rules.gambits import why_not_lift_cube, why_not_set_cube
 from tablemate.games.quantum.rules.market import face_up_at
-from tablemate.games.quantum.rules.moving import can_drop, can_fly
+from tablemate.games.quantum.rules.moving import can_drop, can_fly, why_not_call_off
 from tablemate.games.quantum.rules.planets import cube_fits
 from tablemate.games.quantum.rules.rolling import first_of
 from tablemate.games.quantum.rules.start import why_not_settle
@@ -38,7 +38,7 @@ from tablemate.games.quantum.skill.worths import (
     can_expand,
     lowest_card,
 )
-from tablemate.games.quantum.state import MOST_CALLED_OFF, SCRAPYARD, STARTING_SHIPS, State, Tables
+from tablemate.games.quantum.state import SCRAPYARD, STARTING_SHIPS, State, Tables
 
 BETTER_LOSE_BOTH = 60  # hundredths: the attacker's chance from which Dangerous is used, where scripts may
 
@@ -109,7 +109,7 @@ def answer_in_turn(s: State) -> int:
         return actions.DANGEROUS + (1 if s.scripts_use_dangerous != 0 and is_expecting_loss(s) else 0)
     if s.phase == phases.DROPPING:
         return actions.DROP + drop_space(s)
-    return actions.CANCEL if s.called_off < MOST_CALLED_OFF else actions.CARRY + first_flight(s)
+    return actions.CANCEL if why_not_call_off(s) == 0 else actions.CARRY + first_flight(s)
 
 
 @rule

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rich.markup import escape
-
 from tablemate.games.quantum.events import MODIFIERS, SIDES
 from tablemate.games.quantum.text.words import CARD_NAMES, YOU, a_ship, counted, does, of, ship_name
 from tablemate.games.quantum.view.combat import calculation, modifiers
@@ -67,9 +65,9 @@ def _cube(event: Event, names: Names) -> str:
 
 def _turn(event: Event, names: Names) -> str:
     who = _who(event, names)
-    whose = "Your turn" if who == YOU else f"The turn of {escape(who)}"
-    bonus = " by Momentum" if event["bonus"] else ""
-    return f"\n[b]{whose}{bonus}[/b]: {counted(event['actions'], 'action')}."
+    turn = "extra turn (Momentum)" if event["bonus"] else "turn"
+    whose = "Your" if who == YOU else of(who)
+    return f"\n[b]{whose} {turn}[/b]: {counted(event['actions'], 'action')}."
 
 
 def _track(name: str) -> Callable[[Event, Names], str]:
@@ -139,7 +137,7 @@ def _won(event: Event, names: Names) -> str:
     who = _who(event, names)
     if event["side"] == "attacker":
         return f"[b]{does(who, 'win')} the combat[/b]{'' if event['moved'] else ' and ' + _stays(who)}."
-    return f"[b]The attack is repelled by {'you' if who == YOU else escape(who)}.[/b]"
+    return f"[b]{does(who, 'repel')} the attack.[/b]"
 
 
 def _stays(who: str) -> str:
@@ -158,7 +156,7 @@ def _relocated(event: Event, names: Names) -> str:
 
 def _over(event: Event, names: Names) -> str:
     if event["ending"] == "turn_cap":
-        return "\n[b]The last turn is over: most cubes win.[/b]"
+        return "\n[b]That was the last turn: the most cubes win.[/b]"
     return f"\n[b]{does(names[event['winner']], 'win')}: all cubes are placed.[/b]"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from tablemate.games.quantum.text.words import COLOURS, MARKS, YOU, counted
+from tablemate.games.quantum.text.words import COLOURS, MARKS, YOU, counted, of
 
 CELL = 5  # characters of a space
 TILE = 3
@@ -29,7 +29,7 @@ def _headline(view: View, names: Sequence[str]) -> str:
     if view["turn"] is None:
         return "[b]Before the first turn[/b]"
     whose = names[view["turn"]]
-    turn = "Your turn" if whose == YOU else f"The turn of {escape(whose)}"
+    turn = "Your turn" if whose == YOU else f"{of(whose)} turn"
     actions = counted(view["actions"], "action")
     return f"[b]{turn}[/b] (turn {view['turns']}) · [b]{actions}[/b] left"
 
@@ -147,7 +147,7 @@ def _combat(view: View, names: Sequence[str]) -> list[str]:
 def _odds(view: View, names: Sequence[str]) -> list[str]:
     attacks = (view["prospects"] or {}).get("attacks", ())
     lines = []
-    for attack in attacks:
+    for attack in (each for each in attacks if each["why_not"] is None):
         defender = attack["defender"]
         whom = f"{escape(names[defender['seat']])}'s ship {defender['ship']} at {attack['target']}"
         where = ", ".join(f"{space} {percent} %" for space, percent in attack["launches"].items())

@@ -29,7 +29,7 @@ from tablemate.games.quantum.rules.acting import (
     why_not_tyrannical,
 )
 from tablemate.games.quantum.rules.board import DIRECTIONS, is_empty, neighbour
-from tablemate.games.quantum.rules.combat import attack_cost, why_not_attack
+from tablemate.games.quantum.rules.combat import attack_cost, why_not_attack, why_not_attack_at
 from tablemate.games.quantum.rules.moving import (
     can_shift,
     may_maneuver,
@@ -211,7 +211,8 @@ def _least(whys: Iterable[int]) -> int:
 def _at_peace(s: Any, ship: int, by: int) -> int | str:
     """Why a ship cannot attack in this way, if it cannot."""
     why: int = why_not_attack(s, ship, by)
-    return why or ("" if enemies_in_reach(s, ship, by) else NO_TARGET)
+    targets = [s.place[seat, other] for seat, other in enemies_in_reach(s, ship, by)]
+    return why or (_least(why_not_attack_at(s, ship, at, by) for at in targets) if targets else NO_TARGET)
 
 
 def _without_way(s: Any, ship: int) -> str:

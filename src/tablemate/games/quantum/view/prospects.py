@@ -15,11 +15,13 @@ from tablemate.games.quantum.rules.combat import (
     nearest_launch_space,
     spread_attack,
     why_not_attack,
+    why_not_attack_at,
 )
 from tablemate.games.quantum.rules.moving import may_maneuver, movement
 from tablemate.games.quantum.view.board import space_name
 from tablemate.games.quantum.view.layout import layout_of
 from tablemate.games.quantum.view.odds import percent_from
+from tablemate.games.quantum.view.words import sentence
 
 Order = Literal["attack", "strike", "tactical"]
 ORDER: dict[str, Order] = {
@@ -35,7 +37,7 @@ class Target(TypedDict):
 
 
 class Attack(TypedDict):
-    """An attack that could be declared, with the chance from each space it can be launched from."""
+    """An attack that is in reach, with the chance from each space it can be launched from."""
 
     type: Order
     ship: int
@@ -43,6 +45,7 @@ class Attack(TypedDict):
     defender: Target
     percent: int  # the best of them
     launches: dict[str, int]
+    why_not: str | None
 
 
 class Prospects(TypedDict):
@@ -68,7 +71,7 @@ def prospects(s: Any) -> Prospects | None:
 
 
 def _attacks(s: Any, ships: list[int]) -> Iterator[Attack]:
-    """Every attack that could be declared."""
+    """Every attack that is in reach."""
     for ship in ships:
         for by in range(len(ATTACKS)):
             if why_not_attack(s, ship, by):
@@ -104,6 +107,9 @@ def _declared(s: Any) -> Attack:
         "defender": {"seat": s.defending, "ship": s.defender + 1},
         "percent": max(percent for _, percent in launches),
         "launches": {space_name(space): percent for space, percent in launches},
+        "why_not": None
+        if s.phase == LAUNCHING
+        else sentence(why_not_attack_at(s, s.attacker, s.target, s.fight_by)),
     }
 
 

@@ -1,10 +1,10 @@
 """The Deal's rules; numbers refer to docs/games/the_deal.md.
 
-Read them in the rulebook's order: building (the deck), hand (rounds, reveals, folds), totals, ending, piles.
-This file is what the contract asks for.
+Read them in the rulebook's order: building (the deck), hand (rounds, reveals, folds), street, totals, ending,
+piles. This file is what the contract asks for.
 """
 
-from tablemate.core.compiled import OVER, Codes, Log, bit, int64, offer, rule
+from tablemate.core.compiled import OVER, Codes, Log, bit, draw, int64, offer, rule
 from tablemate.games.the_deal.actions import (
     CARD_NOT_IN_HAND,
     DECK_IS_CHOSEN,
@@ -21,8 +21,9 @@ from tablemate.games.the_deal.rules.building import (
     why_not_leave_out,
 )
 from tablemate.games.the_deal.rules.ending import fold_hand, go_home
-from tablemate.games.the_deal.rules.hand import begin_hand, check, play_card, stay
+from tablemate.games.the_deal.rules.hand import begin_hand, stay, take_turn
 from tablemate.games.the_deal.rules.piles import fill_pile, is_another_card, place_in_hand
+from tablemate.games.the_deal.rules.street import clear_street, is_laid_first
 from tablemate.games.the_deal.rules.totals import note_totals
 from tablemate.games.the_deal.state import (
     BETWEEN,
@@ -40,6 +41,7 @@ from tablemate.games.the_deal.state import (
     MAX_TIMELINE,
     NO_BRANCH,
     NO_CARD,
+    NO_CHOICE,
     NOBODY,
     NOT_ENDED,
     PLAYING,
@@ -56,9 +58,13 @@ def setup(s: State, t: Tables, log: Log) -> None:
     s.ending = NOT_ENDED
     s.last_branch = NO_BRANCH
     s.last_winner = NOBODY
+    if is_laid_first(s):
+        s.street_rng.x = draw(s.rng)
     for i in range(MAX_TIMELINE):
         s.timeline[i] = NO_CARD
+    clear_street(s)
     for seat in range(SEATS):
+        s.chosen[seat] = NO_CHOICE
         for i in range(HAND_SIZE):
             s.in_hand[seat, i] = NO_CARD
     note_totals(s, t)
@@ -122,10 +128,8 @@ def refusal(s: State, t: Tables, action: int) -> int:
 
 @rule
 def apply(s: State, t: Tables, action: int, log: Log) -> None:
-    if action < CHECK:
-        play_card(s, t, action, log)
-    elif action == CHECK:
-        check(s, t, log)
+    if action <= CHECK:
+        take_turn(s, t, action, log)
     elif action == FOLD:
         fold_hand(s, t, log)
     elif action == STAY:
@@ -150,10 +154,16 @@ def score(s: State, t: Tables, out: Codes) -> None:
 
 
 @rule
+def must_earn(s: State) -> bool:
+    """By rules 1 the Player won by coming home at all."""
+    return s.rules_version > 1
+
+
+@rule
 def is_winner(s: State, t: Tables, seat: int) -> bool:
-    """A bust is the Narc's; else the run is the Player's, and the Customer's if most hands closed (8.4)."""
+    """A bust is the Narc's; else who earned something has won, so has a Customer with most hands (8.4)."""
     if seat == NARC:
         return s.busts > 0
     if seat == PLAYER:
-        return s.busts == 0
+        return s.busts == 0 and (s.cash > s.start_cash or not must_earn(s))
     return s.busts == 0 and 2 * s.closed > s.hands

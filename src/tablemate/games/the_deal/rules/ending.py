@@ -5,6 +5,7 @@ from tablemate.games.the_deal.cards import CUSTOMER, DEALER, NARC, PLAYER
 from tablemate.games.the_deal.events import CARD_LOST, HAND_RESOLVED, PLAYER_FOLDED, RUN_OVER
 from tablemate.games.the_deal.rules.piles import drawn_card, owner_of, refill, return_hands
 from tablemate.games.the_deal.rules.shared_events import tell_totals
+from tablemate.games.the_deal.rules.street import clear_street, is_laid_first
 from tablemate.games.the_deal.rules.totals import is_conviction_live, projected_heat
 from tablemate.games.the_deal.state import (
     ALWAYS,
@@ -87,7 +88,7 @@ def fold_hand(s: State, t: Tables, log: Log) -> None:
         tell_totals(s, log)
     pays = s.surcharge == ALWAYS or (s.surcharge == WHEN_NOTHING_PLAYED and s.played == 0)
     if pays and s.in_pile[PLAYER] > 0:
-        face = drawn_card(s, PLAYER)
+        face = drawn_card(s, PLAYER, s.rng)
         s.spent[face] += 1
         emit1(log, CARD_LOST, face)
     end_hand(s, FOLDED, log)
@@ -99,6 +100,7 @@ def end_hand(s: State, branch: int, log: Log) -> None:
     s.last_branch = branch
     s.last_winner = NARC if branch == FOLDED or is_bust(branch) else PLAYER
     clear_table(s, branch)
+    clear_street(s)
     return_hands(s)
     if is_bust(branch):
         s.busts += 1
@@ -126,7 +128,7 @@ def clear_table(s: State, branch: int) -> None:
         if returns and face == s.insurance:
             s.pile[face] += 1
             s.in_pile[PLAYER] += 1
-        elif owner_of(face) != DEALER:
+        elif owner_of(face) != DEALER or is_laid_first(s):
             s.spent[face] += 1
 
 

@@ -1,25 +1,29 @@
 """A hand (4): three rounds of turns, a Dealer's card after each, and the decision to fold."""
 
 from tablemate.core.compiled import Log, add, begin, emit3, int64, listens, rule
-from tablemate.games.the_deal.cards import CUSTOMER, DEALER, NARC, PLAYER, SEATS
+from tablemate.games.the_deal.cards import CUSTOMER, NARC, PLAYER, SEATS
 from tablemate.games.the_deal.events import (
     CARD_PLAYED,
     CHECKED,
+    CHOICE_MADE,
     CUSTOMER_FOLDED,
     DEALER_REVEALED,
     HAND_BEGUN,
     PLAYER_STAYED,
 )
 from tablemate.games.the_deal.rules.ending import resolve
-from tablemate.games.the_deal.rules.piles import draw_up, drawn_card, fill_pile, owner_of, take_from_hand
+from tablemate.games.the_deal.rules.piles import draw_up, owner_of, take_from_hand
 from tablemate.games.the_deal.rules.shared_events import tell_before, tell_totals
+from tablemate.games.the_deal.rules.street import lay_street, turned_card
 from tablemate.games.the_deal.rules.totals import note_totals
 from tablemate.games.the_deal.state import (
+    CHECK,
     FIXED,
     FOLDING,
     HOTTEST_FIRST,
     LAST_WINNER_FIRST,
     NO_CARD,
+    NO_CHOICE,
     NOBODY,
     PLAYING,
     ROUNDS,
@@ -37,9 +41,9 @@ def begin_hand(s: State, t: Tables, log: Log) -> None:
     s.played = 0
     for seat in range(SEATS):
         s.checks[seat] = 0
+    s.heat_before = s.heat
     clear_timeline(s, t)
-    if s.dealer_deck_lasts == 0 or s.in_pile[DEALER] < ROUNDS:
-        fill_pile(s, DEALER)
+    lay_street(s)
     emit3(log, HAND_BEGUN, s.hands, s.cash, s.heat)
     begin_round(s, t, log)
 
@@ -119,13 +123,21 @@ def move_to_front(s: State, seat: int) -> None:
 @rule
 def seek_turn(s: State, t: Tables, log: Log) -> None:
     """The next seat to play; when all have, the Dealer's card is turned over."""
-    while s.turns < SEATS:
-        seat = s.order[s.turns]
-        if seat != CUSTOMER or s.gone == 0:
-            s.turn = seat
-            return
-        s.turns += 1
+    s.turns = next_place(s, int64(s.turns))
+    if s.turns < SEATS:
+        s.turn = s.order[s.turns]
+        return
+    if s.secret != 0:
+        show_choices(s, t, log)
     reveal(s, t, log)
+
+
+@rule
+def next_place(s: State, place: int) -> int:
+    """The first place of the round from this one on whose seat takes a turn; SEATS if there is none."""
+    while place < SEATS and s.order[place] == CUSTOMER and s.gone != 0:
+        place += 1
+    return place
 
 
 @rule
@@ -136,40 +148,72 @@ def lay(s: State, t: Tables, face: int) -> None:
 
 
 @rule
-def play_card(s: State, t: Tables, face: int, log: Log) -> None:
-    evidence, cover, heat, profit = s.evidence, s.cover, s.heat_delta, s.profit
-    take_from_hand(s, s.turn, face)
-    lay(s, t, face)
-    s.played += s.turn == PLAYER
-    if listens(log):
-        begin(log, CARD_PLAYED)
-        add(log, s.turn)
-        add(log, face)
-        add(log, s.round)
-        tell_before(log, evidence, cover, heat, profit)
-        tell_totals(s, log)
+def take_turn(s: State, t: Tables, action: int, log: Log) -> None:
+    """Play a card or check, now or when all have chosen (4.4)."""
+    if s.secret != 0:
+        choose(s, action, log)
+    else:
+        carry_out(s, t, int64(s.turn), action, log)
     s.turns += 1
     seek_turn(s, t, log)
 
 
 @rule
-def check(s: State, t: Tables, log: Log) -> None:
-    s.checks[s.turn] |= 1 << (s.round - 1)
+def choose(s: State, action: int, log: Log) -> None:
+    """Nobody else sees what it is; the card stays in hand until all have chosen."""
+    s.chosen[s.turn] = action
+    emit3(log, CHOICE_MADE, s.turn, s.round, NO_CARD if action == CHECK else action)
+
+
+@rule
+def show_choices(s: State, t: Tables, log: Log) -> None:
+    """What all have chosen comes to the table in the order of the round."""
+    for place in range(SEATS):
+        seat = int64(s.order[place])
+        if s.chosen[seat] != NO_CHOICE:
+            carry_out(s, t, seat, int64(s.chosen[seat]), log)
+            s.chosen[seat] = NO_CHOICE
+
+
+@rule
+def carry_out(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    if action == CHECK:
+        check(s, seat, log)
+    else:
+        play_card(s, t, seat, action, log)
+
+
+@rule
+def play_card(s: State, t: Tables, seat: int, face: int, log: Log) -> None:
+    evidence, cover, heat, profit = s.evidence, s.cover, s.heat_delta, s.profit
+    take_from_hand(s, seat, face)
+    lay(s, t, face)
+    s.played += seat == PLAYER
+    if listens(log):
+        begin(log, CARD_PLAYED)
+        add(log, seat)
+        add(log, face)
+        add(log, s.round)
+        tell_before(log, evidence, cover, heat, profit)
+        tell_totals(s, log)
+
+
+@rule
+def check(s: State, seat: int, log: Log) -> None:
+    s.checks[seat] |= 1 << (s.round - 1)
     if listens(log):
         begin(log, CHECKED)
-        add(log, s.turn)
+        add(log, seat)
         add(log, s.round)
         tell_totals(s, log)
         tell_totals(s, log)
-    s.turns += 1
-    seek_turn(s, t, log)
 
 
 @rule
 def reveal(s: State, t: Tables, log: Log) -> None:
     """The Dealer's card joins the timeline; then the Customer's rule, and the Player's choice (4.4, 4.5)."""
     evidence, cover, heat, profit = s.evidence, s.cover, s.heat_delta, s.profit
-    face = drawn_card(s, DEALER)
+    face = turned_card(s)
     lay(s, t, face)
     if listens(log):
         begin(log, DEALER_REVEALED)

@@ -1,6 +1,6 @@
 """Cards between pile, hand, table and spent (7)."""
 
-from tablemate.core.compiled import Log, add, begin, below, emit1, int64, listens, rule
+from tablemate.core.compiled import Log, Rng, add, begin, below, emit1, int64, listens, rule
 from tablemate.games.the_deal.cards import AFTER, CUSTOMER, DEALER, FIRST, NARC, PLAYER, SEATS
 from tablemate.games.the_deal.events import CARDS_DRAWN, PILE_REFILLED
 from tablemate.games.the_deal.state import FEWEST_TO_GO_ON, NO_CARD, State
@@ -43,19 +43,22 @@ def owner_of(face: int) -> int:
 
 @rule
 def fill_pile(s: State, owner: int) -> None:
-    """All cards of a deck into its pile."""
+    """All cards of a deck into its pile, and none of the street's is spent any more."""
     cards = 0
     for face in range(first_of(owner), after_of(owner)):
         copies = int64(s.deck[face]) if owner == PLAYER else int64(s.card_copies[face])
         s.pile[face] = copies
         cards += copies
+    if owner == DEALER:
+        for face in range(DEALER_FIRST, FACES):
+            s.spent[face] = 0
     s.in_pile[owner] = cards
 
 
 @rule
-def drawn_card(s: State, owner: int) -> int:
+def drawn_card(s: State, owner: int, rng: Rng) -> int:
     """Take any card of a pile that has one."""
-    left = below(s.rng, s.in_pile[owner]) - int64(s.pile[first_of(owner)])
+    left = below(rng, s.in_pile[owner]) - int64(s.pile[first_of(owner)])
     face = first_of(owner)
     while left >= 0:
         face += 1
@@ -70,7 +73,7 @@ def draw_up(s: State, seat: int, log: Log) -> None:
     """Up to three cards in hand, or as the option has it, as far as the pile goes (4.2)."""
     before = s.held[seat]
     while s.held[seat] < s.hand_size and s.in_pile[seat] > 0:
-        s.in_hand[seat, s.held[seat]] = drawn_card(s, seat)
+        s.in_hand[seat, s.held[seat]] = drawn_card(s, seat, s.rng)
         s.held[seat] += 1
     if listens(log) and s.held[seat] > before:
         begin(log, CARDS_DRAWN)

@@ -11,7 +11,7 @@ from tablemate.games.the_deal.rules.piles import after_of, first_of
 from tablemate.games.the_deal.skill.factors import FACTORS, WEIGHTS, evaluate
 from tablemate.games.the_deal.skill.scripted import policy
 from tablemate.games.the_deal.skill.styles import RISK, STYLES
-from tablemate.games.the_deal.state import FINISHED, State, Tables
+from tablemate.games.the_deal.state import FINISHED, NO_CHOICE, State, Tables
 
 __all__ = [
     "FACTORS",
@@ -68,10 +68,12 @@ def observe(s: State, t: Tables, seat: int, out: Features) -> None:
         int64(s.insurance),
         int64(s.conviction),
         int64(s.played),
+        int64(s.chosen[seat]),
     ):
         out[at] = value if value < MOST_TOLD else MOST_TOLD
         at += 1
     for other in range(SEATS):
         out[at] = s.in_pile[other]
         out[at + 1] = s.held[other]
-        at += 2
+        out[at + 2] = s.chosen[other] != NO_CHOICE
+        at += 3

@@ -54,9 +54,13 @@ def _judged(content: Content) -> str:
     if content.results.games < FEWEST_TO_JUDGE:
         return f"{times(content.results.games, 'match is', 'matches are')} too few to tell if that is chance."
     if above.low <= 0:
-        return "That is not significant."
+        return f"That is not significant when {_all_seats(content.seats)} are compared at once."
     interval = interval_of(lead, above, signed=True).replace("+", "")
     return f"That is significant: {interval} percentage points above an even share."
+
+
+def _all_seats(seats: int) -> str:
+    return "both seats" if seats == 2 else f"all {seats} seats"
 
 
 def _length(content: Content) -> Html:

@@ -15,6 +15,12 @@ INTERVALS = (
     "miss it by chance. Intervals are found by drawing the matches again and again, with some left out and "
     f"others drawn twice (a bootstrap, over {BLOCKS:,} blocks if there are more matches than that)."
 )
+AT_ONCE = (
+    "Whether a seat wins more than its share is judged for all seats at once: the lower ends of their "
+    "intervals are moved out until all of them together hold in at least 95 of 100 reports, and the highest "
+    "has to lie above an even share. Bars of single seats, and all other intervals, are not corrected for "
+    "how many there are."
+)
 LINE = " \\\n    "  # goes on in the next
 SEATS = (
     "Seats are counted from 1, in the order in which they are named; match files count them from 0. A win "
@@ -39,6 +45,7 @@ def how_measured(content: Content) -> Html:
         "How it was measured",
         element("dl", *(joined(element("dt", name), element("dd", fact)) for name, fact in facts.items())),
         element("p", INTERVALS),
+        element("p", AT_ONCE) if content.seats > 1 else None,
         element("p", SEATS),
         element("p", "To write the same page again, except for its date:"),
         typed(command(content)),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from tablemate.core.metrics import SEAT, Metric, metrics_of
-from tablemate.lab.figures import WIN_SHARE, Figure, split_figures
+from tablemate.lab.figures import WIN_SHARE, Figure, share_decimals, split_figures
 from tablemate.lab.reports.charts import Line, Measured, along, dots, spread_of
 from tablemate.lab.reports.formatting import capitalised, percent, seat_name
 from tablemate.lab.reports.page import Html, element, scrolling
@@ -34,8 +34,8 @@ def _wins(content: Content) -> Iterator[Html]:
             is_share=True,
             even=Line(1 / content.seats, "even"),
         ),
-        "A dot is what a seat wins, the bar around it the 95 % interval. A bar that keeps clear of the "
-        "dashed line is unlikely to be chance.",
+        "A dot is what a seat wins, the bar around it the 95 % interval of this seat alone. Of several bars "
+        "one may keep clear of the dashed line by chance: the verdict at the top compares all seats at once.",
     )
 
 
@@ -74,7 +74,7 @@ def _along(content: Content, metric: Metric, axis: str, places: Sequence[int]) -
             axis=capitalised(axis),
             value=value,
             is_share=metric.is_share,
-            as_bars=_is_part_of_all(content, metric),
+            as_bars=_is_part_of_all(content, metric, axis),
         )
     return figure(f"{capitalised(metric.title)} by {axis}", drawing, metric.about)
 
@@ -83,15 +83,16 @@ def _across(content: Content, metric: Metric, places: Mapping[str, Sequence[int]
     """A table in colours: the deeper, the more."""
     (down, rows), (right, columns) = places.items()
     parts, wholes = (content.results.total(name).astype(float) for name in (metric.part, metric.whole))
-    wholes = np.broadcast_to(wholes, parts.shape)
+    wholes = np.broadcast_to(wholes.reshape(*wholes.shape, *[1] * (2 - wholes.ndim)), parts.shape)
     most = np.nanmax(np.where(wholes > 0, parts / np.maximum(wholes, 1), np.nan))
+    decimals = share_decimals(float(most), usual=0)
 
     def cell(row: int, column: int) -> Html:
         if wholes[row, column] == 0:
             return element("td")
         value = parts[row, column] / wholes[row, column]
         shade = round(60 * value / most) if most > 0 else 0
-        said = percent(value, 0) if metric.is_share else f"{value:.1f}"
+        said = percent(value, decimals) if metric.is_share else f"{value:.1f}"
         return element("td", said, style=f"--shade: {shade}%")
 
     head = [element("th", _named(metric, right, column), scope="col") for column in columns]
@@ -134,12 +135,12 @@ def _places(content: Content, metric: Metric, axis: str) -> list[int]:
     """The places to draw: from the first where it happened to the last."""
     figures = split_figures(content.game, content.seats, metric.name, axis)
     shown = [place for place, each in figures.items() if content.tells(each)]
-    if _is_part_of_all(content, metric):
+    if _is_part_of_all(content, metric, axis):
         happened = [place for place in shown if figures[place].columns(content.results)[:, 0].any()]
         return [place for place in shown if happened and happened[0] <= place <= happened[-1]]
     return shown
 
 
-def _is_part_of_all(content: Content, metric: Metric) -> bool:
-    """Whether the places share one whole, so that they add up."""
-    return Results.shapes(content.game, content.seats)[metric.whole] == ()
+def _is_part_of_all(content: Content, metric: Metric, axis: str) -> bool:
+    """Whether the places along an axis share one whole, so that they add up."""
+    return metric.by.index(axis) >= len(Results.shapes(content.game, content.seats)[metric.whole])

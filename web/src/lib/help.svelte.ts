@@ -1,9 +1,9 @@
-// Which word is being explained: while the pointer rests on it, or after a tap or a key until the next.
+// Which term is being explained: while the pointer rests on it, or after a tap or a key until the next.
 
-import type { TermId } from "./terms";
+import type { Term } from "../generated/table";
 
 export interface Explained {
-  term: TermId;
+  term: Term;
   /** Beside what it is shown. */
   word: HTMLElement;
   /** Opened to stay, rather than looked at in passing. */
@@ -13,7 +13,7 @@ export interface Explained {
 class Help {
   explained = $state.raw<Explained | null>(null);
 
-  peek(term: TermId, word: HTMLElement): void {
+  peek(term: Term, word: HTMLElement): void {
     if (!this.explained?.stays) this.explained = { term, word, stays: false };
   }
 
@@ -21,7 +21,7 @@ class Help {
     if (!this.explained?.stays) this.explained = null;
   }
 
-  toggle(term: TermId, word: HTMLElement): void {
+  toggle(term: Term, word: HTMLElement): void {
     const isOpen = this.explained?.stays === true && this.explained.word === word;
     this.explained = isOpen ? null : { term, word, stays: true };
   }

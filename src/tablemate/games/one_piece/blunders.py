@@ -1,0 +1,113 @@
+"""Obvious blunders: what nobody who knows the rules would do on purpose, told before it is done (21)."""
+
+from tablemate.core.compiled import int64, rule
+from tablemate.games.one_piece import actions as a
+from tablemate.games.one_piece.effects import words as w
+from tablemate.games.one_piece.rules.battle import may_attack, why_not_attack_with
+from tablemate.games.one_piece.rules.choices import may_leave_out
+from tablemate.games.one_piece.rules.payments import may_pick
+from tablemate.games.one_piece.rules.printed import row_of, seat_of
+from tablemate.games.one_piece.rules.selection import removes
+from tablemate.games.one_piece.sizes import BATTLERS, LEADER, SLOTS
+from tablemate.games.one_piece.skill.attacks import attack_bonus, blocker_against
+from tablemate.games.one_piece.skill.giving import wakes
+from tablemate.games.one_piece.state import ASK_ACTION, ASK_TARGET, NONE, State
+from tablemate.games.one_piece.tables import Tables
+
+BLUNDERS = (
+    "attack in vain",
+    "DON!! for nothing",
+    "won attack not made",
+    "own card removed",
+    "counters in vain",
+    "counter too many",
+)
+NO_BLUNDER = -1
+(
+    ATTACK_IN_VAIN,
+    DON_FOR_NOTHING,
+    WON_ATTACK_NOT_MADE,
+    OWN_CARD_REMOVED,
+    COUNTERS_IN_VAIN,
+    COUNTER_TOO_MANY,
+) = range(len(BLUNDERS))
+
+
+@rule
+def blunder_of(s: State, t: Tables, action: int) -> int:
+    """Which blunder an action is by itself, or NO_BLUNDER; what counters come to is told when they stop."""
+    seat = int64(s.decider)
+    if s.asking == ASK_TARGET:
+        is_own = a.PICK <= action < a.PICK + SLOTS
+        return OWN_CARD_REMOVED if is_own and removes_own(s, t) else NO_BLUNDER
+    if s.asking != ASK_ACTION:
+        return NO_BLUNDER
+    if action == a.END_MAIN:
+        return WON_ATTACK_NOT_MADE if could_win(s, t, seat) else NO_BLUNDER
+    if a.ATTACK <= action < a.ACTIVATE:
+        k = action - a.ATTACK
+        place, target = seat * SLOTS + k // BATTLERS, (1 - seat) * SLOTS + k % BATTLERS
+        return ATTACK_IN_VAIN if is_in_vain(s, t, place, target) else NO_BLUNDER
+    if a.GIVE <= action < a.BLOCK:
+        k = action - a.GIVE
+        place, count = seat * SLOTS + k // a.MOST_GIVEN, k % a.MOST_GIVEN + 1
+        return DON_FOR_NOTHING if gains_nothing(s, t, place, count) else NO_BLUNDER
+    return NO_BLUNDER
+
+
+@rule
+def is_in_vain(s: State, t: Tables, place: int, target: int) -> bool:
+    """An attack that cannot succeed, of a card whose attack does nothing else."""
+    if t.timings[row_of(s, s.at[place])] & w.WHEN_ATTACKING:
+        return False
+    return int64(s.power[place]) < s.power[target]
+
+
+@rule
+def gains_nothing(s: State, t: Tables, place: int, count: int) -> bool:
+    """DON!! for a card that can attack nobody this turn, and of which no effect begins to work by them."""
+    if why_not_attack_with(s, t, place) == 0:
+        other = (1 - seat_of(place)) * SLOTS
+        for target in range(other, other + BATTLERS):
+            if may_attack(s, t, place, target):
+                return False
+    return not wakes(s, t, place, count, False)
+
+
+@rule
+def could_win(s: State, t: Tables, seat: int) -> bool:
+    """Whether an attack would end the match whatever the other player does."""
+    if s.life_size[1 - seat] > 0 or s.hand_size[1 - seat] > 0:
+        return False
+    for place in range(seat * SLOTS, seat * SLOTS + BATTLERS):
+        if wins_at_once(s, t, place, (1 - seat) * SLOTS + LEADER):
+            return True
+    return False
+
+
+@rule
+def wins_at_once(s: State, t: Tables, place: int, leader: int) -> bool:
+    if why_not_attack_with(s, t, place) != 0 or not may_attack(s, t, place, leader):
+        return False
+    is_strong = int64(s.power[place]) + attack_bonus(s, t, place) >= s.power[leader]
+    return is_strong and blocker_against(s, t, place, leader) == NONE
+
+
+@rule
+def removes_own(s: State, t: Tables) -> bool:
+    """Whether an own card chosen now leaves the field, where none or one of the other's could be chosen.
+
+    An instruction that speaks of own cards alone is a cost, or the price of what follows.
+    """
+    f = s.frames - 1
+    at = int64(s.frame_at[f])
+    op = t.code[at, 0]
+    if not removes(op) or op == w.LIFE_FROM_CARD or t.code[at, 3] == w.OWN_SIDE:
+        return False
+    if may_leave_out(s, t, f):
+        return True
+    other = (1 - int64(s.decider)) * SLOTS
+    for place in range(other, other + SLOTS):
+        if may_pick(s, t, at, int64(s.decider), int64(s.frame_object[f]), place, f):
+            return True
+    return False

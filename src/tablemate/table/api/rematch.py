@@ -1,0 +1,62 @@
+"""A rematch: begun by one person, and joined by the others with the tokens they have."""
+
+import msgspec
+from litestar.di import NamedDependency
+
+from tablemate.core.errors import BadSeat
+from tablemate.games.catalogue import find_game
+from tablemate.table import refusals
+from tablemate.table.api.dependencies import MatchId, limit_creation, limit_matches, post_from_seat
+from tablemate.table.context import Context
+from tablemate.table.live_match import LiveMatch
+from tablemate.table.messages import RematchMessage
+from tablemate.table.new_match import check_opponents
+from tablemate.table.rematch import Seating, begin_again, seating_of
+
+
+class RematchMade(msgspec.Struct, frozen=True):
+    """The match, and where everybody sits there by the token of the match before."""
+
+    match: str
+    by: int  # the seat of whoever was first to ask for it
+    seats: list[int]  # by seat of the match before
+    invitations: list[str | None]  # by seat there: to those that wait for somebody, for whoever was first
+
+
+@post_from_seat(
+    "/api/matches/{match_id:str}/rematch",
+    summary="begin the same again with seats turned by one, once the match is over; the others are invited",
+    guards=[limit_creation, limit_matches],
+)
+async def rematch(
+    match_id: MatchId,
+    live_match: NamedDependency[LiveMatch],
+    seat: NamedDependency[int],
+    context: NamedDependency[Context],
+) -> RematchMade:
+    async with live_match.lock:
+        await live_match.ensure_current()
+        if not live_match.is_over:
+            raise refusals.still_running()
+        if (known := live_match.company.rematch) is not None:
+            return RematchMade(known.match, known.by, known.seats, [None] * len(known.seats))
+        about, game = live_match.about, find_game(live_match.about.header.game)
+        seating = await context.threads.work(_seating, live_match)
+        new = await context.threads.store(begin_again, context.store, game, about, seating, seat)
+        live_match.company.invite(RematchMessage(new.id, seat, seating.places))
+    return RematchMade(new.id, seat, seating.places, list(new.invitations))
+
+
+def _seating(live_match: LiveMatch) -> Seating:
+    """Seats turned by one, unless an opponent is made for the seat it has."""
+    header = live_match.about.header
+    game = find_game(header.game)
+    turned = seating_of(game, header.options, header.seats)
+    try:
+        check_opponents(game, turned.seats)
+    except BadSeat:
+        return seating_of(game, header.options, header.seats, turns=False)
+    return turned
+
+
+REMATCH = [rematch]

@@ -1,0 +1,193 @@
+"""Obvious blunders (21): a position for each kind, what is none, slips apart, and what the lab tells."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from one_piece_positions import ATTACK, A, B, at, play
+from tablemate.core.kernel import Kernel
+from tablemate.core.record import dtype_of
+from tablemate.core.rulebook import rulebook_of
+from tablemate.core.shadow import shadow
+from tablemate.games.one_piece import GAME
+from tablemate.games.one_piece.blunders import BLUNDERS
+from tablemate.games.one_piece.metrics import Counts, count_action
+from tablemate.lab import Results, Series, find_figure
+from tablemate.lab import play as play_series
+from tablemate.lab.match_statistics import SERIES_KERNEL, statistics_of
+from tablemate.lab.series import played_match
+
+PLAIN, STRONG = "ST01-003", "ST01-008"  # 3000 and 5000 power, both with a counter of 1000
+AT_THE_END = f"life | hand | deck {PLAIN} {PLAIN}"
+SLIP = "*"  # after the words of an action that is a slip
+
+
+def counted(position, *spoken):
+    """What is counted of these actions, which are then taken."""
+    counts = shadow(np.zeros(1, dtype_of(Counts)))
+    for words in spoken:
+        action = words.removesuffix(SLIP)
+        named = {" ".join(map(str, legal.values())): legal for legal in position.legal()}
+        s, t = position.record, position.rulebook.tables_record
+        before = position.states.tobytes()
+        count_action(s, t, position.code(named[action]), words.endswith(SLIP), counts)
+        assert position.states.tobytes() == before, "counting changes nothing"
+        play(position, action)
+    return counts
+
+
+def blunders(position, *spoken):
+    """The blunders among them, by seat and kind."""
+    counts = counted(position, *spoken)
+    by_kind = Counter(
+        {(seat, kind): int(counts.blunders[seat, k]) for seat in (A, B) for k, kind in enumerate(BLUNDERS)}
+    )
+    return +by_kind
+
+
+def test_an_attack_with_less_power_than_its_target_has_is_in_vain():
+    assert blunders(at(f"c1 {PLAIN}"), "attack c1 leader") == {(A, "attack in vain"): 1}
+
+
+@pytest.mark.parametrize(
+    ("own", "their", "words"),
+    [
+        (f"c1 {STRONG}", "", "attack c1 leader"),  # the attacker wins ties (8.5)
+        (f"c1 {PLAIN}", f"c1 {PLAIN} rested", "attack c1 c1"),
+        ("c1 ST01-002 don 2", "", "attack c1 leader"),  # its [When Attacking] does something else
+    ],
+)
+def test_what_may_succeed_or_does_something_else_is_not(own, their, words):
+    assert blunders(at(own, their), words) == {}
+
+
+def test_don_for_a_card_that_cannot_attack_any_more_is_for_nothing():
+    assert blunders(at(f"don 2 | c1 {PLAIN} rested"), "give c1 1") == {(A, "DON!! for nothing"): 1}
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        (f"don 2 | c1 {PLAIN}", "give c1 1"),
+        ("don 2 | c1 ST01-004 new", "give c1 2"),  # it gains Rush by the second
+    ],
+)
+def test_don_that_are_of_use_are_not(own, words):
+    assert blunders(at(own), words) == {}
+
+
+def test_to_end_the_main_phase_with_a_won_attack_left_is_a_blunder():
+    assert blunders(at("", AT_THE_END), "end_main") == {(A, "won attack not made"): 1}
+
+
+@pytest.mark.parametrize(
+    ("own", "their"),
+    [
+        ("leader ST01-001 rested", AT_THE_END),
+        ("", f"{AT_THE_END} | hand {PLAIN}"),  # it might be a counter
+        ("", f"{AT_THE_END} | life {PLAIN}"),
+        ("", f"{AT_THE_END} | c1 ST01-006"),  # a Blocker
+    ],
+)
+def test_without_an_attack_that_surely_wins_it_is_not(own, their):
+    assert blunders(at(own, their), "end_main") == {}
+
+
+RETURNS_ONE = f"don 7 | hand ST03-009 | c1 {PLAIN}"  # up to 1 Character on either side, when it is played
+
+
+def test_an_own_card_removed_where_none_need_be_is_a_blunder():
+    found = blunders(at(RETURNS_ONE, f"c1 {STRONG}"), "play ST03-009", "pick own c1")
+
+    assert found == {(A, "own card removed"): 1}
+
+
+@pytest.mark.parametrize("answer", ["none", "pick their c1"])
+def test_a_card_of_the_others_or_none_is_not(answer):
+    assert blunders(at(RETURNS_ONE, f"c1 {STRONG}"), "play ST03-009", answer) == {}
+
+
+COUNTER = f"counter {PLAIN} leader"
+
+
+@pytest.mark.parametrize(
+    ("own", "cards", "found"),
+    [
+        ("leader ST01-001 don 2", [COUNTER], "counters in vain"),  # 7000 against 6000
+        ("", [COUNTER], None),
+        ("", [COUNTER, COUNTER], "counter too many"),  # 5000 against 7000, and one of 1000 would do
+        ("leader ST01-001 don 1", [COUNTER, COUNTER], None),
+        ("", [], None),
+    ],
+)
+def test_counters_are_judged_when_their_player_stops(own, cards, found):
+    position = at(own, f"hand {PLAIN} {PLAIN} {PLAIN}")
+
+    assert blunders(position, ATTACK, *cards, "stop") == ({(B, found): 1} if found else {})
+
+
+def test_a_slip_is_counted_as_a_slip_alone():
+    counts = counted(at(f"c1 {PLAIN}"), f"attack c1 leader{SLIP}")
+
+    assert (counts.choices[A], counts.slips[A]) == (1, 1)
+    assert blunders(at(f"c1 {PLAIN}"), f"attack c1 leader{SLIP}") == {}
+
+
+@pytest.mark.parametrize(
+    ("spoken", "found"),
+    [
+        ([ATTACK, COUNTER + SLIP, "stop"], {}),
+        ([ATTACK, COUNTER, "stop" + SLIP], {}),
+        ([ATTACK + SLIP, COUNTER, "stop"], {(B, "counters in vain"): 1}),  # the other player's slip
+    ],
+)
+def test_nothing_is_said_of_counters_after_a_slip_of_their_player(spoken, found):
+    assert blunders(at("leader ST01-001 don 2", f"hand {PLAIN}"), *spoken) == found
+
+
+def test_a_slip_in_one_battle_excuses_none_in_the_next():
+    position = at(f"leader ST01-001 don 2 | c1 {STRONG} don 2", f"hand {PLAIN} {PLAIN}")
+    battle = [COUNTER, "stop", "take"]
+
+    found = blunders(position, ATTACK, COUNTER + SLIP, "stop", "take", "attack c1 leader", *battle)
+
+    assert found == {(B, "counters in vain"): 1}
+
+
+def test_the_compiled_rule_counts_as_the_interpreted_one_does():
+    book = rulebook_of(GAME)
+    kernel = Kernel(SERIES_KERNEL, GAME.package, read_only=[book.tables])
+    match = played_match(GAME, GAME.options({}), 3, ["random", "random"])
+    again = statistics_of(match)
+    rows, counts = np.zeros(1, dtype_of(kernel.Row)), np.zeros(1, dtype_of(Counts))
+    tasks, works = np.zeros(1, dtype_of(kernel.Task)), np.zeros(1, dtype_of(kernel.Work))
+    hashings = np.zeros(1, dtype_of(kernel.Hashing))
+    tasks["seed"], tasks["seats"] = match.seed, 2
+    codes, slips = np.array(match.codes), np.zeros(len(match.codes), np.int64)
+
+    kernel.replay_at(
+        book.blank(match.options), book.tables, tasks, works, hashings, rows, counts, codes, slips
+    )
+
+    assert again.counts["blunders"].sum() > 0
+    assert counts.tobytes() == again.counts.tobytes()
+
+
+def test_the_lab_tells_blunders_and_slips_of_a_line_up():
+    """A level's own slips come with its choices; `random` and `scripted` never slip."""
+    series = Series(GAME, GAME.options({}), ("easy", "random"), 5)
+    results = Results(series)
+    for batch in play_series(series, 3, workers=1):
+        results.add(batch)
+    figures = {
+        name: find_figure(GAME, 2, name).estimate(results).value
+        for name in ("blunders:seat:0", "blunders:seat:1", "slips:seat:0", "slips:seat:1")
+    }
+
+    assert 0.1 < figures["slips:seat:0"] < 0.5
+    assert figures["slips:seat:1"] == 0
+    assert figures["blunders:seat:0"] < 0.05 < figures["blunders:seat:1"]
+    assert int(results.total("choices").sum()) == int(results.total("decisions"))
+    in_vain = find_figure(GAME, 2, "blunders:kind:attack in vain").estimate(results).value
+    assert in_vain == results.total("blunders")[:, 0].sum() / results.total("decisions")
