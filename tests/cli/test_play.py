@@ -96,17 +96,22 @@ def test_advice_in_the_deal_is_told_in_dollars(tablemate):
     )
 
     advice = told.out.split("> ")[1]
-    assert re.search(r"^ +on average +chance *$", advice, re.MULTILINE)
-    assert re.search(r"^\S.* [+-]\$\d+\.\d +\d+% *$", advice, re.MULTILINE)
+    assert re.search(r"^Sorted by worth: ", advice, re.MULTILINE)
+    assert re.search(r"^ +worth +on average +chance to make it", advice, re.MULTILINE)
+    assert re.search(r"^\S.* [+\u2212]\$\d+\.\d +\d+ %", advice, re.MULTILINE)
     assert "point" not in advice
 
 
-def test_advice_in_quantum_is_what_plans_are_judged_at(tablemate):
+def test_advice_in_quantum_is_the_chance_to_win(tablemate):
     told = tablemate("play", "quantum", "--seats", "human,scripted", "--seed", 5, answers=("why", "q"))
 
     advice = told.out.split("> ")[1]
-    assert re.search(r"^ +judged +plans *$", advice, re.MULTILINE)
-    assert re.search(r"^keep the ships +[+-]\d+\.\d +\d+ *$", advice, re.MULTILINE)
+    assert re.match(r"(keep the ships|roll all three again): \d+ % to win", advice)
+    assert re.search(
+        r"^(Sorted by the chance to win|All of these are worth the same)\.$", advice, re.MULTILINE
+    )
+    assert re.search(r"^ +chance to win", advice, re.MULTILINE)
+    assert re.search(r"^keep the ships +\d+ %", advice, re.MULTILINE)
 
 
 def test_what_the_list_shows_can_be_typed(tablemate):
@@ -331,10 +336,11 @@ def test_a_hint_is_a_legal_choice_with_a_reason(after):
 
 @pytest.mark.usefixtures("adviser")
 def test_why_weighs_every_choice_best_first(after):
-    first, head, *rest = after("2", "why").splitlines()
+    first, order, head, *rest = after("2", "why").splitlines()
 
     assert re.match(r"(9♣|Q♠): [+\u2212]", first)
-    assert head.split() == ["points", "chance"]
+    assert order.startswith(("Sorted by worth: ", "All of these are worth the same"))
+    assert re.split(" {2,}", head.strip()) == ["worth", "points on average", "chance to make it"]
     assert rest[0].split()[0] == first.partition(":")[0]
     assert len(rest) == 2
 

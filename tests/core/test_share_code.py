@@ -1,33 +1,125 @@
 """Share codes: game, rules, options and seed as a text that people pass on."""
 
 import base64
+import random
 import zlib
+from dataclasses import replace
 
+import msgspec
 import pytest
 
-from tablemate.core.errors import BadInput
-from tablemate.core.share_code import LONGEST_TEXT, Deal, read_code, write_code
+from random_options import random_options
+from tablemate.core.errors import BadInput, BadOption
+from tablemate.core.share_code import COUNTED, LONGEST_TEXT, NAMED, Deal, read_code, write_code
+from tablemate.games.catalogue import all_games
+from tablemate.games.el_dorado import GAME as EL_DORADO
+from tablemate.games.one_piece import GAME as ONE_PIECE
+from tablemate.games.the_deal import GAME as THE_DEAL
 
-DEAL = Deal("el_dorado", "1", {"players": 4, "schedule": "10..1", "no_trump_rounds": [2]}, 7)
+GAMES = list(all_games().values())
+SEED, ENTROPY = (1 << 53) - 1, "f7" * 16
+SHORT = 60  # letters at most, where options are usual
+
+
+def in_a_file(options):
+    """Options as a match file has them."""
+    return msgspec.json.decode(msgspec.json.encode(options))
+
+
+def deal_of(game, settings, entropy=ENTROPY, seed=SEED):
+    return Deal(game.id, game.rules_version, in_a_file(game.options(settings)), seed, entropy)
 
 
 def packed(text: bytes) -> str:
-    return "tm1." + base64.urlsafe_b64encode(zlib.compress(text)).decode().rstrip("=")
+    return NAMED + base64.urlsafe_b64encode(zlib.compress(text)).decode().rstrip("=")
 
 
-def test_a_code_is_read_as_it_was_written():
-    code = write_code(DEAL)
+CODE = write_code(deal_of(EL_DORADO, {"players": 5, "schedule": "10..1"}), EL_DORADO)
+# From before there were counted codes.
+OLDER = packed(
+    b'{"game":"el_dorado","rules":"1","options":{"players":4,"schedule":"10..1","no_trump_rounds":[2]},"seed":7}'
+)
 
-    assert code.startswith("tm1.")
-    assert len(code) < 200
-    assert read_code(f"  {code}\n") == DEAL
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_usual_options_make_a_short_code(game):
+    for preset in game.presets:
+        lengths = []
+        for seats in range(game.min_seats, game.max_seats + 1):
+            players = {"players": seats} if hasattr(game.options(), "players") else {}
+            try:
+                deal = deal_of(game, {"preset": preset, **players})
+            except BadOption:  # not for so many
+                continue
+            code = write_code(deal, game)
+            lengths.append(len(code))
+            assert read_code(code, GAMES) == deal
+        assert lengths
+        assert max(lengths) <= SHORT, (preset, lengths)
 
 
-def test_a_code_without_entropy_is_as_short_as_ever_and_one_with_it_tells_it():
-    dealt = Deal(DEAL.game, DEAL.rules, DEAL.options, DEAL.seed, "ab" * 16)
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [
+        (EL_DORADO, {"players": 6, "schedule": "10..1", "hook": True, "decks": 2}),
+        (ONE_PIECE, {"deck_1": "ST-03", "deck_2": "ST-04"}),
+        (THE_DEAL, {"cooling_between_hands": 40, "player.plea_bargain.cost": 150}),
+    ],
+    ids=lambda value: getattr(value, "id", ""),
+)
+def test_some_changed_options_make_a_short_code_too(game, settings):
+    deal = deal_of(game, settings)
+    code = write_code(deal, game)
+    assert len(code) <= SHORT, len(code)
+    assert read_code(f"  {code}\n", GAMES) == deal
 
-    assert b"entropy" not in zlib.decompress(base64.urlsafe_b64decode(write_code(DEAL)[4:] + "=="))
-    assert read_code(write_code(dealt)) == dealt
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_any_options_are_read_as_they_were_written(game):
+    chance = random.Random(game.id)
+    for _ in range(20):
+        entropy, seed = chance.choice(["", ENTROPY]), chance.getrandbits(53)
+        deal = Deal(game.id, game.rules_version, in_a_file(random_options(game, chance)), seed, entropy)
+        assert read_code(write_code(deal, game), GAMES) == deal
+
+
+def test_a_code_of_before_is_read_as_ever():
+    assert read_code(OLDER, GAMES) == Deal(
+        "el_dorado", "1", {"players": 4, "schedule": "10..1", "no_trump_rounds": [2]}, 7
+    )
+
+
+def test_what_cannot_be_counted_is_named():
+    """Rules that are not played here, or options that the game does not have."""
+    deal = deal_of(EL_DORADO, {})
+    for other in (
+        Deal(deal.game, "0", deal.options, deal.seed),
+        Deal(deal.game, "1b", deal.options, deal.seed),
+        Deal(deal.game, deal.rules, {"players": 4}, deal.seed),
+    ):
+        code = write_code(other, EL_DORADO)
+        assert code.startswith(NAMED)
+        assert read_code(code, GAMES) == other
+    assert read_code(write_code(deal, None), GAMES) == deal, "the game itself need not be here"
+
+
+def test_a_code_never_deals_something_else_when_the_game_has_changed():
+    assert read_code(CODE, [EL_DORADO])
+    other = replace(EL_DORADO)
+    other.__dict__["presets"] = {"el_dorado": {"hook": True}}
+    with pytest.raises(BadInput, match="was changed since"):
+        read_code(CODE, [other])
+
+
+def test_no_letter_of_a_code_can_be_mistyped_unnoticed():
+    wrong = 0
+    for at in range(len(COUNTED), len(CODE)):
+        letter = "B" if CODE[at] == "A" else "A"
+        try:
+            wrong += read_code(CODE[:at] + letter + CODE[at + 1 :], GAMES) is not None
+        except BadInput:
+            continue
+    assert wrong <= 1, "the last letter has bits that mean nothing"
 
 
 @pytest.mark.parametrize(
@@ -35,20 +127,36 @@ def test_a_code_without_entropy_is_as_short_as_ever_and_one_with_it_tells_it():
     [
         "",
         "tm1",
-        "tm2.AAAA",
+        "tm3.AAAA",
         "tm1.",
         "tm1.A",
         "tm1.????",
         "tm1.é",
-        write_code(DEAL)[:-5],
-        write_code(DEAL) + "AAAA",
+        "tm2.",
+        "tm2.A",
+        "tm2.????",
+        CODE[:-5],
+        CODE + "AAAA",
+        OLDER[:-5],
+        OLDER + "AAAA",
         packed(b"{}"),
         packed(b'{"game":1,"rules":"1","options":{},"seed":7}'),
         packed(b"[" * 3000),
         packed(b" " * (LONGEST_TEXT + 1)),
         "tm1." + "A" * 10_000,
+        "tm2." + "A" * 10_000,
     ],
 )
 def test_what_is_no_code_is_refused_in_a_sentence(code):
     with pytest.raises(BadInput, match="share code"):
-        read_code(code)
+        read_code(code, GAMES)
+
+
+def test_no_bytes_of_strangers_are_more_than_refused():
+    chance = random.Random(7)
+    start = base64.urlsafe_b64decode(CODE[4:] + "==")[:1]
+    for _ in range(2000):
+        body = start + chance.randbytes(chance.randrange(60))
+        code = COUNTED + base64.urlsafe_b64encode(body).decode().rstrip("=")
+        with pytest.raises(BadInput, match="share code"):
+            read_code(code, GAMES)

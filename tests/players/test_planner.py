@@ -31,7 +31,8 @@ def test_it_moves_where_it_will_build_and_says_so():
     choice = choice_at(TWO_STEPS)
 
     assert write_action(choice.action).startswith("move 2 B")
-    assert "then construct B" in choice.because
+    assert "then construct on planet B" in choice.because
+    assert choice.ranked[0].plan[0] == {"type": "construct", "planet": "B"}
 
 
 def test_it_takes_a_win_of_several_steps():

@@ -46,7 +46,11 @@ def test_a_hint_names_a_legal_action_and_why_ranks_them_all(table):
         assert hint["because"] == why["because"] != ""
         assert why["ranked"][0]["action"] == hint["action"]
         assert sorted(str(option["action"]) for option in why["ranked"]) == sorted(map(str, offered))
-        assert all(option["figures"] for option in why["ranked"])
+        assert why["best"] == hint["action"]
+        first = why["figures"][0]["name"]
+        values = [option["figures"][first] for option in why["ranked"]]
+        assert values == sorted(values, reverse=True)
+        assert why["order"]
 
 
 def test_advice_is_for_ones_own_turn_alone(running):
@@ -91,7 +95,7 @@ def test_a_share_code_deals_the_same_cards(over, table):
     code = over.get("/share").body["code"]
     deal = table.get(f"/api/shares/{code}").body
 
-    assert code.startswith("tm1.")
+    assert code.startswith("tm2.")
     assert (deal["game"], deal["seed"], deal["read_only"]) == ("el_dorado", 11, None)
     again = table.begin("human", "human", "human", options=deal["options"], seed=deal["seed"])
     first = over.get("/positions/0?seat=0").body["view"]["hand"]
@@ -99,7 +103,7 @@ def test_a_share_code_deals_the_same_cards(over, table):
 
 
 def test_a_share_code_that_is_damaged_is_refused_in_a_sentence(table):
-    for code in ("tm1.AAAA", "hello", "tm1." + "A" * 5000, "tm1.%20", "tm1."):
+    for code in ("tm2.AAAA", "tm1.AAAA", "hello", "tm1." + "A" * 5000, "tm1.%20", "tm1."):
         answer = table.get(f"/api/shares/{code}")
         assert (answer.status, answer.code) == (400, "bad-input")
 

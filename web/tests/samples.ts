@@ -45,7 +45,9 @@ export const laid = (card: string, about: Partial<CardOnTable> = {}): CardOnTabl
 });
 
 export const theDeal = (about: Partial<DealView> = {}): DealView => ({
-  ...{ phase: "playing", seat: 0, hand_number: 1, max_hands: 5, round: 1, rounds: 3, cash: 100, heat: 10 },
+  ...{ phase: "playing", seat: 0, hand_number: 1, max_hands: 5, round: 1, rounds: 3, cash: 100, start_cash: 0, heat: 10 },
+  ...{ par: null, heat_parts: [{ what: "before", heat: 10 }], thresholds: [], decks_left: [], street_lasts: false },
+  ...{ secret: false, has_chosen: [false, false, false], chosen: null },
   ...{ totals: { evidence: 0, cover: 0, margin: 0, heat: 0, profit: 0, projected_heat: 10 }, factors: [], timeline: [] },
   ...{ active: { product: null, location: null, insurance: null, conviction: null }, conviction_met: false },
   ...{ customer_gone: false, customer_limit: 50, order: [0, 1, 2], checks: [[], [], []], hand: [], cards_held: [0, 0, 0] },

@@ -15,13 +15,14 @@ from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
 from tablemate.core.match import Match, Result
-from tablemate.core.playing import Budget, Choice, Decision, RankedAction
+from tablemate.core.playing import Budget, Choice, Decision
 from tablemate.core.seat_words import own_score_words, part_of, score_words
+from tablemate.players.explaining import Explanation, explained, figure_words
 from tablemate.players.seats import make_adviser, search_behind_hints, short_name, stand_ins
 from tablemate.players.stand_in import failure_words
 
 HINT_WORD, WHY_WORD = "hint", "why"
-POINTS, REACHED, VISITS = "points", "reached", "visits"  # figures of an option that was thought about
+MOST_RANKED = 20  # options that are listed, best first
 FORGET_SCROLLED = "\x1b[3J"  # clears what has scrolled off the screen, hands included
 
 
@@ -120,7 +121,10 @@ class Terminal:
     def _ask(self, prompt: str) -> str:
         return typed_line(self._console, prompt)
 
-    def _listed(self, decision: Decision) -> Columns:
+    def _listed(self, decision: Decision) -> Columns | str:
+        """The choices, numbered; or in fewer lines, where a game has its own way to list many."""
+        if self._words.says("listed") and (lines := self._words.listed(decision.legal_actions)):
+            return "\n".join(lines)
         texts = [self._words.action_text(action) for action in decision.legal_actions]
         if self._typed("1", decision) is None:
             texts = [f"[dim]{number})[/dim] {text}" for number, text in enumerate(texts, start=1)]
@@ -171,30 +175,33 @@ class Terminal:
         if self._advised is None or self._advised[0] is not decision:
             self._advised = decision, self._advisors[decision.seat].choose(decision, Budget())
         choice = self._advised[1]
-        self._console.print(f"[b]{self._words.action_text(choice.action)}[/b]: {choice.because}.")
+        told = explained(choice, decision)
+        self._console.print(f"[b]{self._words.action_text(told.action)}[/b]: {told.because}.")
         if choice.stand_in is not None:
             why = "cannot be" if search_behind_hints(self._game).has_failed else "is still being"
             self._say(f"Judged like {choice.stand_in}: the search behind hints {why} compiled.")
             self._advised = None
-        if in_full and choice.ranked:
-            self._console.print(self._ranking(choice.ranked, decision.seat))
+        if in_full and told.options:
+            if told.order:
+                self._say(f"{told.order}.")
+            self._console.print(self._ranking(told, decision.seat))
 
-    def _ranking(self, ranked: Sequence[RankedAction], seat: int) -> Table:
-        """Points and chance of every option, or what a plan that begins with it is judged at."""
+    def _ranking(self, told: Explanation, seat: int) -> Table:
+        """The figures of every option, the one that sorts them first, and in what it differs."""
         own = own_score_words(self._game, seat)
-        in_points = REACHED in ranked[0].figures
-        has_plans = VISITS in ranked[0].figures
-        headings: tuple[str, ...] = ("judged", "plans") if has_plans else ("judged",)
-        if in_points:
-            headings = ("points" if own is None else "on average", "chance")
+        differ = any(option.better or option.worse for option in told.options)
+        headings = [figure.title.lower() for figure in told.figures] + ["better, worse"] * differ
         table = Table("", *headings, box=None, header_style="dim", pad_edge=False)
-        for option in ranked:
-            if in_points:
-                points = f"{option.figures[POINTS]:+.1f}"
-                cells = [points if own is None else own.counted(points), f"{option.figures[REACHED]:.0%}"]
-            else:
-                cells = [f"{option.score:+.1f}", *([f"{option.figures[VISITS]:.0f}"] if has_plans else [])]
-            table.add_row(self._words.action_text(option.action), *cells)
+        for option in told.options[:MOST_RANKED]:
+            cells = [
+                figure_words(figure, option.figures.get(figure.name, 0.0), own) for figure in told.figures
+            ]
+            better = [f"+ {word}" for word in option.better]
+            worse = [f"\N{MINUS SIGN} {word}" for word in option.worse]
+            differs = [", ".join([*better, *worse])] * differ
+            table.add_row(self._words.action_text(option.action), *cells, *differs)
+        if len(told.options) > MOST_RANKED:
+            table.add_row(f"[dim]and {len(told.options) - MOST_RANKED} more[/dim]")
         return table
 
     def _misread(self, answer: str, decision: Decision) -> str:

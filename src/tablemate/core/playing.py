@@ -34,6 +34,7 @@ class RankedAction:
     action: NamedAction
     score: float
     figures: Mapping[str, float] = field(default_factory=dict)
+    plan: Sequence[NamedAction] = ()  # what the player means to do next, as far as chance lets it say
 
 
 @dataclass(frozen=True)

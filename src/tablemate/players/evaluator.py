@@ -89,7 +89,7 @@ class EvaluatorPlayer:
         self._level, self._style = level, style
         self._randomness = 0.0 if deterministic else level.randomness
         self._stream = Stream(start)
-        self._look = _LookAhead(game, len(self._factors))
+        self._look = LookAhead(game, len(self._factors))
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.best_so_far = None
@@ -212,7 +212,7 @@ def _decider(taken: RankedAction, next_best: RankedAction, weights: Weights) -> 
     return f"better for {name.replace('_', ' ')}"
 
 
-class _LookAhead:
+class LookAhead:
     """The kernel with its arrays: one decision after another, a few actions at a time."""
 
     def __init__(self, game: Game, factors: int) -> None:

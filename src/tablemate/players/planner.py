@@ -13,6 +13,7 @@ from tablemate.players.search import KERNELS, ONLY_ACTION, best_first, new_work
 
 KERNEL = KERNELS / "planner.py"
 MOST_TOLD = 3  # steps of a plan
+PLANS_TOLD = 8  # of the options, the best first
 
 
 class PlannerPlayer:
@@ -30,7 +31,7 @@ class PlannerPlayer:
         skill = game.module("skill")
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
-        self._write = game.module("notation").write_action
+        self._words = game.module("text").action_text
         self._curiosity = curiosity
         weights = skill.WEIGHTS[skill.STYLES[style]]
         self._works = new_work(self._kernel, start)
@@ -87,12 +88,15 @@ class PlannerPlayer:
         ]
         best = max(range(len(codes)), key=lambda k: (visits[codes[k]] > 0, ranked[k].score, visits[codes[k]]))
         others = best_first(one for k, one in enumerate(ranked) if k != best)
-        because = self._because(decision, root, codes[best], ranked[best], done)
-        return Choice(ranked[best].action, because, (ranked[best], *others))
+        first = [self._with_plan(decision, root, one) for one in (ranked[best], *others[: PLANS_TOLD - 1])]
+        return Choice(first[0].action, self._because(first[0], done), (*first, *others[PLANS_TOLD - 1 :]))
 
-    def _because(self, decision: Decision, root: int, code: int, best: RankedAction, done: int) -> str:
-        nodes, edges = self._nodes, self._edges
-        steps: int = self._kernel.tell_plan(nodes, edges, root, code, self._plan)
-        then = [self._write(decision.world.named(int(step))) for step in self._plan[:steps]]
+    def _with_plan(self, decision: Decision, root: int, option: RankedAction) -> RankedAction:
+        code = decision.world.code(option.action)
+        steps: int = self._kernel.tell_plan(self._nodes, self._edges, root, code, self._plan)
+        return replace(option, plan=tuple(decision.world.named(int(step)) for step in self._plan[:steps]))
+
+    def _because(self, best: RankedAction, done: int) -> str:
+        then = [self._words(step) for step in best.plan]
         planned = f", then {', '.join(then)}" if then else ""
         return f"judged {best.score:+.1f}{planned}, over {done} plans".replace("-", "\N{MINUS SIGN}")

@@ -249,6 +249,11 @@ class Matches:
         wanted = matches.c.finished.is_not(None), *_shown(only_listed)
         return self._listed(and_(*wanted), matches.c.finished, limit, before)
 
+    def latest(self, game: str, limit: int) -> list[AboutMatch]:
+        """The matches of a game that anybody may see, over or not, those begun last first."""
+        wanted = matches.c.game == game, *_shown(only_listed=True)
+        return self._listed(and_(*wanted), matches.c.created, limit, None)
+
     def among(self, match_ids: Sequence[str]) -> list[AboutMatch]:
         """Those of these matches that there are, the latest first."""
         known = [match_id for match_id in match_ids if is_id(match_id)]

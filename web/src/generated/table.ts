@@ -595,20 +595,41 @@ export interface Hint {
   action: GameAction;
   text: string;
   because: string;
+  plan: GameAction[];
 }
 
-export interface Why {
+export interface Why extends Ranking {
   n: number;
+}
+
+/** What every option is worth, sorted by the first of the figures. */
+export interface Ranking {
   because: string;
+  best: GameAction;
+  /** What they are sorted by, or that they are all worth the same. */
+  order: string;
+  figures: Figure[];
   ranked: Ranked[];
+}
+
+/** What a figure of the options is called. */
+export interface Figure {
+  name: string;
+  title: string;
+  /** From 0 to 1. */
+  is_share: boolean;
 }
 
 /** One option as the search sees it. */
 export interface Ranked {
   action: GameAction;
   text: string;
-  score: number;
   figures: Record<string, number>;
+  /** What the seat would do next. */
+  plan: GameAction[];
+  /** In what it differs most: the best one from the next, the others from the best. */
+  better: string[];
+  worse: string[];
 }
 
 export interface Code {
@@ -635,11 +656,9 @@ export interface PastView extends ViewMessage {
   by_seat: GameView[] | null;
 }
 
-export interface PastWhy {
+export interface PastWhy extends Ranking {
   n: number;
   seat: number;
-  because: string;
-  ranked: Ranked[];
   played: LegalAction | null;
 }
 
@@ -672,8 +691,11 @@ export interface SheetBrief {
   created: string;
   /** Names. */
   players: string[];
-  /** The round; null when the sheet is complete. */
+  /** The round to be played next; null when it is complete, and of a match. */
   current: number | null;
+  complete: boolean;
+  /** Of a match played here, which writes it. */
+  is_match: boolean;
 }
 
 export interface SheetBegun {

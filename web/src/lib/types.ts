@@ -3,12 +3,13 @@
 //
 // What goes over the wire is declared in Python and written into generated/ by `make types`.
 
-import type { Decided, Hint, LegalAction, LogLine, OptionField, PaceMessage, PastWhy, Ranked, ReactionMessage, SeatInfo, Why } from "../generated/table";
+import type { Decided, Hint, LegalAction, LogLine, OptionField, PaceMessage, PastWhy, Ranked, Ranking, ReactionMessage, SeatInfo, Why } from "../generated/table";
 
 export type {
   ClientMessage,
   Decision,
   ErrorAnswer,
+  Figure,
   GameBrief,
   GameDetails,
   GameList,
@@ -24,6 +25,7 @@ export type {
   PastView,
   PlayFrom,
   Ranked,
+  Ranking,
   ScoreWords,
   SeatHeld,
   SeatInfo,
@@ -52,10 +54,12 @@ export type ReactionName = ReactionMessage["reaction"];
 export type WhyAnswer = Why & Partial<Pick<PastWhy, "played">>;
 
 /** A hint or an explanation for one position. */
-export interface Advice {
+export interface Advice extends Omit<Ranking, "best"> {
   best: Hint["action"] | null;
-  because: string;
-  ranked: Ranked[];
+  /** What would follow the best, as far as it was planned. */
+  plan: GameAction[];
+  /** The option that is pointed at in the explanation. */
+  shown: Ranked | null;
 }
 
 export type Speed = "slow" | "normal" | "fast" | "instant";

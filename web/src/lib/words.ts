@@ -1,6 +1,6 @@
 // Plain words for what the server sends as names and numbers.
 
-import type { GameDetails, OptionValue, ScoreWords, SeatInfo } from "./types";
+import type { GameAction, GameDetails, LegalAction, OptionValue, ScoreWords, SeatInfo } from "./types";
 
 export function listed(words: string[]): string {
   if (words.length < 2) return words.join("");
@@ -14,6 +14,17 @@ export function asSentence(message: string): string {
   const text = capital(message);
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
+
+const VERBS: Record<string, string> = { play: "Play", bid: "Bid" };
+
+/** What a button says that takes an action: "Play Q♠", "Bid 4", "Walk away". */
+export function takeWords({ action, text }: Pick<LegalAction, "action" | "text">): string {
+  const verb = VERBS[String(action.type)];
+  return verb && !text.toLowerCase().startsWith(verb.toLowerCase()) ? `${verb} ${text}` : capital(text);
+}
+
+/** The same where the rest stands beside it. */
+export const verbOf = (action: GameAction): string => VERBS[String(action.type)] ?? "Choose";
 
 /** A whole number as people write it: 10,000. */
 export const figure = (n: number) => n.toLocaleString("en");
@@ -130,11 +141,7 @@ export const scoreWords = (seat: SeatInfo, points: number) =>
 /** The figure of an explanation in the words for a seat's score. */
 export const POINTS = "points";
 
-/** What the figures of an explanation mean to a person, by the names that players give them. */
-const FIGURES: Record<string, string> = { [POINTS]: "Points on average", reached: "Chance to make it" };
-export const figureName = (name: string) => FIGURES[name] ?? label(name);
-
-/** A figure of an explanation. Those that lie between 0 and 1 in every option are shares. */
+/** A figure of an explanation. */
 export function figureWords(value: number, isShare: boolean): string {
   if (isShare) return `${Math.round(value * 100)} %`;
   if (Number.isInteger(value)) return score(value);

@@ -18,6 +18,8 @@ import type {
   GameAction,
   GameEvent,
   LogLine,
+  Ranked,
+  Ranking,
   ReactionName,
   SeatInfo,
   ServerMessage,
@@ -30,6 +32,10 @@ import { asSentence, nameOf } from "../lib/words";
 
 const STALE = 409;
 const TOO_MANY_REACTIONS = "reacts-too-quickly";
+
+/** What would follow the best of the options. */
+const planOf = ({ best, ranked }: Ranking): GameAction[] =>
+  ranked.find((option) => JSON.stringify(option.action) === JSON.stringify(best))?.plan ?? [];
 
 export class LiveMatch {
   readonly id: string;
@@ -249,17 +255,23 @@ export class LiveMatch {
 
   async hint(): Promise<void> {
     await this.#ask("hint", async (token, n) => {
-      const { action, text, because } = await api.hint(this.id, token, n);
+      const { action, text, because, plan } = await api.hint(this.id, token, n);
       notices.say(`Hint: ${text}. ${because}`);
-      return { best: action, because: because || text, ranked: this.advice?.ranked ?? [] };
+      const { order = "", figures = [], ranked = [] } = this.advice ?? {};
+      return { best: action, because: because || text, plan, order, figures, ranked, shown: null };
     });
   }
 
   async why(): Promise<void> {
     await this.#ask("why", async (token, n) => {
-      const { because, ranked } = await api.why(this.id, token, n);
-      return { best: ranked[0]?.action ?? null, because, ranked };
+      const answer = await api.why(this.id, token, n);
+      return { ...answer, plan: planOf(answer), shown: null };
     });
+  }
+
+  /** An option of the explanation is pointed at. */
+  lookAt(option: Ranked | null): void {
+    if (this.#advice) this.#advice = { ...this.#advice, advice: { ...this.#advice.advice, shown: option } };
   }
 
   forgetAdvice(): void {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Attack, View } from "../../src/generated/quantum";
-import { isBest } from "../../src/games/quantum/advice";
-import { litPlaces, litWords, placeOf, wayTo } from "../../src/games/quantum/choices";
+import { arrowsOf, isBest } from "../../src/games/quantum/advice";
+import { litPlaces, litWords, placeOf, stoppedAttacks, wayTo } from "../../src/games/quantum/choices";
 import { tilesOf } from "../../src/games/quantum/layout";
 import { routeBetween } from "../../src/games/quantum/routes";
-import { askedWords, deedsOf, lastCombat, newsOf, pointOf, shipsOnMap } from "../../src/games/quantum/view";
+import { askedWords, deedsOf, endedCombats, newsOf, placesNamed, pointOf, shipsOnMap, type Ended } from "../../src/games/quantum/view";
+import type { Advice } from "../../src/lib/types";
 import { fleet, line, option, quantum, seat, ship } from "../samples";
 
 describe("a layout of tiles", () => {
@@ -115,7 +116,7 @@ describe("the log", () => {
   const won = { type: "combat_won", seat: 0, side: "attacker", moved: true };
 
   test("the combat that has just ended is put together from what was told of it", () => {
-    const ended = lastCombat([line(0, [declared]), line(1, [rolled, won])])!;
+    const [ended] = endedCombats([line(0, [declared]), line(1, [rolled, won])], 1) as [Ended];
     expect(ended.ending).toEqual(won);
     expect(ended.combat).toMatchObject({ step: "resolution", target: "B1", winning: "attacker" });
     expect(ended.combat.attacker).toMatchObject({ seat: 0, ship: 1, name: "Frigate", total: 4, calculation: "Ship 4 + Roll 3 - 1 (Ferocious) - 2 (Strategic) = 4" });
@@ -123,14 +124,22 @@ describe("the log", () => {
   });
 
   test("Dangerous ends a combat without dice; an answer that lets it go on does not", () => {
-    const dangerous = (activate: boolean) => lastCombat([line(0, [declared]), line(1, [{ type: "dangerous_decided", seat: 1, activate }])]);
-    expect(dangerous(true)?.combat).toMatchObject({ winning: null, attacker: { roll: null } });
-    expect(dangerous(false)).toBeNull();
+    const dangerous = (activate: boolean) => endedCombats([line(0, [declared]), line(1, [{ type: "dangerous_decided", seat: 1, activate }])], 0);
+    expect(dangerous(true)[0]?.combat).toMatchObject({ winning: null, attacker: { roll: null } });
+    expect(dangerous(false)).toEqual([]);
   });
 
-  test("it is over with the line after it, and never was if it was taken back", () => {
-    expect(lastCombat([line(0, [declared, rolled, won]), line(1, [{ type: "turn_ended", seat: 0 }])])).toBeNull();
-    expect(lastCombat([line(0, [declared]), line(1, [won], { stands: false })])).toBeNull();
+  test("it stays until the seat does something itself, and never was if it was taken back", () => {
+    const lines = [line(0, [declared, rolled, won], { seat: 0 }), line(1, [{ type: "turn_begun", seat: 1 }], { seat: 0 }), line(2, [], { seat: 1 })];
+    expect([0, 1, 2].map((n) => endedCombats(lines.slice(0, n + 1), 1).length)).toEqual([1, 1, 0]);
+    expect([0, 1, 2].map((n) => endedCombats(lines.slice(0, n + 1), 0).length)).toEqual([1, 0, 0]);
+    expect([0, 1].map((n) => endedCombats(lines.slice(0, n + 1), null).length)).toEqual([1, 0]);
+    expect(endedCombats([...lines.slice(0, 2), line(2, [declared, rolled, won], { seat: 0 })], 1)).toHaveLength(2);
+    expect(endedCombats([line(0, [declared]), line(1, [won], { stands: false })], 1)).toEqual([]);
+  });
+
+  test("places are known by their names, planets by the word before them", () => {
+    expect(placesNamed(["Ada moves ship 2 from A6 to B1.", "A cube on planet E."])).toEqual(["A6", "B1", "E"]);
   });
 
   test("deeds are counted for who did them; what was taken back does not count", () => {
@@ -157,7 +166,24 @@ describe("the log", () => {
   });
 });
 
+test("a plan is drawn from where each ship will be by then", () => {
+  const view = quantum([fleet(0, [ship(1, "A1")])], { decision: { seat: 0, kind: "acting", prompt: "" } });
+  const steps = arrowsOf(view, [{ type: "move", ship: 1, to: "A2" }, { type: "attack", ship: 1, target: "A3" }, { type: "construct", planet: "A" }, { type: "end_turn" }]);
+  expect(steps.map(({ step, kind, way }) => [step, kind, way[0], way.at(-1)])).toEqual([
+    [1, "move", { x: 0, y: 0 }, { x: 1, y: 0 }],
+    [2, "attack", { x: 1, y: 0 }, { x: 2, y: 0 }],
+    [3, "place", { x: 1, y: 1 }, { x: 1, y: 1 }],
+  ]);
+});
+
+test("an attack that may not be made is known with its reason", () => {
+  const attack: Attack = { type: "attack", ship: 1, target: "B1", defender: { seat: 1, ship: 1 }, percent: 70, launches: {}, why_not: "Too often." };
+  const view = quantum([], { prospects: { ways: {}, attacks: [attack, { ...attack, target: "B2", why_not: null }] } });
+  expect([...stoppedAttacks(view, 1, null)]).toEqual([["B1", "Too often."]]);
+  expect([...stoppedAttacks(view, 2, null), ...stoppedAttacks(view, 1, "strike")]).toEqual([]);
+});
+
 test("the best action is the one that was advised, field by field", () => {
-  const advice = { best: { type: "move", ship: 1 }, because: "", ranked: [] };
+  const advice: Advice = { best: { type: "move", ship: 1 }, because: "", order: "", figures: [], ranked: [], plan: [], shown: null };
   expect([isBest(advice, { type: "move", ship: 1 }), isBest(advice, { type: "move", ship: 2 }), isBest(null, {})]).toEqual([true, false, false]);
 });

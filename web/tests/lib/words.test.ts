@@ -109,6 +109,4 @@ test("figures between 0 and 1 are shares, whole ones stay whole, others are cut"
   expect(words.figureWords(-3, false)).toBe("−3");
   expect(words.figureWords(-3.14159, false)).toBe("−3.14");
   expect(words.figureWords(31.4159, false)).toBe("31.4");
-  expect(words.figureName("reached")).toBe("Chance to make it");
-  expect(words.figureName("own_trick")).toBe("Own trick");
 });

@@ -1,17 +1,22 @@
 """Advice for the deciding seat: a hint, and why."""
 
+from typing import TYPE_CHECKING
+
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from tablemate.core.playing import Choice, decision_of
+from tablemate.core.playing import decision_of
 from tablemate.table import refusals
-from tablemate.table.advice import Hint, Why, hint_of, ranked_of
+from tablemate.table.advice import Hint, Why, hint_of, ranking_of
 from tablemate.table.api.dependencies import MatchId, post_from_seat
 from tablemate.table.api.matches import AtNumber
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.presenter import Presenter
 from tablemate.table.thinking_queue import Asker
+
+if TYPE_CHECKING:
+    from tablemate.players.explaining import Explanation
 
 
 @post_from_seat("/api/matches/{match_id:str}/hint", summary="what you might do now, on your own turn")
@@ -23,8 +28,8 @@ async def hint(
     context: NamedDependency[Context],
     address: NamedDependency[str],
 ) -> Hint:
-    choice, presenter = await _advised(live_match, seat, data.n, context, address)
-    return hint_of(choice, data.n, presenter)
+    told, presenter = await _advised(live_match, seat, data.n, context, address)
+    return hint_of(told, data.n, presenter)
 
 
 @post_from_seat(
@@ -38,22 +43,22 @@ async def why(
     context: NamedDependency[Context],
     address: NamedDependency[str],
 ) -> Why:
-    choice, presenter = await _advised(live_match, seat, data.n, context, address)
-    return Why(data.n, choice.because, ranked_of(choice, presenter))
+    told, presenter = await _advised(live_match, seat, data.n, context, address)
+    return Why(n=data.n, **ranking_of(told, presenter))
 
 
 async def _advised(
     live_match: LiveMatch, seat: int, n: int, context: Context, address: str
-) -> tuple[Choice, Presenter]:
+) -> "tuple[Explanation, Presenter]":
     async with live_match.exclusive(n) as match:
         live_match.check_turn(seat)
         decision = decision_of(match, seat)
         presenter = live_match.presenter
     assert presenter is not None
-    choice = await context.advice.on(Asker(address, live_match.id), n, match, decision)
+    told = await context.advice.on(Asker(address, live_match.id), n, match, decision)
     if n != live_match.next_n:
         raise refusals.stale(live_match.next_n)
-    return choice, presenter
+    return told, presenter
 
 
 ADVISING = [hint, why]

@@ -14,9 +14,9 @@ from tablemate.core.events import Viewer
 from tablemate.core.game import check_seed, read_entropy
 from tablemate.core.options import flat
 from tablemate.core.share_code import Deal, read_code, write_code
-from tablemate.games.catalogue import find_game
+from tablemate.games.catalogue import all_games, find_game
 from tablemate.table import refusals
-from tablemate.table.advice import Ranked, ranked_of
+from tablemate.table.advice import Ranking, ranking_of
 from tablemate.table.api.dependencies import (
     TAKES_TOKEN,
     MatchId,
@@ -54,11 +54,9 @@ class Shared(msgspec.Struct, frozen=True):
     entropy: str = ""  # what the server that dealt it drew besides
 
 
-class PastWhy(msgspec.Struct, frozen=True):
+class PastWhy(Ranking, frozen=True, kw_only=True):
     n: int
     seat: int
-    because: str
-    ranked: list[Ranked]
     played: LegalAction | None
 
 
@@ -107,16 +105,21 @@ async def record(
     summary="a code for the same deal, once the match is over",
     responses=error_responses(404, 409),
 )
-async def share(match_id: MatchId, live_match: NamedDependency[LiveMatch]) -> Code:
+async def share(
+    match_id: MatchId, live_match: NamedDependency[LiveMatch], context: NamedDependency[Context]
+) -> Code:
     await live_match.check_over()
     header = live_match.about.header
     deal = Deal(header.game, header.rules, header.options, header.seed, header.entropy)
-    return Code(write_code(deal))
+    return Code(await context.threads.work(write_code, deal, all_games().get(deal.game)))
 
 
 @get("/api/shares/{code:str}", summary="what a share code deals", responses=error_responses())
-async def shared(code: Annotated[str, PathParameter(description="as somebody passed it on")]) -> Shared:
-    deal = read_code(code)
+async def shared(
+    code: Annotated[str, PathParameter(description="as somebody passed it on")],
+    context: NamedDependency[Context],
+) -> Shared:
+    deal = await context.threads.work(read_code, code, all_games().values())
     return Shared(deal.game, deal.rules, flat(deal.options), deal.seed, _why_not(deal), deal.entropy)
 
 
@@ -168,14 +171,13 @@ async def why_there(
     replay = await _replay(live_match, context)
     decision = replay.decision(n)
     asker = Asker(address, f"{live_match.id} over")
-    choice = await context.advice.on(asker, n, replay.match, decision)
+    told = await context.advice.on(asker, n, replay.match, decision)
     played, presenter = replay.played(n), replay.presenter
     return PastWhy(
-        n,
-        decision.seat,
-        choice.because,
-        ranked_of(choice, presenter),
-        None if played is None else LegalAction(played, presenter.action_text(played)),
+        n=n,
+        seat=decision.seat,
+        played=None if played is None else LegalAction(played, presenter.action_text(played)),
+        **ranking_of(told, presenter),
     )
 
 

@@ -60,6 +60,14 @@ export function litPlaces(view: View, options: LegalAction[], ship: number | nul
   return lit;
 }
 
+/** Attacks of the ship that are in reach and may not be made, with the reason. */
+export const stoppedAttacks = (view: View, ship: number | null, power: string | null): Map<Place, string> =>
+  new Map(
+    (view.prospects?.attacks ?? []).flatMap((attack) =>
+      attack.ship === ship && attack.type === (power ?? "attack") && attack.why_not ? [[attack.target, attack.why_not] as const] : [],
+    ),
+  );
+
 function sortOf(option: LegalAction, attacks: Attack[]): { kind: Kind; percent: number | null } {
   const type = typeOf(option);
   if (type === "launch") return { kind: "launch", percent: attacks[0]?.launches[String(option.action.position)] ?? null };

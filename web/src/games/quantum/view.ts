@@ -46,6 +46,13 @@ export function pointOf(view: View, place: Place): { x: number; y: number } {
   return { x: tile.x + (cell % 3), y: tile.y + Math.floor(cell / 3) };
 }
 
+/** The spaces and planets that a text speaks of: "E4", "planet E". */
+export const placesNamed = (words: readonly string[]): Place[] => {
+  const text = words.join(" ");
+  const planets = [...text.matchAll(/\bplanet ([A-Z])\b/gi)].map(([, letter]) => letter!);
+  return [...new Set([...(text.match(/\b[A-Z][1-9]\b/g) ?? []), ...planets])];
+};
+
 // ---- combat ----
 
 const SIDES = ["attacker", "defender"] as const;
@@ -57,20 +64,38 @@ const isEnding = (event: EventSeen): event is Ending => event.type === "combat_w
 /** What has happened and stands, line by line. */
 const standing = (lines: readonly LogLine[]): EventSeen[][] => lines.filter((line) => line.stands).map((line) => line.events as EventSeen[]);
 
-/** The combat that the last line of the log brought to its end, with the dice it ended with, if any were rolled. */
-export function lastCombat(lines: readonly LogLine[]): { combat: Combat; ending: Ending } | null {
+/** A combat that is over. */
+export interface Ended {
+  combat: Combat;
+  ending: Ending;
+}
+
+/** The combats that have ended and that a seat has not answered by anything yet, the last one last; for whoever only
+    watches, those of the turn. */
+export function endedCombats(lines: readonly LogLine[], seat: number | null): Ended[] {
+  const stands = lines.filter((line) => line.stands);
+  const since = stands.findLastIndex((line) => (seat === null ? hasTurn(line) : line.kind === "action" && line.seat === seat));
+  return stands.flatMap((line, k) => (k < since || !hasEnding(line) ? [] : endedBy(stands.slice(0, k + 1)))).slice(-MOST_SHOWN);
+}
+
+const MOST_SHOWN = 4;
+const hasTurn = (line: LogLine) => (line.events as EventSeen[]).some((event) => event.type === "turn_begun");
+const hasEnding = (line: LogLine) => (line.events as EventSeen[]).some(isEnding);
+
+/** The combat that the last of some lines brought to its end, with the dice it ended with, if any were rolled. */
+function endedBy(lines: readonly LogLine[]): Ended[] {
   const told = standing(lines);
   const ending = told.at(-1)?.find(isEnding);
-  if (!ending) return null;
+  if (!ending) return [];
   const events = told.flat();
   const began = events.findLastIndex((event) => event.type === "attack_declared");
   const declared = events[began];
-  if (declared?.type !== "attack_declared") return null;
+  if (declared?.type !== "attack_declared") return [];
   const rolled = events.slice(began).findLast((event) => event.type === "combat_rolled");
   const [attacker, defender] = SIDES.map((side) => sideOf(side, declared, rolled)) as [Fighter, Fighter];
   const { by, origin, launch, target } = declared;
   const winning = ending.type === "combat_won" ? ending.side : null;
-  return { ending, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning, rerolls: {}, rerolled: [] } };
+  return [{ ending, combat: { step: "resolution", by, origin, launch, target, attacker, defender, percent: null, winning, rerolls: {}, rerolled: [] } }];
 }
 
 type Declared = Happened<"attack_declared">;

@@ -45,7 +45,7 @@ export const BRANCH_SHORT: Record<Branch, string> = {
   busted_without_cash: "Busted",
   busted: "Busted",
   void: "Void",
-  folded: "Folded",
+  folded: "Walked away",
 };
 export const ENDING_WORDS: Record<Ending, string> = {
   bust: "Busted",
@@ -71,6 +71,27 @@ export function valueWords(card: Card): string {
   if (card.cost !== undefined) told.push(`insures for ${dollars(card.cost)} and heat ${signed(card.heat_penalty ?? 0)}`);
   if (card.heat_threshold !== undefined) told.push(`blocks insurance from heat ${card.heat_threshold}`);
   return told.join(", ") || "changes nothing";
+}
+
+const HEAT_WORDS: Record<View["heat_parts"][number]["what"], string> = {
+  before: "before this hand",
+  cards: "from its cards",
+  overage: "for Evidence above Cover",
+  penalty: "for the insurance",
+  cooling: "by cooling off",
+};
+
+/** "40 before this hand, +20 from its cards": all parts together are what the heat is, or will be. */
+export function heatWords(view: View): string {
+  return view.heat_parts
+    .map((part) => `${part.what === "before" ? part.heat : signed(part.heat)} ${HEAT_WORDS[part.what]}`)
+    .join(", ");
+}
+
+/** What heat does: from where on a conviction of the Narc's blocks insurance. */
+export function blockWords(view: View): string {
+  const [first, ...others] = view.thresholds.map((one) => `${one.heat} (${one.name})`);
+  return `From ${[first, ...others].join(", ")}: can block your insurance.`;
 }
 
 /** "$100 × 1.5 = $150". */

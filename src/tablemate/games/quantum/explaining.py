@@ -1,0 +1,92 @@
+"""How Quantum explains advice: the words for its factors, a plan in a sentence, and the chance to win.
+
+The chance is a logistic curve over what a plan is judged at, measured among players that plan
+(bench/quantum_chances.py).
+"""
+
+import math
+from itertools import takewhile
+from typing import Any
+
+from tablemate.core.actions import NamedAction
+from tablemate.core.playing import Decision, RankedAction
+from tablemate.core.position import Position
+from tablemate.games.quantum.codecs import SHIPS
+from tablemate.games.quantum.rules.planets import sum_needed
+from tablemate.games.quantum.skill.plans import actions_left, best_plan
+from tablemate.games.quantum.text import action_text
+from tablemate.games.quantum.view.board import tile_name
+
+WORDS = {
+    "cubes": "cubes placed",
+    "plan": "the way to your next cube",
+    "outlook": "a second way to a cube",
+    "threat": "holding the others back",
+    "dominance": "dominance",
+    "research": "research",
+    "cards": "cards",
+    "fleet": "ships on the map",
+    "safety": "safety from attacks",
+    "fight": "this combat",
+}
+CURVES = {2: (-1.75, 0.158), 3: (-1.99, 0.15), 4: (-1.71, 0.099)}  # by players: at a worth of 0, and by point
+WON = 60  # points: what is judged at more counts on winning at once, at less on losing
+A_WIN = 1000  # points
+MOST_STEPS = 3  # that are told
+PLACES_A_CUBE = ("construct", "place_cube", "settle")
+ATTACKS = ("attack", "strike", "tactical")
+
+
+def chance_to_win(worth: float, seats: int) -> float:
+    """The chance to win of a seat that judges its best plan so."""
+    intercept, slope = CURVES[seats]
+    later = 1 / (1 + math.exp(-intercept - slope * max(-WON, min(WON, worth))))
+    if abs(worth) <= WON:
+        return later
+    at_once = min(1.0, (abs(worth) - WON) / A_WIN)
+    return at_once + (1 - at_once) * later if worth > 0 else (1 - at_once) * later
+
+
+def reason(decision: Decision, option: RankedAction, chance: float) -> str:
+    """The chance to win, what follows, and what it is for."""
+    steps = [action_text(step) for step in _this_turn(option)[:MOST_STEPS]]
+    told = [f"{round(100 * chance)} % to win"]
+    if steps:
+        told.append("then " + ", then ".join(steps))
+    return "; ".join([*told, *_purpose(decision, option)])
+
+
+def _this_turn(option: RankedAction) -> list[NamedAction]:
+    """The steps before the turn ends."""
+    return list(takewhile(lambda step: step["type"] != "end_turn", option.plan))
+
+
+def _purpose(decision: Decision, option: RankedAction) -> list[str]:
+    deeds = [option.action, *_this_turn(option)]
+    if any(deed["type"] in PLACES_A_CUBE for deed in deeds):
+        return ["that places a cube"]
+    for attack in decision.view["prospects"]["attacks"] if decision.view["prospects"] else ():
+        if any(_is(deed, attack) for deed in deeds):
+            return [f"the attack succeeds with {attack['percent']} %"]
+    return _aim(decision.world, decision.seat, option)
+
+
+def _is(deed: NamedAction, attack: dict[str, Any]) -> bool:
+    there = deed.get("target") or deed.get("to")
+    return (deed["type"], deed.get("ship"), there) == (attack["type"], attack["ship"], attack["target"])
+
+
+def _aim(world: Position, seat: int, option: RankedAction) -> list[str]:
+    """The planet that the next cube is planned for once this is done, with the ships for it."""
+    after = world.copy()
+    for deed in (option.action, *_this_turn(option)):
+        if after.actor != seat or deed not in after.legal():
+            break
+        after.apply(deed)
+    s, t = after.record, after.rulebook.tables_record
+    _, _, planet, chosen = best_plan(s, t, seat, actions_left(s, seat))
+    ships = [str(ship + 1) for ship in range(SHIPS) if chosen >> ship & 1]
+    if planet < 0 or not ships:
+        return []
+    who = f"ship {ships[0]}" if len(ships) == 1 else f"ships {', '.join(ships[:-1])} and {ships[-1]}"
+    return [f"the aim is planet {tile_name(planet)}, which needs {sum_needed(s, seat, planet)}, with {who}"]
