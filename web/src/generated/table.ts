@@ -722,6 +722,8 @@ export interface PastView extends ViewMessage {
   type: "view";
   line: string | null;
   last: number;
+  /** With open hands: what each seat knew. */
+  by_seat: GameView[] | null;
 }
 
 export interface PastWhy extends Ranking {

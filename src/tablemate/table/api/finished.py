@@ -157,8 +157,11 @@ async def position(
     live_match: NamedDependency[LiveMatch],
     context: NamedDependency[Context],
     of_seat: Annotated[int | None, QueryParameter(name="seat", ge=0, le=63)] = None,
+    open_hands: Annotated[
+        bool, QueryParameter(description="with what every seat knew, its hand among it")
+    ] = False,
 ) -> PastView:
-    return (await _replay(live_match, context)).view(n, of_seat)
+    return (await _replay(live_match, context)).view(n, of_seat, open_hands=open_hands)
 
 
 @get(
