@@ -104,9 +104,7 @@ async def list_sheets(
     ] = None,
     ids: Annotated[
         str | None,
-        QueryParameter(
-            description="only these sheets and matches, with commas between", max_length=6500
-        ),
+        QueryParameter(description="only these sheets and matches, with commas between", max_length=6500),
     ] = None,
 ) -> SheetList:
     meant = sheets.first_keeper() if game is None else find_game(game)
