@@ -39,9 +39,7 @@ def test_somebody_without_a_mouse_finishes_it_and_plays_on(new_pupil, game):
         pupil.go_on()
 
     expect(pupil.panel).to_have_count(0)
-    expect(
-        pupil.page.get_by_text("You will find it again under Rules.")
-    ).to_be_visible()
+    expect(pupil.page.get_by_text("You will find it again under Rules.")).to_be_visible()
     expect(pupil.page.locator(".status.mine").first).to_contain_text(re.compile("Your turn|You are asked"))
 
 
