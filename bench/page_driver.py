@@ -28,6 +28,8 @@ PATIENCE_MS = 30_000
 PREPARING_MS = 180_000  # the first match may have to wait until the rules are compiled
 MOST_DECISIONS = 400
 
+# What a browser keeps in which somebody has played El Dorado before: its tutorial is not offered any more.
+HAS_MET_EL_DORADO = {"tablemate.tutorials": json.dumps({"matches": {}, "met": ["el_dorado"]})}
 PLAYABLE = re.compile(r", playable$")
 KEEP = """
     if (location.protocol === "http:") {

@@ -113,13 +113,15 @@ class Speaker:
             (
                 {"type": "act", "n": n, "action": chance.choice(options)},
                 {"type": "take_back", "n": n},
+                {"type": "fast_forward"},
+                {"type": "react", "reaction": chance.choice(("hello", "wow", "thanks", "rude"))},
                 {"type": "take_back", "n": n, "agree": chance.random() < 0.5},
                 {"type": "concede", "n": n},
                 {"type": "pace", "pace": chance.choice(("natural", "quick", "none"))},
                 {"type": "ping"},
                 {"type": "hello"},
             ),
-            (20, 4, 4, 0.2, 2, 1, 0.2),
+            (20, 4, 1, 1, 4, 0.2, 2, 1, 0.2),
         )[0]
         if message["type"] == "act" and chance.random() < 0.5:  # an action that is of the right form at most
             return {**message, "action": mutated(message["action"], chance)}

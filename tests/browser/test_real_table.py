@@ -287,6 +287,7 @@ def test_after_a_reload_the_page_is_right_within_two_seconds(phone):
 
 # Codes for a camera
 
+SHORT = 36  # letters of a join link after the address
 PIXELS = """async (png) => {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes]));
@@ -321,6 +322,8 @@ def test_links_are_shown_as_codes_that_a_camera_reads(processes, new_guest, tmp_
     link = phone.page.get_by_role("textbox", name="Link to your own seats").input_value()
     assert link.count(",") == 1
     assert seen(phone.page.get_by_role("img", name="QR code: link to your own seats")) == link
+    moving = phone.page.get_by_role("textbox", name="Link that moves your seats").input_value()
+    assert seen(phone.page.get_by_role("img", name="QR code: link that moves your seats")) == moving
     assert grave_faults(phone.page) == []
 
 
@@ -341,6 +344,9 @@ def test_a_join_link_has_a_code_beside_it(processes, new_guest, tmp_path):
     link = host.page.get_by_role("textbox", name="Join link for seat 2").input_value()
     code = host.page.get_by_role("img", name="QR code: join link for seat 2")
     assert seen(code) == link
+    assert len(link) <= len(base) + SHORT
+    watching = host.page.get_by_role("textbox", name="Spectator link").input_value()
+    assert seen(host.page.get_by_role("img", name="QR code: spectator link")) == watching
     wide = host.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
     assert wide == [PHONE["width"]] * 2
 

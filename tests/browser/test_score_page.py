@@ -49,14 +49,45 @@ def test_a_round_is_bid_played_counted_and_corrected(phone):
 
     button(phone, "Reopen round 1").click()
     phone.get_by_role("button", name="Reopen", exact=True).click()
-    button(phone, "Bo made it").click()
+    button(phone, "Ann missed it").click()
     button(phone, "Count the round").click()
-    expect(total(phone)).to_have_text(["+8", "+5"])
+    expect(total(phone)).to_have_text([f"{MINUS}8", f"{MINUS}5"])
     phone.reload()
     expect(phone.get_by_role("heading", name="Round 2")).to_be_visible()
-    expect(total(phone)).to_have_text(["+8", "+5"])
+    expect(total(phone)).to_have_text([f"{MINUS}8", f"{MINUS}5"])
 
     assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_results_that_cannot_be_are_questioned_and_may_be_confirmed(phone):
+    """Also where the round is counted before the server has answered to the last result."""
+    why = "That cannot be: everybody is noted to have made it, but 3 of 10 tricks were bid."
+    bid(phone, "Ann", 3)
+    button(phone, "Bids are in").click()
+    button(phone, "Ann made it").click()
+    button(phone, "Bo made it").click()
+    button(phone, "Count the round").click()
+    asks = phone.get_by_role("dialog", name="Count round 1?")
+    expect(asks.get_by_text(why)).to_be_visible()
+
+    button(asks, "Not yet").click()
+    expect(phone.get_by_role("status").get_by_text(why)).to_be_visible()
+    expect(total(phone)).to_have_text(["0", "0"])
+
+    button(phone, "Count the round").click()
+    button(asks, "Count it").click()
+    expect(total(phone)).to_have_text(["+8", "+5"])
+
+
+def test_matches_played_here_stand_among_the_sheets(guests, table, finished):
+    guest = guests(table.base, viewport=PHONE)
+    guest.visit("score")
+    sheet = guest.page.locator(f'a[href="#/match/{finished.id}/sheet"]')
+    expect(sheet).to_contain_text("Played here")
+
+    sheet.click()
+
+    expect(guest.page.get_by_role("region", name="Points by round")).to_be_visible()
 
 
 def test_what_is_noted_without_a_network_arrives_later_even_after_a_reload(phone):
@@ -114,11 +145,11 @@ def test_a_round_goes_by_keyboard_alone(phone):
     for key in (*["Tab"] * 4, "Enter"):
         phone.keyboard.press(key)
     expect(phone.get_by_role("heading", name="Round 1")).to_be_focused()
-    for key in ("Tab", "Space", "Tab", "Tab", "Space", "Tab", "Tab", "Enter"):
+    for key in ("Tab", "Space", "Tab", "Tab", "Tab", "Space", "Tab", "Enter"):
         phone.keyboard.press(key)
 
     expect(phone.get_by_role("heading", name="Round 2")).to_be_focused()
-    expect(total(phone)).to_have_text(["+8", "+5"])
+    expect(total(phone)).to_have_text(["+8", f"{MINUS}5"])
 
 
 @needs_axe

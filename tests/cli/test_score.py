@@ -31,11 +31,11 @@ def rows(screen):
 
 
 def test_a_round_is_bid_played_and_counted(score):
-    screen = score(PLAYERS, "2 1 7", "y n y", "done")
+    screen = score(PLAYERS, "2 1 6", "y n y", "done")
 
-    assert "Round 1 of 10 · 10 tricks · 10 bid" in screen
+    assert "Round 1 of 10 · 10 tricks · 9 bid" in screen
     assert "Round 2 of 10 · 9 tricks · 0 bid" in screen
-    assert rows(screen) == {"Ann": "+7", "Bo": "-6", "Cy": "+12"}
+    assert rows(screen) == {"Ann": "+7", "Bo": "-6", "Cy": "+11"}
 
 
 def test_names_show_as_they_were_typed(score):
@@ -52,7 +52,7 @@ def test_bids_and_results_one_by_one_by_a_name_cut_short(score):
 
 
 def test_a_round_is_reopened_and_corrected(score):
-    screen = score(PLAYERS, "2 1 7", "y n y", "done", "reopen", "made Bo", "done")
+    screen = score(PLAYERS, "2 1 7", "y n n", "done", "reopen", "made Bo, Cy", "done")
 
     assert rows(screen) == {"Ann": "+7", "Bo": "+6", "Cy": "+12"}
 
@@ -65,24 +65,36 @@ def test_what_is_not_known_is_asked_about_before_it_counts_as_a_miss(score):
     assert rows(screen) == {"Ann": "+7", "Bo": "-6", "Cy": "-12"}
 
 
+def test_results_that_cannot_be_are_questioned_before_they_count(score):
+    screen = score(PLAYERS, "2 1 3", "y y y", "done")
+
+    asked = (
+        "Everybody is noted to have made it, but 6 of 10 tricks were bid; "
+        "correct it, or count it all the same with: done anyway."
+    )
+    assert asked in " ".join(screen.split())
+    assert rows(screen)["Ann"].endswith("0"), "nothing is counted yet"
+    assert rows(score("yes", "done anyway")) == {"Ann": "+7", "Bo": "+6", "Cy": "+8"}
+
+
 def test_who_plays_changes_during_the_evening(score):
     screen = score(
-        PLAYERS, "2 1 7", "y n y", "done", "add Dee", "drop Bo", "rename cy = Cyril", "order Dee, Cyril",
-        "points Ann -5", "1 1 2", "y y y", "done", "resume Bo", "sheet",
+        PLAYERS, "2 1 6", "y n y", "done", "add Dee", "drop Bo", "rename cy = Cyril", "order Dee, Cyril",
+        "points Ann -5", "1 1 7", "y y y", "done", "resume Bo", "sheet",
     )  # fmt: skip
 
     sheet = screen.rpartition("> round")[2]
     assert sheet.splitlines()[0].split() == ["tricks", "Dee", "Cyril", "Ann", "Bo"]
-    assert re.search(r"1 +10 +– +\+12 +\+7 +-6", sheet)
-    assert re.search(r"2 +9 +\+6 +\+6 +\+7 +–", sheet)
+    assert re.search(r"1 +10 +– +\+11 +\+7 +-6", sheet)
+    assert re.search(r"2 +9 +\+6 +\+6 +\+12 +–", sheet)
     assert re.search(r"by hand +0 +0 +-5 +0", sheet)
-    assert re.search(r"total +\+6 +\+18 +\+9 +-6", sheet)
+    assert re.search(r"total +\+6 +\+17 +\+14 +-6", sheet)
 
 
 def test_somebody_is_struck_out(score):
-    screen = score(PLAYERS, "2 1 7", "y n y", "done", "remove Ann", "standings")
+    screen = score(PLAYERS, "2 1 6", "y n y", "done", "remove Ann", "standings")
 
-    assert re.search(r" 1  Cy +\+12\n 2  Bo +-6\n", screen)
+    assert re.search(r" 1  Cy +\+11\n 2  Bo +-6\n", screen)
 
 
 def test_at_the_end_the_standings_are_shown_with_shared_ranks(score):
@@ -148,13 +160,13 @@ def test_help_names_everything_that_can_be_typed(score):
 
 
 def test_the_next_start_offers_to_go_on(score):
-    score(PLAYERS, "2 1 7", "q")
+    score(PLAYERS, "2 1 6", "q")
 
     screen = score("what?", "yes", "y n y", "done")
 
     assert "Continue the sheet of Ann, Bo, Cy, round 1? (yes)" in screen
     assert "Type yes or no; q leaves." in screen
-    assert rows(screen) == {"Ann": "+7", "Bo": "-6", "Cy": "+12"}
+    assert rows(screen) == {"Ann": "+7", "Bo": "-6", "Cy": "+11"}
 
 
 def test_a_new_sheet_may_be_begun_instead(score):
@@ -164,9 +176,9 @@ def test_a_new_sheet_may_be_begun_instead(score):
 
 
 def test_a_complete_sheet_is_not_offered(score):
-    score("Ann", *["0", "y", "done"] * 10)
+    score("Ann", *["0", "n", "done"] * 10)
 
-    assert "Go on" not in score("q")
+    assert "Continue the sheet" not in score("q")
 
 
 def test_a_sheet_is_gone_on_with_by_its_id(score, tablemate, tmp_path):

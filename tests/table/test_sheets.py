@@ -275,3 +275,31 @@ def test_a_match_has_its_score_sheet_whoever_asks(table):
 
 def test_a_match_that_is_not_there_has_no_sheet(table):
     assert fault(table.get("/api/matches/none/sheet"), 404)["code"] == "not-found"
+
+
+def test_results_that_cannot_be_are_kept_once_they_are_confirmed(table, sheet):
+    noted = [event("made/set", round=1, playerId=f"player-{k}", made=True) for k in (1, 2)]
+    asked = table.post(f"{sheet}/events", {"events": [*noted, event("round/finalize", round=1)]})
+
+    assert fault(asked, 409) == {
+        "code": "cannot-be",
+        "message": "everybody is noted to have made it, but 0 of 10 tricks were bid",
+    }
+    sure = event("round/finalize", round=1, confirmed=True)
+    assert table.post(f"{sheet}/events", {"events": [*noted, sure]}).body["sheet"]["current"] == 2
+    assert table.get(sheet).body["sheet"]["current"] == 2
+
+
+def test_matches_of_the_game_are_listed_with_its_sheets(table, sheet):
+    begun = table.begin("human", "random", game="el_dorado", options={"players": 2, "schedule": "1"})
+    other = table.begin("human", "random", game="quantum", options={})
+
+    listed = {brief["id"]: brief for brief in table.get("/api/sheets?game=el_dorado").body["sheets"]}
+
+    assert other.id not in listed
+    assert listed[sheet.rpartition("/")[2]]["is_match"] is False
+    match = listed[begun.id]
+    assert (match["is_match"], match["complete"], match["current"]) == (True, False, None)
+    assert len(match["players"]) == 2
+    named = table.get(f"/api/sheets?game=el_dorado&ids={begun.id},{other.id}").body["sheets"]
+    assert [brief["id"] for brief in named] == [begun.id]

@@ -99,7 +99,8 @@ def keep(sheets: Sheets, sheet_id: str, events: Sequence[object]) -> tuple[list[
     """Store these events, all or none: the ids of those that are new, and the sheet with them."""
     for _ in range(TRIES):
         before = read(sheets, sheet_id)
-        sheet, fresh = before.keeper.append(before.sheet, map(before.keeper.read_event, events))
+        told = map(before.keeper.read_event, events)
+        sheet, fresh = before.keeper.append(before.sheet, told, questions=True)
         if len(before.events) + len(fresh) > MOST_EVENTS:
             raise IllegalAction(
                 "this", code="sheet-full", because=f"the sheet has reached its limit of {MOST_EVENTS} events"

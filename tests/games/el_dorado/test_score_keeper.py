@@ -20,6 +20,7 @@ from tablemate.games.el_dorado.score_keeper import (
     sheet_of_match,
     write_event,
 )
+from tablemate.games.el_dorado.score_keeper.doubts import Noted, why_not
 
 NO = "nothing at all"
 FORMS = {
@@ -718,3 +719,69 @@ def test_a_scoring_that_counts_tricks_needs_them_for_a_missed_bid():
     keeper.sheet, _ = append(keeper.sheet, [missed])
 
     assert keeper("round/finalize", 1).scores == {"a": 12, "b": -3}
+
+
+# Results that cannot be
+
+
+def fits(tricks, noted):
+    """Whether some way to divide the tricks has everybody as noted, by trying all of them."""
+    ways = itertools.product(range(tricks + 1), repeat=len(noted))
+    return any(sum(way) == tricks and all(map(Noted.takes, noted, way)) for way in ways)
+
+
+@given(
+    st.integers(1, 5),
+    st.lists(st.tuples(st.integers(0, 5), st.booleans()), max_size=4),
+)
+def test_a_result_is_doubted_exactly_where_no_division_of_the_tricks_fits(tricks, told):
+    """Rules 12.3.11."""
+    noted = [Noted(f"P{k}", min(bid, tricks), made) for k, (bid, made) in enumerate(told)]
+
+    assert (why_not(tricks, noted) is None) == (not noted or fits(tricks, noted))
+
+
+@pytest.mark.parametrize(
+    ("bids", "made", "because"),
+    [
+        ((4, 2), (True, True), "everybody is noted to have made it, but 6 of 10 tricks were bid"),
+        ((6, 5), (True, True), "everybody is noted to have made it, but 11 of 10 tricks were bid"),
+        ((8, 3, 1), (True, True, False), "those noted to have made it bid 11, and there are only 10 tricks"),
+        (
+            (6, 4),
+            (True, False),
+            "the others leave 4 tricks, which is what B bid and is noted to have missed",
+        ),
+        (
+            (10, 0, 0),
+            (True, False, False),
+            "there is no way to divide 10 tricks so that all who are noted to have missed it did",
+        ),
+        ((6, 4), (True, True), None),
+        ((6, 3), (True, False), None),
+    ],
+)
+def test_why_results_cannot_be_is_told_in_a_sentence(bids, made, because):
+    """Rules 12.3.11: a person is asked, and may confirm; what the log has counts as it is."""
+    players = "abc"[: len(bids)]
+    keeper = Keeper(*players)
+    for player, bid, each in zip(players, bids, made, strict=True):
+        keeper("bid/set", 1, player, bid)("made/set", 1, player, each)
+    finalized = event("round/finalize", 1)
+
+    assert keeper.shown["rounds"][0]["doubt"] == because
+    if because is None:
+        append(keeper.sheet, [finalized], questions=True)
+        return
+    with pytest.raises(IllegalAction) as refused:
+        append(keeper.sheet, [finalized], questions=True)
+    assert (refused.value.code, refused.value.because) == ("cannot-be", because)
+    confirmed = {
+        "eventId": "sure",
+        "type": "round/finalize",
+        "payload": {"round": 1, "confirmed": True},
+        "ts": 0,
+    }
+    counted, _ = append(keeper.sheet, [read_event(confirmed)], questions=True)
+    from_log, _ = append(keeper.sheet, [finalized])
+    assert plain(counted)["scores"] == plain(from_log)["scores"]

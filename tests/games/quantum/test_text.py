@@ -1,10 +1,12 @@
 """Positions, events and actions as a terminal shows them."""
 
 import pytest
+from rich.columns import Columns
+from rich.console import Console
 from rich.text import Text
 
 from quantum_positions import VARIED, at, decisions, new_match, play, random_match
-from tablemate.games.quantum.text import GUIDE, HELP, action_text, render, tell
+from tablemate.games.quantum.text import GUIDE, HELP, action_text, listed, render, tell
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 HOSTILE = ("[red]Ann[/red]", "[/b] [link=x]Bob", "Cy", "Dee")
@@ -74,8 +76,32 @@ def test_the_board_shows_ships_planets_and_cubes():
     text = shown(render(at("| blue 4@A2 | red 6@D4 | cubes A:red", map="proving-ground").view(0), NAMES[:2]))
     assert "●1:4" in text
     assert "A 8* ▲○" in text
-    assert "1: Frigate (4) at A2" in text
+    assert "1: Frigate (4) A2" in text
 
 
 def test_help_and_guide_are_sound_markup():
     assert shown(HELP).startswith(shown(GUIDE))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_match_fits_36_rows(players):
+    """On the usual maps, 100 letters wide: the board, everybody, the cards, and what can be chosen."""
+    for position in decisions(new_match(1, players=players, turn_cap=40), 1):
+        actions = position.legal()
+        with (console := Console(width=100)).capture() as screen:
+            console.print()
+            console.print(render(position.view(position.actor), NAMES))
+            console.print("What is asked")
+            texts = [f"{k}) {action_text(action)}" for k, action in enumerate(actions, start=1)]
+            console.print("\n".join(listed(actions) or ()) or Columns(texts, padding=(0, 2)))
+        assert screen.get().count("\n") < 36, screen.get()
+
+
+def test_many_choices_are_listed_by_tiles_as_they_are_typed():
+    actions = at("| blue 3@A2 4@I2 | red 1@A3").legal()
+    lines = [shown(line) for line in listed(actions)]
+
+    assert "attack 1 A3" in lines
+    assert any(line.startswith("move 1 A1") for line in lines)
+    assert lines[-1] == "warp 1 2 · reconfigure 1 2 · modify 2 3 5 · research · end turn"
+    assert listed(actions[:3]) is None

@@ -73,6 +73,8 @@ export interface SheetRound {
   totals?: Record<string, number>;
   /** Of any other: what each bid will bring. */
   stakes?: Record<string, Stakes>;
+  /** Of any other: why its results cannot be, should it be counted now. */
+  doubt?: string | null;
 }
 
 /** What a bid will bring. */

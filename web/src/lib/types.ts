@@ -33,6 +33,7 @@ export type {
   ReviewLine,
   Shared,
   TableMessage,
+  Terms,
   ViewMessage,
   Wish,
   WishEnd,

@@ -31,14 +31,14 @@ export interface SheetProps {
   head?: Snippet;
 }
 
-const MOST_ASKED = 50;
+const MOST_ASKED = 100;
 
 /** An answer with a sheet in it. */
 type With<Answer> = Omit<Answer, "sheet"> & { sheet: SheetState };
 
 const path = (id: string, rest = "") => `/api/sheets/${encodeURIComponent(id)}${rest}`;
 
-/** The sheets of a game, or of those the given ones: at a public address nobody is shown others'. */
+/** The sheets of a game, those of its matches included, or of them the given ones: at a public address nobody is shown others'. */
 export const sheets = (game: string, ids: string[] | null = null) => {
   const asked = new URLSearchParams({ game, ...(ids && { ids: ids.slice(0, MOST_ASKED).join() }) });
   return ask<SheetList>(`/api/sheets?${asked}`).then((answer) => answer.sheets);

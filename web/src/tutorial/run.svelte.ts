@@ -10,7 +10,7 @@ import { asksFor, progressOf, stepAt } from "./progress";
 
 const NOT_NOW = "You may do that, but the tutorial goes another way. Do what is marked; afterwards you play as you like.";
 const OTHER_COURSE = "The match has taken another course, so the tutorial ends here. Play on as you like.";
-const FOUND_AGAIN = "The tutorial is over. You find it again under Rules.";
+const FOUND_AGAIN = "The tutorial is over. You will find it again under Rules.";
 
 export class TutorialRun {
   #tutorial = $state.raw<Tutorial | null>(null);

@@ -173,10 +173,10 @@ describe("the score sheet", () => {
   });
 
   test("bids and results show before the server has them, except of players who sit out", () => {
-    const round = { round: 1, tricks: 2, state: "playing" as const, present: ["a"], bids: { a: 1 }, made: {}, bids_sum: 1, stakes: { a: { made: 6, missed: -1 } } };
+    const round = { round: 1, tricks: 2, state: "playing" as const, present: ["a"], bids: { a: 1 }, made: {}, bids_sum: 1, doubt: "it cannot be", stakes: { a: { made: 6, missed: -1 } } };
     const sheet = { players: [], rounds: [round], current: 1, complete: false, adjustments: {}, scores: {}, standings: [] };
     const noted = (type: string, playerId: string, value: object) => ({ eventId: type + playerId, type, payload: { round: 1, playerId, ...value }, ts: 0 });
     const shown = withNoted(sheet, [noted("bid/set", "a", { bid: 2 }), noted("made/set", "a", { made: true }), noted("bid/set", "b", { bid: 1 })]);
-    expect(shown.rounds[0]).toEqual({ ...round, bids: { a: 2 }, bids_sum: 2, made: { a: true }, stakes: {} });
+    expect(shown.rounds[0]).toEqual({ ...round, doubt: null, bids: { a: 2 }, bids_sum: 2, made: { a: true }, stakes: {} });
   });
 });

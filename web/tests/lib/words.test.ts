@@ -81,6 +81,9 @@ test("what a seat is said to be depends on who sits there", () => {
   expect(words.seatWords(seat(0))).toBe("");
   expect(words.seatWords(seat(1, { player: "easy:bold" }))).toBe("Easy, bold");
   expect(words.seatWords(seat(1, { kind: "open" }))).toBe("Waiting for a person");
+  expect(words.seatWords(seat(0, { called: "Anna" }))).toBe("Anna");
+  expect(words.seatWords(seat(1, { kind: "person", stand_in: "hard:bold" }))).toBe("Played by hard, bold");
+  expect([5, 65, 3725].map(words.clockTime)).toEqual(["0:05", "1:05", "1:02:05"]);
   expect(words.titleOf(seat(1, { part: "Narc" }))).toBe("Ada (Narc)");
   expect(words.placeOf(seat(1))).toBe("Seat 2");
 });

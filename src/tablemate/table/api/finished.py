@@ -30,7 +30,7 @@ from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.match_download import seen_part, whole_match
 from tablemate.table.messages import LegalAction, Number, PaceName, Value
-from tablemate.table.new_match import OpenSeats, SomeSeats, begin_from
+from tablemate.table.new_match import OpenSeats, SomeNames, SomeSeats, begin_from
 from tablemate.table.refusals import NOT_NOW, Refusal
 from tablemate.table.replays import PastView, Replay
 from tablemate.table.thinking_queue import Asker
@@ -73,6 +73,7 @@ class PlayFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: SomeSeats
     open: OpenSeats = []
     pace: PaceName = "natural"
+    names: SomeNames = []  # by seat, what people who are there already call themselves
 
 
 @get(
@@ -208,7 +209,7 @@ async def play_from(
     there = await context.threads.work(replay.before, data.n)
     if data.n == len(replay.lines):
         raise refusals.over()
-    making = partial(begin_from, is_listed=context.access.lists_new, pace=data.pace)
+    making = partial(begin_from, is_listed=context.access.lists_new, pace=data.pace, names=data.names)
     return made_of(await context.threads.store(making, context.store, there, data.seats, data.open))
 
 

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from tablemate.core.events import Viewer
 from tablemate.games.catalogue import find_game
-from tablemate.store import AboutSheet, Store, is_of, new_token
+from tablemate.store import AboutMatch, AboutSheet, Store, is_of, new_token
 from tablemate.table import sheets
 from tablemate.table.access import Access
 from tablemate.table.api.dependencies import (
@@ -22,7 +22,7 @@ from tablemate.table.api.dependencies import (
 )
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
-from tablemate.table.names import names_for
+from tablemate.table.names import names_for, seats_for
 from tablemate.table.refusals import NOT_NOW, Refusal
 
 MOST_AT_ONCE = 100  # events of a batch
@@ -39,7 +39,9 @@ class SheetBrief(msgspec.Struct, frozen=True):
     title: str
     created: str
     players: list[str]  # names
-    current: int | None  # the round; None when the sheet is complete
+    current: int | None  # the round to be played next; None when it is complete, and of a match
+    complete: bool
+    is_match: bool = False  # of a match played here, which writes it
 
 
 class SheetList(msgspec.Struct, frozen=True):
@@ -84,7 +86,11 @@ class MatchSheet(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]]
 
 
-@get("/api/sheets", summary="score sheets of a game, the latest first", responses=error_responses(404))
+@get(
+    "/api/sheets",
+    summary="score sheets of a game, and those of its matches played here, the latest first",
+    responses=error_responses(404),
+)
 async def list_sheets(
     store: NamedDependency[Store],
     context: NamedDependency[Context],
@@ -93,26 +99,48 @@ async def list_sheets(
     ] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
     before: Annotated[
-        str | None, QueryParameter(description="those that follow this sheet", max_length=64)
+        str | None,
+        QueryParameter(description="those that follow this sheet, without matches", max_length=64),
     ] = None,
     ids: Annotated[
-        str | None, QueryParameter(description="only these, with commas between them", max_length=6500)
+        str | None,
+        QueryParameter(description="only these sheets and matches, with commas between", max_length=6500),
     ] = None,
 ) -> SheetList:
     meant = sheets.first_keeper() if game is None else find_game(game)
     if ids is not None or context.access.is_public:  # there, whoever knows none is shown none
         named = (ids or "").split(",")[:MOST_AT_ONCE]
         found = await context.threads.store(sheets.among, store.sheets, meant, named)
+        played = await context.threads.store(store.matches.among, named)
     else:
         found = await context.threads.store(sheets.latest, store.sheets, meant, limit, before)
-    return SheetList([_brief(each) for each in found])
+        played = [] if before else await context.threads.store(store.matches.latest, meant.id, limit)
+    matches = [about for about in played if about.header.game == meant.id and sheets.keeps_score(meant)]
+    listed = [*map(_brief, found), *map(_brief_of_match, matches)]
+    return SheetList(sorted(listed, key=lambda brief: brief.created, reverse=True))
 
 
 def _brief(opened: sheets.OpenSheet) -> SheetBrief:
     shown = opened.shown
-    names = [player["name"] for player in shown["players"]]
     return SheetBrief(
-        opened.about.id, opened.title, opened.about.created.isoformat(), names, shown["current"]
+        id=opened.about.id,
+        title=opened.title,
+        created=opened.about.created.isoformat(),
+        players=[player["name"] for player in shown["players"]],
+        current=shown["current"],
+        complete=shown["complete"],
+    )
+
+
+def _brief_of_match(about: AboutMatch) -> SheetBrief:
+    return SheetBrief(
+        id=about.id,
+        title="",
+        created=about.created.isoformat(),
+        players=[seat.name for seat in seats_for(None, about.kinds, about.header)],
+        current=None,
+        complete=about.finished is not None,
+        is_match=True,
     )
 
 
@@ -200,7 +228,8 @@ async def show_match_sheet(
         await live_match.ensure_current()
         if live_match.match is None:
             raise Refusal(NOT_NOW, "read-only", live_match.read_only or "this match is read-only")
-        match, names = live_match.match, names_for(live_match.kinds, viewer)
+        match, called = live_match.match, live_match.about.header.names
+        names = names_for(live_match.kinds, viewer, called=called)
         return MatchSheet(match.game.id, *sheets.of_match(match, names, live_match.about.created))
 
 

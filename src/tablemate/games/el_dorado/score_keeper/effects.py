@@ -22,17 +22,22 @@ from tablemate.games.el_dorado.score_keeper.events import (
     RoundStateSet,
     ScoreAdded,
 )
-from tablemate.games.el_dorado.score_keeper.sheet import Round, Sheet
+from tablemate.games.el_dorado.score_keeper.sheet import Round, Sheet, doubt
 
 MOST_PLAYERS = 20
 
 
-def append(sheet: Sheet, events: Iterable[Event]) -> tuple[Sheet, list[Event]]:
-    """The sheet with all these events, and those of them that it had not yet; a refusal is of all (12.4)."""
+def append(sheet: Sheet, events: Iterable[Event], *, questions: bool = False) -> tuple[Sheet, list[Event]]:
+    """The sheet with all these events, and those of them that it had not yet; a refusal is of all (12.4).
+
+    With `questions`, for events that are new to the log, results that cannot be must be confirmed (12.3.11).
+    """
     grown = copy.deepcopy(sheet)
     fresh = []
     for event in events:
         if event.id not in grown.known:
+            if questions and isinstance(event.payload, RoundFinalize):
+                _question(grown, event.payload)
             _EFFECTS[type(event.payload)](grown, event.payload)
             grown.known.add(event.id)
             fresh.append(event)
@@ -108,6 +113,13 @@ def _finalize(sheet: Sheet, told: RoundFinalize) -> None:
     round_.state = "scored"
     if told.round < len(sheet.rounds) and sheet.rounds[told.round].state == "locked":
         sheet.rounds[told.round].state = "bidding"
+
+
+def _question(sheet: Sheet, told: RoundFinalize) -> None:
+    round_ = _round(sheet, told.round)
+    because = doubt(sheet, round_)
+    if because is not None and round_.state != "scored" and not told.confirmed:
+        raise IllegalAction("round/finalize", code="cannot-be", because=because)
 
 
 def _check_tricks_told(sheet: Sheet, round_: Round) -> None:

@@ -43,6 +43,7 @@ class MadeSet(Payload, frozen=True):
 
 class RoundFinalize(Payload, frozen=True):
     round: RoundNumber
+    confirmed: bool = False  # by a person, where the results cannot be
 
 
 class RoundStateSet(Payload, frozen=True):

@@ -10,6 +10,7 @@ from typing import NotRequired, TypedDict
 
 from tablemate.games.el_dorado.options import Options, schedule_of
 from tablemate.games.el_dorado.points import EXACT_10, SCORINGS, SYMMETRIC, points
+from tablemate.games.el_dorado.score_keeper.doubts import Noted, why_not
 from tablemate.games.el_dorado.score_keeper.events import RoundState
 
 BY_BID_ALONE = (SYMMETRIC, EXACT_10)  # scorings for which a miss is a miss, by however many tricks
@@ -45,6 +46,7 @@ class SheetRound(TypedDict):
     deltas: NotRequired[dict[str, int]]  # of a scored round: its points
     totals: NotRequired[dict[str, int]]  # of a scored round: all points after it
     stakes: NotRequired[dict[str, Stakes]]  # of any other: what each bid will bring
+    doubt: NotRequired[str | None]  # of any other: why its results cannot be, should it be counted now
 
 
 class SheetState(TypedDict):
@@ -121,6 +123,18 @@ def deltas(sheet: Sheet, round_: Round) -> dict[str, int]:
     }
 
 
+def doubt(sheet: Sheet, round_: Round) -> str | None:
+    """Why the results of a round cannot be, should it be counted now (12.3.11)."""
+    if round_.tricks is None:
+        return None
+    noted = [
+        Noted(name, round_.bids.get(player, 0), round_.made.get(player) is True, round_.won.get(player))
+        for player, name in sheet.players.items()
+        if player in round_.present
+    ]
+    return why_not(round_.tricks, noted)
+
+
 def scores(sheet: Sheet) -> dict[str, int]:
     totals = {player: sheet.adjustments.get(player, 0) for player in sheet.players}
     for round_ in sheet.rounds:
@@ -178,6 +192,7 @@ def _plain_round(sheet: Sheet, number: int, round_: Round) -> SheetRound:
     if round_.state == "scored":
         shown["deltas"] = deltas(sheet, round_)
     else:
+        shown["doubt"] = doubt(sheet, round_)
         shown["stakes"] = {player: _stakes(sheet, round_.bids.get(player, 0)) for player in present}
     return shown
 

@@ -21,7 +21,7 @@ from tablemate.games.el_dorado.score_keeper.events import (
     RoundStateSet,
     ScoreAdded,
 )
-from tablemate.games.el_dorado.score_keeper.sheet import Round, Sheet
+from tablemate.games.el_dorado.score_keeper.sheet import Round, Sheet, doubt
 
 T = TypeVar("T")
 NewId = Callable[[], str]
@@ -210,7 +210,10 @@ def _done(sheet: Sheet, text: str, new_id: NewId) -> list[Payload]:
             f"not everything is known of {_listed(open_, 'and')}; "
             f"done {ANYWAY} counts no bid as 0, and no result as a miss"
         )
-    return [RoundFinalize(round=number)]
+    because = doubt(sheet, round_)
+    if because is not None and text.lower() != ANYWAY:
+        raise BadInput(f"{because}; correct it, or count it all the same with: done {ANYWAY}")
+    return [RoundFinalize(round=number, confirmed=because is not None)]
 
 
 def _reopen(sheet: Sheet, text: str, new_id: NewId) -> list[Payload]:

@@ -9,6 +9,7 @@ from tablemate.games.quantum.text.words import COLOURS, MARKS, YOU, counted, of
 
 CELL = 5  # characters of a space
 TILE = 3
+TEXTS_SHOWN = ("picking", "discarding", "sabotaged")  # where it matters what cards do
 View = dict[str, Any]
 
 
@@ -17,12 +18,12 @@ def render(view: View, names: Sequence[str]) -> str:
         [_headline(view, names)],
         _board(view),
         _planets(view),
-        *(_seat(view, seat, names) for seat in view["seats"]),
+        _seats(view, names),
         _market(view),
         _combat(view, names),
-        _odds(view, names),
+        _odds(view),
     ]
-    return "\n\n".join("\n".join(part) for part in parts if part)
+    return "\n".join("\n".join(part) for part in parts if part)
 
 
 def _headline(view: View, names: Sequence[str]) -> str:
@@ -85,28 +86,30 @@ def _planets(view: View) -> list[str]:
     return ["Planets: " + "  ".join(each)]
 
 
-# Players and cards.
+# Players and cards: two lines for each player, so that all of it fits a screen.
+
+
+def _seats(view: View, names: Sequence[str]) -> list[str]:
+    return [line for seat in view["seats"] for line in _seat(view, seat, names)]
 
 
 def _seat(view: View, seat: dict[str, Any], names: Sequence[str]) -> list[str]:
     number = seat["seat"]
     asked = view["asked"] is not None and view["asked"]["seat"] == number
     picks = f", {counted(seat['picks'], 'card')} to take" if seat["picks"] else ""
-    lines = [
+    cards = "; " + ", ".join(f"[b]{card['name']}[/b]{_state(card)}" for card in seat["cards"])
+    reserve = sum(ship["place"] == "reserve" for ship in seat["ships"])
+    ships = [_ship(ship) for ship in seat["ships"] if ship["place"] != "reserve"]
+    return [
         f"{'▶' if asked else ' '} {painted(number, MARKS[number])} [b]{escape(names[number])}[/b]: "
         f"{seat['cubes_placed']} of {view['cubes_each']} cubes, dominance {seat['dominance']}, "
-        f"research {seat['research']} of {seat['breakthrough_at']}{picks}"
+        f"research {seat['research']} of {seat['breakthrough_at']}{picks}{cards if seat['cards'] else ''}",
+        "    " + ", ".join([*ships, *([f"[dim]{reserve} in reserve[/dim]"] if reserve else [])]),
     ]
-    lines.append("    " + ", ".join(_ship(ship) for ship in seat["ships"] if ship["place"] != "reserve"))
-    reserve = sum(ship["place"] == "reserve" for ship in seat["ships"])
-    if reserve:
-        lines[-1] += f", [dim]{reserve} in reserve[/dim]"
-    lines += [f"    [b]{card['name']}[/b] [dim]{card['text']}{_state(card)}[/dim]" for card in seat["cards"]]
-    return lines
 
 
 def _ship(ship: dict[str, Any]) -> str:
-    where = f"at {ship['space']}" if ship["space"] else f"[dim]{ship['place']}[/dim]"
+    where = ship["space"] or f"[dim]{ship['place']}[/dim]"
     marks = "".join(f" {word}" for word, holds in _marks(ship) if holds)
     return f"{ship['ship']}: {ship['name']} ({ship['face']}) {where}{marks}"
 
@@ -116,15 +119,17 @@ def _marks(ship: dict[str, Any]) -> list[tuple[str, bool]]:
 
 
 def _state(card: dict[str, Any]) -> str:
-    return " (used)" if card["used"] else "" if card["active"] else " (works from the end of the turn)"
+    return " (used)" if card["used"] else "" if card["active"] else " (from the end of the turn)"
 
 
 def _market(view: View) -> list[str]:
+    """The cards that lie face up; what they do is told where one of them is to be taken or given up."""
     rows = view["market"]
-    lines = ["[b]Face up[/b]"]
-    for card in (*rows["commands"], *rows["gambits"]):
-        lines.append(f"  {card['kind']:8} [b]{card['name']}[/b] [dim]{card['text']}[/dim]")
-    return lines
+    if view["phase"] not in TEXTS_SHOWN:
+        kinds = (", ".join(card["name"] for card in rows[kind]) for kind in ("commands", "gambits"))
+        return ["Face up: " + " · ".join(kinds)]
+    texts = {card["name"]: card["text"] for card in (*rows["commands"], *rows["gambits"])}
+    return ["Face up:", *(f"  [b]{name}[/b] [dim]{text}[/dim]" for name, text in texts.items())]
 
 
 # Combat (6.7).
@@ -144,12 +149,13 @@ def _combat(view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _odds(view: View, names: Sequence[str]) -> list[str]:
+def _odds(view: View) -> list[str]:
+    """In how many of 100 an attack succeeds, from the best launch space or from each to choose from."""
     attacks = (view["prospects"] or {}).get("attacks", ())
-    lines = []
+    told = []
     for attack in (each for each in attacks if each["why_not"] is None):
-        defender = attack["defender"]
-        whom = f"{escape(names[defender['seat']])}'s ship {defender['ship']} at {attack['target']}"
-        where = ", ".join(f"{space} {percent} %" for space, percent in attack["launches"].items())
-        lines.append(f"  {attack['type']} with ship {attack['ship']} on {whom}: from {where}")
-    return ["[b]Odds[/b]", *lines] if lines else []
+        odds = f"{attack['percent']} %"
+        if view["phase"] == "launching":
+            odds = ", ".join(f"{percent} % from {space}" for space, percent in attack["launches"].items())
+        told.append(f"{attack['type']} {attack['ship']} {attack['target']} {odds}")
+    return ["Odds: " + " · ".join(told)] if told else []

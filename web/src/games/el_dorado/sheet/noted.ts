@@ -21,13 +21,13 @@ export function withNoted(sheet: SheetState, waiting: readonly SheetEvent[]): Sh
     const round = rounds[at];
     if (round === undefined || !round.present.includes(player)) continue;
     if (type === "bid/set") rounds[at] = withBid(round, player, Number(payload.bid));
-    if (type === "made/set") rounds[at] = { ...round, made: { ...round.made, [player]: payload.made as boolean | null } };
+    if (type === "made/set") rounds[at] = { ...round, doubt: null, made: { ...round.made, [player]: payload.made as boolean | null } };
   }
   return { ...sheet, rounds };
 }
 
 function withBid(round: SheetRound, player: string, bid: number): SheetRound {
-  const { [player]: _, ...stakes } = round.stakes ?? {}; // not known before the server has answered
+  const { [player]: _, ...stakes } = round.stakes ?? {}; // not known before the server has answered, as doubts
   const bids_sum = round.bids_sum + bid - (round.bids[player] ?? 0);
-  return { ...round, stakes, bids_sum, bids: { ...round.bids, [player]: bid } };
+  return { ...round, stakes, doubt: null, bids_sum, bids: { ...round.bids, [player]: bid } };
 }
