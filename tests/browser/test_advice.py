@@ -63,7 +63,7 @@ def test_why_ranks_every_option_by_figures_with_bars_as_long_as_they_say(guest, 
     guest.button("Why").click()
 
     ranked = guest.advice.get_by_role("listitem")
-    expect(ranked).to_have_count(bids)
+    expect(ranked).to_have_count(bids, timeout=30_000)
     figures = guest.advice.get_by_role("definition")
     assert figures.count() >= bids
     expect(guest.advice).to_contain_text(re.compile(r"Sorted by worth: |All of these are worth the same"))
