@@ -57,6 +57,12 @@ def test_why_ranks_every_option_by_figures_with_bars_as_long_as_they_say(guest, 
     expect(ranked).to_have_count(bids)
     figures = guest.advice.get_by_role("definition")
     assert figures.count() >= bids
+    expect(guest.advice).to_contain_text(re.compile(r"Sorted by worth: |All of these are worth the same"))
+    worth = guest.advice.get_by_role("term").filter(has_text=re.compile("^Worth$"))
+    expect(worth).to_have_count(bids)
+    first = [item.get_by_role("definition").first.inner_text() for item in ranked.all()]
+    values = [float(text.replace(MINUS, "-")) for text in first]
+    assert values == sorted(values, reverse=True)
     for figure, bar in zip(figures.all_inner_texts(), figures.evaluate_all(BAR_SHARES), strict=True):
         assert re.fullmatch(rf"{MINUS}?\d+(\.\d+)?( %)?", figure), figure
         assert 0 <= bar <= 1.001

@@ -127,3 +127,58 @@ def test_the_score_sheet_of_a_match_says_what_the_match_says(guest, finished):
     expect(sheet).to_contain_text("Total")
     shown = sorted(cell.inner_text().removeprefix("+") for cell in sheet.get_by_role("cell").all())
     assert shown == totals
+
+
+def test_a_line_is_seen_before_and_after_it(guest, finished):
+    guest.join(finished)
+    guest.visit(f"replay/{finished.id}?at=3")
+    scrubber = guest.page.get_by_role("slider", name="Move")
+    expect(scrubber).to_have_value("3")
+    told = guest.page.locator(".happened p")
+    words = told.inner_text()
+    assert words != ""
+
+    guest.button("Before").click()
+    expect(scrubber).to_have_value("2")
+    expect(told).to_have_text(words)
+    expect(guest.button("Before")).to_have_attribute("aria-pressed", "true")
+    guest.button("After").click()
+    expect(scrubber).to_have_value("3")
+    expect(told).to_have_text(words)
+    guest.page.keyboard.press("b")
+    expect(scrubber).to_have_value("2")
+    guest.button("One move back").click()
+    expect(scrubber).to_have_value("1")
+    expect(guest.button("After")).to_have_attribute("aria-pressed", "true")
+
+
+def test_why_and_play_from_here_take_ones_own_seat(guest, finished):
+    guest.join(finished)
+    guest.link("Replay").click()
+    scrubber = guest.page.get_by_role("slider", name="Move")
+    expect(scrubber).to_have_value("0")
+    guest.page.get_by_label("Whose eyes").select_option(label="Bruno")
+    for move in range(int(scrubber.get_attribute("max") or 0)):
+        scrubber.fill(str(move))
+        guest.button("Why").click()
+        expect(guest.page.get_by_role("dialog", name="Why: You to decide")).to_be_visible()
+        guest.page.keyboard.press("Escape")
+        if move > 5:
+            break
+    scrubber.fill("2")
+    guest.button("Play from here").click()
+    dialog = guest.page.get_by_role("dialog", name="Play from here")
+    expect(dialog.get_by_role("listitem")).to_have_text([re.compile(r"^\s*You"), re.compile(r"^\s*Bruno")])
+    expect(dialog.get_by_role("combobox", name="Who sits at seat 1")).to_have_value("me")
+
+
+def test_hands_are_open_in_a_replay_if_one_likes(guest, finished):
+    guest.join(finished)
+    guest.visit(f"replay/{finished.id}?at=2")
+    hands = guest.page.get_by_role("region", name="Open hands")
+    guest.button("Open hands").click()
+    expect(hands.get_by_text("Bruno")).to_be_visible()
+    theirs = finished.get("/positions/2?seat=1").body["view"]["hand"]
+    expect(hands.get_by_role("listitem")).to_have_count(len(theirs))
+    guest.button("Open hands").click()
+    expect(hands).to_have_count(0)

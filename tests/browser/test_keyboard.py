@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from page_driver import MOST_DECISIONS, Guest
@@ -102,6 +103,46 @@ def test_letters_ask_for_advice_and_take_back(guest, table):
     expect(guest.page.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
+def test_the_focus_begins_on_a_card_that_may_be_played(guest, table):
+    options = {"players": 4, "schedule": "10"}
+    guest.join(table.begin("human", *["scripted"] * 3, options=options, seed=3358))
+    guest.play_until("play")
+    first = guest.hand.get_by_role("button").first
+    expect(first).to_have_attribute("aria-disabled", "true")
+    assert focused(guest).endswith(", playable"), "whoever bid goes on there"
+    guest.page.evaluate("document.activeElement.blur()")
+    press(guest, "ArrowRight")
+    assert focused(guest).endswith(", playable")
+    guest.page.reload()
+    guest.to_decide()
+    go_to(guest, ".+ of .+")
+    assert focused(guest).endswith(", playable")
+
+
+@pytest.mark.parametrize("kind", ["bid", "play"])
+def test_enter_after_h_plays_what_is_marked(guest, table, kind):
+    begun = table.begin("human", "scripted", options={"players": 2, "schedule": "4..1"})
+    guest.join(begun)
+    guest.play_until(kind)
+    press(guest, "ArrowRight", "h")
+    expect(guest.heading(re.compile("^Hint: "))).to_be_visible()
+    marked = guest.heading(re.compile("^Hint: ")).inner_text().removeprefix("Hint: ")
+    expect(guest.advice.get_by_role("button", name=f"Play {marked}")).to_be_focused()
+    press(guest, "Enter")
+    expect(guest.log.filter(has_text=re.compile(f"You (bid|play) {re.escape(marked)}"))).to_have_count(1)
+
+
+def test_escape_gives_the_focus_back_that_a_hint_has_taken(guest, table):
+    guest.join(table.begin("human", "scripted", options={"players": 2, "schedule": "4..1"}))
+    guest.play_until("play")
+    card = focused(guest)
+    press(guest, "h")
+    expect(guest.advice.get_by_role("button", name=re.compile("^Play "))).to_be_focused()
+    press(guest, "Escape")
+    expect(guest.advice).to_be_hidden()
+    assert focused(guest) == card
+
+
 def test_a_space_between_the_words_of_a_move_presses_no_button(guest, table):
     begun = table.begin("human", "human", options={"players": 2, "schedule": "4..1", "first_dealer": 1})
     guest.join(begun)
@@ -115,8 +156,7 @@ def test_a_space_between_the_words_of_a_move_presses_no_button(guest, table):
 
 def test_how_to_play_is_told_at_the_table(guest, table):
     guest.join(table.begin("human", "scripted"))
-    guest.button("More").click()
-    guest.button("How to play").click()
-    expect(guest.page.get_by_role("dialog", name="How to play El Dorado")).to_contain_text(
-        "Take exactly as many tricks as you bid"
+    guest.button("Rules").click()
+    expect(guest.page.get_by_role("complementary", name="Rules")).to_contain_text(
+        "Say how many tricks you will take, then take exactly that many"
     )

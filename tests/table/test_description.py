@@ -73,6 +73,7 @@ def test_every_route_of_the_protocol_is_described(table):
         ("POST", "/api/matches/{match_id}/why"),
         ("GET", "/api/matches/{match_id}/record"),
         ("GET", "/api/games/{game}/rules"),
+        ("GET", "/api/games/{game}/tutorial"),
         ("GET", "/api/matches/{match_id}/rules"),
         ("GET", "/api/matches/{match_id}/share"),
         ("GET", "/api/shares/{code}"),

@@ -124,6 +124,17 @@ def test_every_position_of_a_match_that_is_over_can_be_looked_at(over):
     assert over.get("/positions/0?seat=3").status == 400
 
 
+def test_hands_are_open_once_the_match_is_over_and_never_before(over, table):
+    shown = over.get("/positions/2?seat=0&open_hands=true").body
+
+    assert shown["by_seat"] == [over.get(f"/positions/2?seat={seat}").body["view"] for seat in range(3)]
+    assert all(view["hand"] for view in shown["by_seat"])
+    assert over.get("/positions/2?seat=0").body["by_seat"] is None
+    running = table.begin("human", "human", options={"players": 2, "schedule": "2"})
+    told = running.get("/positions/0?open_hands=true", seat=0)
+    assert (told.status, told.code) == (409, "still-running")
+
+
 def test_why_can_be_asked_of_every_decision_once_the_match_is_over(over):
     last = over.get("/positions/0").body["last"]
     told = over.get("/positions/0/why").body

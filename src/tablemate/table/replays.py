@@ -13,7 +13,7 @@ from tablemate.core.position import Position
 from tablemate.games.catalogue import find_game
 from tablemate.store import Store, StoredMatch
 from tablemate.table import refusals
-from tablemate.table.messages import May, ViewMessage
+from tablemate.table.messages import GameView, May, ViewMessage
 from tablemate.table.presenter import Presenter
 from tablemate.table.refusals import BAD_INPUT, NOT_NOW, Refusal
 from tablemate.table.threads import ThreadPools
@@ -26,6 +26,7 @@ class PastView(ViewMessage, frozen=True, tag_field="type", tag="view"):
 
     line: str | None = None
     last: int = 0
+    by_seat: list[GameView] | None = None  # with open hands: what each seat knew
 
 
 class Replay:
@@ -54,7 +55,7 @@ class Replay:
             )
         return self.match.position.at(self._states[n])
 
-    def view(self, n: int, viewer: Viewer) -> PastView:
+    def view(self, n: int, viewer: Viewer, *, open_hands: bool = False) -> PastView:
         position = self.position(n)
         if viewer is not None and viewer >= position.seats:
             raise Refusal(BAD_INPUT, "bad-input", f"there is no seat {viewer}")
@@ -74,7 +75,11 @@ class Replay:
             wish=None,
             line=None if is_over else " ".join(self.presenter.line(self.lines[n], viewer).words),
             last=len(self.lines),
+            by_seat=self._by_seat(position, is_over) if open_hands else None,
         )
+
+    def _by_seat(self, position: Position, is_over: bool) -> list[GameView]:
+        return [self.presenter.view_of(position, seat, is_over=is_over)[0] for seat in range(position.seats)]
 
     def decision(self, n: int) -> Decision:
         """What whoever was to decide before line `n` knew."""

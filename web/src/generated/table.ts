@@ -722,6 +722,8 @@ export interface PastView extends ViewMessage {
   type: "view";
   line: string | null;
   last: number;
+  /** With open hands: what each seat knew. */
+  by_seat: GameView[] | null;
 }
 
 export interface PastWhy extends Ranking {
@@ -737,6 +739,13 @@ export interface PlayFrom {
   pace?: "natural" | "quick" | "none";
   /** By seat, what people who are there already call themselves. */
   names?: (string | null)[];
+}
+
+/** A question that a game asks of every match, and how this one answers it. */
+export interface ReviewLine {
+  question: string;
+  told: string;
+  is_yes: boolean;
 }
 
 /** The match, and where everybody sits there by the token of the match before. */

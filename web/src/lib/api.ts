@@ -14,6 +14,7 @@ import type {
   PlayFrom,
   PastView,
   SeatHeld,
+  ReviewLine,
   Shared,
   TableMessage,
   WhyAnswer,
@@ -145,10 +146,16 @@ export const hint = (id: string, token: string, n: number) =>
 export const why = (id: string, token: string, n: number) => post<WhyAnswer>(match(id, "/why"), { n }, token);
 
 export const share = (id: string) => ask<Code>(match(id, "/share")).then((answer) => answer.code);
+/** What the game asks of every match, as this one answers it; most games ask nothing. */
+export const review = (id: string) => ask<ReviewLine[]>(match(id, "/review"));
 export const shared = (code: string) => ask<Shared>(`/api/shares/${encodeURIComponent(code.trim())}`);
 
-export const position = (id: string, n: number, seat: number | null) =>
-  ask<PastView>(match(id, `/positions/${n}${seat === null ? "" : `?seat=${seat}`}`));
+export function position(id: string, n: number, seat: number | null, areHandsOpen = false) {
+  const asked = new URLSearchParams();
+  if (seat !== null) asked.set("seat", String(seat));
+  if (areHandsOpen) asked.set("open_hands", "true");
+  return ask<PastView>(match(id, `/positions/${n}?${asked}`));
+}
 export const whyThere = (id: string, n: number) => ask<WhyAnswer>(match(id, `/positions/${n}/why`));
 export const playFrom = (id: string, wanted: PlayFrom) =>
   post<MatchMade>(match(id, "/play-from"), wanted, givenKey());

@@ -1,4 +1,5 @@
-// Arrow keys within a list of buttons: one of them is reached by Tab, the others by arrows, Home and End.
+// Arrow keys within a list of buttons: one of them is reached by Tab, the others by arrows, Home and End. Where some
+// can be looked at but not used, Tab reaches one that can.
 
 import type { Attachment } from "svelte/attachments";
 
@@ -11,7 +12,8 @@ export function roving(which = "button:not(:disabled)"): Attachment<HTMLElement>
 
     function settle(current?: HTMLElement): void {
       const all = members();
-      const reached = current ?? all.find((one) => one.tabIndex === 0) ?? all[0];
+      const isFit = (one: HTMLElement) => one.ariaDisabled !== "true" || one === document.activeElement;
+      const reached = current ?? all.find((one) => one.tabIndex === 0 && isFit(one)) ?? all.find(isFit) ?? all[0];
       for (const one of all) one.tabIndex = one === reached ? 0 : -1;
     }
 
@@ -40,7 +42,7 @@ export function roving(which = "button:not(:disabled)"): Attachment<HTMLElement>
       if (target.matches(which)) settle(target);
     };
     const watch = new MutationObserver(() => settle());
-    watch.observe(around, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    watch.observe(around, { childList: true, subtree: true, attributeFilter: ["disabled", "aria-disabled"] });
     around.addEventListener("keydown", move);
     around.addEventListener("focusin", onfocus);
     settle();

@@ -30,6 +30,7 @@ export type {
   SeatHeld,
   SeatInfo,
   ServerMessage,
+  ReviewLine,
   Shared,
   TableMessage,
   Terms,
@@ -129,6 +130,8 @@ export interface TableModule {
   turn?: (view: GameView) => number | null;
   /** The table says itself who sits there: where room is short it need not be said twice. */
   showsSeats?: boolean;
+  /** What a seat holds, by its own view, in words: for a replay with open hands. */
+  held?: (view: GameView) => string[];
   /** Keys of its own, and how a move is typed. */
   keys?: KeyHelp[];
 }

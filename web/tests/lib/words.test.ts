@@ -113,3 +113,11 @@ test("figures between 0 and 1 are shares, whole ones stay whole, others are cut"
   expect(words.figureWords(-3.14159, false)).toBe("−3.14");
   expect(words.figureWords(31.4159, false)).toBe("31.4");
 });
+
+test("a button bids, plays or says what it does", () => {
+  expect(words.takeWords({ action: { type: "bid", tricks: 4 }, text: "4" })).toBe("Bid 4");
+  expect(words.takeWords({ action: { type: "play", card: "QS" }, text: "Q♠" })).toBe("Play Q♠");
+  expect(words.takeWords({ action: { type: "play", card: "x" }, text: "Play Zoro" })).toBe("Play Zoro");
+  expect(words.takeWords({ action: { type: "fold" }, text: "walk away" })).toBe("Walk away");
+  expect(["bid", "play", "fold"].map((type) => words.verbOf({ type }))).toEqual(["Bid", "Play", "Choose"]);
+});

@@ -5,6 +5,7 @@ takes a second to load, so it is loaded with the first chart.
 """
 
 import re
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -21,11 +22,14 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 400, 240  # of a drawing, in pixels: nearly the size at which a phone shows it
 ROW, AROUND = 44, 60  # of a chart that has a row for each name: a row, and all besides
 MAIN, BAR, SOFT, GRID = "#94441a", "#bf7a4d", "#62554a", "#ddd1bf"  # page.css has the dark ones
-FONT = "Liberation Sans, Arial, sans-serif"  # its widths are reckoned with; the page sets its own
+FONT = "Liberation Sans, Arial, sans-serif"  # its widths are reckoned with; the page uses fonts as wide
 FONT_SIZE = 13
 MOST_BARS = 30
 WIDTHS = (1, 2, 5)  # of bars, and ten times as much, and so on
-LONGEST_NAME = 28  # letters for which there is room beside a chart
+LONGEST_LINE = 24  # letters for which there is room beside a chart; a longer name takes more lines
+BETWEEN_LINES = 16
+MARGIN = {"left": 20, "right": 14, "top": 5, "bottom": 5}  # for letters that are a little wider than reckoned
+BY_LINE = r"split(datum.label, '\n')"
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,7 @@ def dots(measured: Sequence[Measured], *, value: str, is_share: bool, even: Line
 
     rows = _rows(measured)
     names = [row["name"] for row in rows]
-    down = alt.Y("name:N", title=None, sort=names, axis=alt.Axis(grid=False, labelLimit=0))
+    down = alt.Y("name:N", title=None, sort=names, axis=alt.Axis(grid=False, labelLimit=0, labelExpr=BY_LINE))
     across = _scale(alt.X, "low", value, rows, is_share, even)
     chart = alt.Chart(alt.InlineData(values=rows))
     layers = [
@@ -61,7 +65,8 @@ def dots(measured: Sequence[Measured], *, value: str, is_share: bool, even: Line
         at = alt.Chart(alt.InlineData(values=[{"at": even.value, "name": even.name}]))
         layers = [at.mark_rule(strokeDash=[5, 4], color=SOFT).encode(x="at:Q"), *layers]
         layers += [at.mark_text(dy=-8, y=0, color=SOFT).encode(x="at:Q", text="name:N")]
-    return drawn(alt.layer(*layers), ROW * len(rows) + AROUND, _said(value, measured, is_share))
+    rows_high = sum(max(ROW, BETWEEN_LINES * (1 + row["name"].count("\n")) + 12) for row in rows)
+    return drawn(alt.layer(*layers), rows_high + AROUND, _said(value, measured, is_share))
 
 
 def along(
@@ -78,7 +83,12 @@ def along(
 
     rows = _rows(measured)
     names = [row["name"] for row in rows]
-    across = alt.X("name:O", title=axis, sort=names, axis=alt.Axis(grid=False, labelAngle=0, labelLimit=0))
+    across = alt.X(
+        "name:O",
+        title=axis,
+        sort=names,
+        axis=alt.Axis(grid=False, labelAngle=0, labelLimit=0, labelExpr=BY_LINE),
+    )
     up = _scale(alt.Y, "low", value, rows, is_share, even, from_zero=as_bars)
     chart = alt.Chart(alt.InlineData(values=rows))
     intervals = chart.mark_rule(
@@ -137,11 +147,11 @@ def _widths() -> Iterator[int]:
 
 
 def _rows(measured: Sequence[Measured]) -> list[dict[str, Any]]:
-    return [{"name": _short(each.name), **msgspec.structs.asdict(each.estimate)} for each in measured]
+    return [{"name": _by_line(each.name), **msgspec.structs.asdict(each.estimate)} for each in measured]
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+def _by_line(name: str) -> str:
+    return "\n".join(textwrap.wrap(name, LONGEST_LINE))
 
 
 def _scale(
@@ -185,6 +195,7 @@ def drawn(chart: Any, height: int, said: str) -> Html:
             width=WIDTH,
             height=height,
             background="transparent",
+            padding=MARGIN,
             autosize=alt.AutoSizeParams(type="fit", contains="padding"),
         )
         .configure(font=FONT)

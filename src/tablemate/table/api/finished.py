@@ -54,6 +54,14 @@ class Shared(msgspec.Struct, frozen=True):
     entropy: str = ""  # what the server that dealt it drew besides
 
 
+class ReviewLine(msgspec.Struct, frozen=True):
+    """A question that a game asks of every match, and how this one answers it."""
+
+    question: str
+    told: str
+    is_yes: bool
+
+
 class PastWhy(Ranking, frozen=True, kw_only=True):
     n: int
     seat: int
@@ -149,8 +157,11 @@ async def position(
     live_match: NamedDependency[LiveMatch],
     context: NamedDependency[Context],
     of_seat: Annotated[int | None, QueryParameter(name="seat", ge=0, le=63)] = None,
+    open_hands: Annotated[
+        bool, QueryParameter(description="with what every seat knew, its hand among it")
+    ] = False,
 ) -> PastView:
-    return (await _replay(live_match, context)).view(n, of_seat)
+    return (await _replay(live_match, context)).view(n, of_seat, open_hands=open_hands)
 
 
 @get(
@@ -212,4 +223,18 @@ async def _replay(live_match: LiveMatch, context: Context) -> Replay:
     return await context.replays.of(live_match.id)
 
 
-AFTER = [record, share, shared, position, why_there, play_from]
+@get(
+    "/api/matches/{match_id:str}/review",
+    summary="what a game asks of every match, if anything, as this one answers it, once it is over",
+    responses=error_responses(404, 409),
+)
+async def review(
+    match_id: MatchId, live_match: NamedDependency[LiveMatch], context: NamedDependency[Context]
+) -> list[ReviewLine]:
+    match = (await _replay(live_match, context)).match
+    if not match.game.has("review"):
+        return []
+    return [ReviewLine(*line) for line in match.game.module("review").review(match.events)]
+
+
+AFTER = [record, share, shared, position, why_there, play_from, review]

@@ -1,0 +1,219 @@
+"""Nothing that is written is cut off, run together or covered: on phones held either way, and on desktops."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+import legible
+from live_table import Address, serving
+from mage_knight_page import begin
+from one_piece_page import Captain, Voyage
+from page_driver import PHONE, Guest
+from quantum_page import seated, simply
+from tablemate.games.el_dorado import GAME as EL_DORADO
+from tablemate.games.the_deal import GAME as THE_DEAL
+from tablemate.lab.reports.report import written_report
+from tablemate.lab.series import Series
+from the_deal_page import Dealer
+
+GAMES = ("el_dorado", "the_deal", "quantum", "one_piece", "mage_knight_table")
+LANDSCAPE = {"width": 844, "height": 390}
+ON_A_PHONE = {"has_touch": True, "is_mobile": True}
+SMALL = (320, 640)
+HELD = """all => all.filter((one) => {
+  const box = one.getBoundingClientRect();
+  const on = document.elementFromPoint(box.left + Math.min(12, box.width / 2), box.top + box.height / 2);
+  return !one.contains(on);
+}).map((one) => one.ariaLabel)"""
+
+
+@pytest.fixture(scope="module")
+def hall(built_page, tmp_path_factory) -> Iterator[Address]:
+    """A table where every game is compiled."""
+    with serving(tmp_path_factory.mktemp("hall"), GAMES) as address:
+        yield address
+
+
+@pytest.fixture
+def visitor(new_guest, hall) -> Guest:
+    guest: Guest = new_guest(at=hall)
+    return guest
+
+
+# The finder itself
+
+
+@pytest.mark.parametrize(
+    ("style", "fault"),
+    [
+        ("width: 3rem; overflow: hidden; white-space: nowrap", "cut by"),
+        ("width: 3rem; white-space: nowrap; border: 1px solid", "out of its frame"),
+        ("margin-top: -2.4rem; text-align: center", "over each other"),
+        ("width: 3000px", "the page is"),
+    ],
+)
+def test_what_cannot_be_read_is_found(guest, style, fault):
+    guest.visit("nowhere/at/all")
+    expect(guest.page.get_by_role("main")).to_be_visible()
+    assert legible.faults(guest.page) == []
+    guest.page.evaluate(
+        """(style) => {
+          const one = document.createElement("div");
+          one.style.cssText = `font-size: 1.9rem; ${style}`;
+          one.textContent = "This is read by nobody";
+          document.querySelector("main").append(one);
+        }""",
+        style,
+    )
+    assert any(fault in found for found in legible.faults(guest.page, [(1440, 900)]))
+
+
+def test_text_under_a_bar_that_stays_is_found(guest):
+    guest.visit("nowhere/at/all")
+    expect(guest.page.get_by_role("main")).to_be_visible()
+    guest.page.evaluate(
+        """() => {
+          const bar = document.createElement("div");
+          bar.style.cssText = "position: fixed; inset: 0 0 auto; height: 70dvh; background: white";
+          document.body.append(bar);
+        }"""
+    )
+    assert any(found.partition(": ")[2].startswith("covered") for found in legible.faults(guest.page))
+
+
+# Around the table
+
+
+@pytest.mark.parametrize(
+    "path", ["", "history", "score", "simulations", "simulations/new", "decks/one_piece"]
+)
+def test_the_pages_around_the_table(visitor, path):
+    visitor.visit(path)
+    expect(visitor.page.get_by_role("main")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
+    assert legible.faults(visitor.page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_of_a_match(visitor, game):
+    visitor.visit(f"new/{game}")
+    visitor.open_everything()
+    assert legible.faults(visitor.page) == []
+
+
+@pytest.mark.parametrize("game", [EL_DORADO, THE_DEAL], ids=["el_dorado", "the_deal"])
+def test_a_report(browser, tmp_path, game):
+    seats = ("scripted", "random", "random")
+    report = tmp_path / "report.html"
+    report.write_text(written_report(Series(game, game.options({}), seats, 5), 60, workers=1))
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(report.as_uri())
+    assert legible.faults(page) == []
+    context.close()
+
+
+# Tables
+
+
+@pytest.mark.parametrize("seats", [4, 10])
+def test_el_dorado_from_the_first_bid_to_the_replay(visitor, hall, seats):
+    options = {"players": seats, "schedule": "10,1"}
+    begun = hall.begin("human", *["scripted"] * (seats - 1), options=options, seed=3358)
+    visitor.join(begun)
+    visitor.to_decide()
+    assert legible.faults(visitor.page) == []
+    visitor.play_until("play")
+    visitor.decide("play")
+    visitor.to_decide()
+    assert legible.faults(visitor.page) == []
+    visitor.play_out()
+    assert legible.faults(visitor.page) == []
+    visitor.link("Replay").click()
+    scrubber = visitor.page.get_by_role("slider", name="Move")
+    scrubber.wait_for()
+    for move in (seats, 3 * seats, 3 * seats + 3):
+        scrubber.fill(str(move))
+        visitor.page.wait_for_load_state("networkidle")
+        assert legible.faults(visitor.page) == []
+    visitor.visit(f"match/{begun.id}/sheet")
+    expect(visitor.page.get_by_role("region", name="Points by round")).to_be_visible()
+    assert legible.faults(visitor.page) == []
+
+
+def test_the_deal(visitor, hall):
+    visitor.join(hall.begin("human", "scripted", "scripted", game="the_deal", options={}, seed=264))
+    dealer = Dealer(visitor)
+    seen: set[str] = set()
+    while (kind := dealer.to_decide()) != "over" and not seen >= {"play", "fold", "between"}:
+        if kind not in seen:
+            assert legible.faults(visitor.page) == []
+        seen.add(kind)
+        visitor.page.set_viewport_size({"width": 1440, "height": 900})
+        if kind == "build":
+            dealer.choices.last.click()
+        else:
+            dealer.go_on(kind)
+    assert seen >= {"play", "fold", "between"}
+
+
+def test_one_piece(visitor, hall):
+    captain, plan = Captain(visitor), Voyage()
+    visitor.join(hall.begin("human", "scripted", game="one_piece", options={}, seed=5))
+    for decision in range(18):
+        told = captain.told()
+        if decision in (0, 6, 17):
+            assert legible.faults(visitor.page) == []
+        visitor.page.set_viewport_size({"width": 1440, "height": 900})
+        captain.do(told, plan(told["view"], [option["action"] for option in told["options"]]))
+
+
+def test_quantum(visitor, hall):
+    commander = seated(visitor, hall.begin("human", "scripted", game="quantum", options={}, seed=7))
+    for decision in range(8):
+        told = commander.told()
+        if decision in (0, 7):
+            assert legible.faults(visitor.page) == []
+        visitor.page.set_viewport_size({"width": 1440, "height": 900})
+        view, options = told["view"]["view"], [option["action"] for option in told["view"]["options"]]
+        commander.do(view, simply(view, options))
+        commander.has_done(told)
+
+
+def test_mage_knight(visitor, hall):
+    companion = begin(hall, visitor)
+    sizes = (*legible.SIZES, SMALL)
+    assert legible.faults(visitor.page, sizes) == []
+    companion.tick_steps()
+    companion.choose_tactic()
+    assert legible.faults(visitor.page, sizes) == []
+    companion.act("end_turn")
+    assert legible.faults(visitor.page, sizes) == []
+    companion.play_round()
+    assert legible.faults(visitor.page, sizes) == []
+
+
+# The hand and its hint
+
+
+@pytest.mark.parametrize("screen", [PHONE, LANDSCAPE], ids=["upright", "sideways"])
+@pytest.mark.parametrize("asked", ["Hint", "Why"])
+def test_advice_never_lies_on_the_hand_of_a_phone(new_guest, hall, screen, asked):
+    phone = new_guest(at=hall, viewport=screen, **ON_A_PHONE)
+    phone.join(hall.begin("human", *["scripted"] * 3, options={"players": 4, "schedule": "10"}, seed=3358))
+    phone.play_until("play")
+    phone.button(asked).tap()
+    phone.advice.wait_for()
+    expect(phone.hand).to_be_in_viewport(ratio=0.9)
+    phone.page.wait_for_timeout(100)
+    assert phone.hand.get_by_role("button").evaluate_all(HELD) == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, LANDSCAPE], ids=["upright", "sideways"])
+def test_the_hand_is_in_sight_while_a_bid_is_chosen(new_guest, hall, screen):
+    phone = new_guest(at=hall, viewport=screen, **ON_A_PHONE)
+    phone.join(hall.begin("human", *["scripted"] * 3, options={"players": 4, "schedule": "10"}, seed=3358))
+    phone.to_decide()
+    expect(phone.bids.last).to_be_in_viewport(ratio=0.9)
+    expect(phone.hand.get_by_role("button").last).to_be_in_viewport(ratio=0.7)

@@ -1,0 +1,24 @@
+"""What of a page's text cannot be read: cut off, run together, out of its frame, or under something else."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+SIZES = ((390, 844), (844, 390), (1440, 900), (1920, 1080))
+_FAULTS = Path(__file__).with_suffix(".js").read_text()
+_DRAWN = "new Promise((done) => requestAnimationFrame(() => setTimeout(done, 80)))"
+
+
+def faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
+    """A line for each fault at one of these sizes of the screen, in light and dark."""
+    page.mouse.move(1, 1)  # nothing is shown because something is pointed at
+    found: dict[str, str] = {}
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in ("light", "dark"):
+            page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+            page.evaluate(_DRAWN)
+            for fault in page.evaluate(_FAULTS):
+                found.setdefault(fault, f"{width} x {height}, {theme}: {fault}")
+    return list(found.values())
