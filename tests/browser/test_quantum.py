@@ -185,7 +185,7 @@ def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(endan
     expect(defender.page.locator(".status")).to_have_text("You are asked")
     expect(attacker.combat).to_contain_text(re.compile(" is to destroy both ships, or fight"))
     expect(attacker.page.locator("[data-choice]")).to_have_count(0)
-    expect(defender.combat).to_contain_text(re.compile(r"The attack succeeds with \d+ %"))
+    expect(defender.combat).to_contain_text(re.compile(r"The attack has a chance of \d+ %"))
     defender.press(defender.choice("dangerous", ":has-text('Fight')"))
     for commander in (attacker, defender):
         expect(commander.page.locator(".calculation").first).to_have_text(

@@ -61,7 +61,7 @@ def test_a_round_is_bid_played_counted_and_corrected(phone):
 
 def test_results_that_cannot_be_are_questioned_and_may_be_confirmed(phone):
     """Also where the round is counted before the server has answered to the last result."""
-    why = "That cannot be: everybody is noted to have made it, but 3 of 10 tricks were bid."
+    why = "That cannot be: everybody is marked as having made it, but 3 of 10 tricks were bid."
     bid(phone, "Ann", 3)
     button(phone, "Bids are in").click()
     button(phone, "Ann made it").click()

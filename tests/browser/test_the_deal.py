@@ -268,7 +268,7 @@ def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_su
     expect(narc.locator("> option")).to_have_text(["Easy", "Normal", "Hard", "Expert"])
     scripted = narc.locator("optgroup[label=Scripted] option")
     expect(scripted).to_have_text(
-        ["Scripted", "Pressure", "First card", "Random, more by the round", "Random cards"]
+        ["Scripted", "Pressure", "First card", "Random, more with each round", "Random cards"]
     )
     style = guest.page.get_by_role("combobox", name="The style of seat 2")
     expect(style.locator("option")).to_have_text(["Balanced", "Aggressive", "Defensive"])

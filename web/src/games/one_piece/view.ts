@@ -108,7 +108,7 @@ export function endingWords(view: View, seats: SeatInfo[]): string {
   if (view.ending === "deck" && loser !== null) return `${whose(seats, loser, "Your")} deck ran out, ${after}.`;
   if (view.ending === "draw") return `Both were beaten at once, ${after}.`;
   if (view.ending === "turn_limit") return `Nobody won within ${count(view.turn, "turn")}.`;
-  return view.ending === "cut_off" ? `The match was cut off: there was no room for all that was under way.` : `${nameOf(seats, view.turn_seat ?? 0)} conceded or left, ${after}.`;
+  return view.ending === "cut_off" ? `The match was cut off: there was no room for everything under way.` : `${nameOf(seats, view.turn_seat ?? 0)} conceded or left, ${after}.`;
 }
 
 export interface Deeds {
