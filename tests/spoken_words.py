@@ -15,18 +15,18 @@ MOST_DECISIONS = 600  # of one match
 # place here: it belongs to the game's terms.
 EVERYDAY_WORDS = """
 a above accept add after again all already an and another any are as at attacked attacker attacker's be
-beaten beats being beside besides between both bottom bring brings build but by can card cards carry
-caught change choose close colour comes count d day deal deals diagonal dice die do down draw draws each
-else empty end ends every everybody everyone everything exactly far fight fights first for free from
-front full gains game getting give gives go goes has have hit hold how if in instead into is it its keep
-knight last leave left less let lies longer look looked lose loses lost low lower lowest made mage make
-many map matter may missed more move moves moving much name named needed new next night no nobody not
-nothing now number of on once one one's opponent opponent's option options or other otherwise out over
-own owner's paid pay pays people place places play played player plays points program protect put return
-right roll s say score second set shorter shows sides six so start stay steps stopped strong swap table
-take takes target ten than that the their them then there they third this three ties to together too top
-total turn twenty two unless until up use used value was well what when where which who whoever whose
-will wins with without worth x you your yours
+beaten beats before being beside besides between both bottom bring brings build but by can card cards
+carry caught change choose close colour comes count d day deal deals diagonal dice die do down draw
+draws each else empty end ends every everybody everyone everything exactly far fight fights first for
+free from front full gains game getting give gives go goes has have hit hold how if in instead into is
+it its keep knight last leave left less let lies longer look looked lose loses lost low lower lowest
+made mage make makes many map matter may missed more move moves moving much name named needed new next
+night no nobody not nothing now number of on once one one's opponent opponent's option options or other
+otherwise out over own owner's paid pay pays people place places play played player plays points program
+protect put return right roll s say score second set shorter shows sides six so start stay steps stopped
+strong strongest swap table take takes target ten than that the their them then there they third this
+three ties to together too top total turn twenty two unless until up use used value was well what when
+where which who whoever whose will wins with without worth x you your yours
 """
 EVERYDAY = frozenset(EVERYDAY_WORDS.split())
 
