@@ -75,6 +75,7 @@ def test_every_route_of_the_protocol_is_described(table):
         ("GET", "/api/games/{game}/rules"),
         ("GET", "/api/games/{game}/tutorial"),
         ("GET", "/api/matches/{match_id}/rules"),
+        ("GET", "/api/matches/{match_id}/review"),
         ("GET", "/api/matches/{match_id}/share"),
         ("GET", "/api/shares/{code}"),
         ("GET", "/api/matches/{match_id}/positions/{n}"),
