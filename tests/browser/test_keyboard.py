@@ -158,5 +158,5 @@ def test_how_to_play_is_told_at_the_table(guest, table):
     guest.join(table.begin("human", "scripted"))
     guest.button("Rules").click()
     expect(guest.page.get_by_role("complementary", name="Rules")).to_contain_text(
-        "Take exactly as many tricks as you bid"
+        "Say how many tricks you will take, then take exactly that many"
     )

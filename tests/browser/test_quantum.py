@@ -162,7 +162,7 @@ def test_an_opponent_that_attacks_a_person_stops_and_asks(sit):
     view = commander.play_until(lambda seen: seen["phase"] == "endangered", plan)
     assert view["turn"] == 1, "it is the opponent's turn"
     combat = commander.page.get_by_role("region", name=re.compile("^Combat at "))
-    expect(combat.get_by_role("button")).to_have_text(["Fight", "Dangerous: destroy both ships"])
+    expect(combat.locator("[data-choice]")).to_have_text(["Fight", "Dangerous: destroy both ships"])
     expect(commander.page.locator("[data-lit]")).to_have_count(0)
     combat.get_by_role("button", name=re.compile("^Dangerous")).click()
     expect(commander.page.get_by_role("list", name="Log of moves")).to_contain_text(

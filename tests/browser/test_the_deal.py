@@ -349,7 +349,7 @@ def test_a_run_says_what_it_is_for_before_it_begins_and_how_it_came_out(sit):
     expect(dealer.page.get_by_text("Does each round force a decision?")).to_be_visible()
 
     over.get_by_role("button", name="Build a deck for the next run").click()
-    assert dealer.to_decide() == "build"
+    expect(dealer.page.get_by_role("heading", name="Your deck for this run")).to_be_visible()
     expect(dealer.page.locator("[data-part=about]")).to_contain_text(
         f"All twenty cards: something for every hand, and the longest run. Par is ${par}."
     )

@@ -133,7 +133,7 @@ def test_whoever_shares_a_device_is_here_though_another_speaks(table):
 
 def test_an_opponent_plays_for_somebody_who_has_left_until_they_are_back(left, kept):
     with left.sit(0) as anna:
-        assert left.post("/stand-in", {"seat": 1, "level": "random"}).status == 200
+        assert left.post("/stand-in", {"absent": 1, "level": "random"}).status == 200
         assert until_seat(anna, 1, lambda seat: seat["stand_in"])["stand_in"] == "random"
         while not anna.view["over"] and len(kept.matches.read(left.id).lines) < 3:
             anna.to_act()
@@ -173,22 +173,22 @@ def test_nobody_decides_about_somebody_who_is_here_or_left_just_now(table):
     begun = table.begin(
         "human", "human", "random", options=THREE, names=["Anna", "Bo"], terms={"away_after": 2}
     )
-    wanted = {"seat": 1, "level": "random"}
+    wanted = {"absent": 1, "level": "random"}
     with begun.sit(0):
         with begun.sit(1):
             assert begun.post("/stand-in", wanted).body["error"] == {
                 "code": "is-here",
                 "message": "Bo is here",
             }
-            assert begun.post("/end", {"n": 0, "seat": 1}).code in ("is-here", "stale")
+            assert begun.post("/end", {"n": 0, "absent": 1}).code in ("is-here", "stale")
         time.sleep(0.1)
         told = begun.post("/stand-in", wanted)
         assert (told.status, told.code) == (409, "too-soon")
         assert "Bo may still come back" in told.body["error"]["message"]
         for seat in (0, 2, 3, 63):
-            assert begun.post("/stand-in", {"seat": seat, "level": "random"}).code == "not-a-person"
+            assert begun.post("/stand-in", {"absent": seat, "level": "random"}).code == "not-a-person"
         for level in ("human", "grandmaster", "cmd:sh", "expert@60s", ""):
-            assert begun.post("/stand-in", {"seat": 1, "level": level}).status == 400
+            assert begun.post("/stand-in", {"absent": 1, "level": level}).status == 400
         assert begun.post("/stand-in", wanted, seat=None).code == "no-seat"
         time.sleep(2)
         assert begun.post("/stand-in", wanted).status == 200
@@ -197,8 +197,8 @@ def test_nobody_decides_about_somebody_who_is_here_or_left_just_now(table):
 def test_the_others_end_a_match_that_somebody_has_left(left):
     with left.sit(0) as anna:
         n = anna.view["n"]
-        assert left.post("/end", {"n": n + 1, "seat": 1}).code == "stale"
-        assert left.post("/end", {"n": n, "seat": 1}).body == {"n": n + 1}
+        assert left.post("/end", {"n": n + 1, "absent": 1}).code == "stale"
+        assert left.post("/end", {"n": n, "absent": 1}).body == {"n": n + 1}
         view = anna.until(lambda view: view["over"])
         assert (view["conceded"], view["winners"]) == (1, [0])
         assert anna.lines[-1]["words"] == ["You end the match, because Bo has left."]
@@ -207,12 +207,12 @@ def test_the_others_end_a_match_that_somebody_has_left(left):
     line = recorded.lines[-1][1]
     assert isinstance(line, ConcedeLine)
     assert (line.concede.seat, line.concede.ended_by) == (1, 0)
-    assert left.post("/stand-in", {"seat": 1, "level": "random"}).code == "game-over"
+    assert left.post("/stand-in", {"absent": 1, "level": "random"}).code == "game-over"
 
 
 def test_whoever_acts_without_a_socket_has_the_seat_back_as_well(left):
     with left.sit(0) as anna:
-        left.post("/stand-in", {"seat": 1, "level": "random"})
+        left.post("/stand-in", {"absent": 1, "level": "random"})
         until_seat(anna, 1, lambda seat: seat["stand_in"])
         n = anna.to_act()["n"]
 
@@ -231,13 +231,13 @@ def test_somebody_who_is_alone_has_nobody_to_decide(table, game, seats):
     told = table.post("/api/matches", wanted)
     begun = Begun(table, told.body["id"], told.body["tokens"])
     with begun.sit(0) as ann:
-        assert begun.post("/end", {"n": ann.to_act()["n"], "seat": 0}).code == "not-a-person"
+        assert begun.post("/end", {"n": ann.to_act()["n"], "absent": 0}).code == "not-a-person"
         assert begun.get(seat=0).body["seats"][0]["away_s"] is None
 
 
 def test_taking_back_does_not_wait_for_somebody_a_stand_in_plays_for(left):
     with left.sit(0) as anna:
-        left.post("/stand-in", {"seat": 1, "level": "random"})
+        left.post("/stand-in", {"absent": 1, "level": "random"})
         anna.to_act()
         n = anna.act()["n"]
         anna.until(lambda view: view["n"] >= n)
@@ -250,7 +250,7 @@ def test_a_stand_in_goes_on_after_a_restart_and_its_owner_comes_back_then(tmp_pa
     try:
         begun = process.table.begin("human", "human", names=["Anna", "Bo"], terms=AT_ONCE)
         with begun.sit(0) as anna:
-            assert begun.post("/stand-in", {"seat": 1, "level": "random"}).status == 200
+            assert begun.post("/stand-in", {"absent": 1, "level": "random"}).status == 200
             anna.to_act()
     finally:
         process.kill()
@@ -278,7 +278,7 @@ def test_whoever_is_at_another_server_has_not_left(tmp_path, monkeypatch):
         elsewhere = Begun(there, begun.id, begun.tokens)
         with begun.sit(0) as anna, elsewhere.sit(1):
             until_seat(anna, 1, lambda seat: seat["here"])
-            assert begun.post("/stand-in", {"seat": 1, "level": "random"}).code == "is-here"
+            assert begun.post("/stand-in", {"absent": 1, "level": "random"}).code == "is-here"
 
 
 # Lists

@@ -132,9 +132,14 @@ class Figure:
         return f"{100 * value:{sign}.{share_decimals(value)}f} %"
 
 
-def share_decimals(share: float, usual: int = 1) -> int:
-    """Decimals of a share in per cent: enough for two digits of one that the usual ones would round away."""
-    return 1 - floor(log10(100 * abs(share))) if 0 < abs(share) < A_SMALL_SHARE else usual
+def share_decimals(share: float) -> int:
+    """Decimals of a share in per cent: one, or so many that a small share keeps two digits."""
+    return two_digits(share) if 0 < abs(share) < A_SMALL_SHARE else 1
+
+
+def two_digits(share: float) -> int:
+    """Decimals with which a share in per cent has two digits, unless it has more before the point."""
+    return max(0, 1 - floor(log10(100 * abs(share)))) if share else 0
 
 
 def _at(figure: Callable[[Numbers], Numbers], at: slice) -> Callable[[Numbers], Numbers]:

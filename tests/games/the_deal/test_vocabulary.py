@@ -15,6 +15,7 @@ from tablemate.games.the_deal.cards import CARDS
 from tablemate.games.the_deal.options import CHOICE_WORDS, DECK_WORDS, OFFERS
 from tablemate.games.the_deal.questions import QUESTIONS
 from tablemate.games.the_deal.review import review
+from tablemate.games.the_deal.tutorial import TUTORIAL
 from the_deal_positions import decisions, new_run
 
 PAGE = Path(__file__).parents[3] / "web" / "src" / "games" / "the_deal"
@@ -56,6 +57,7 @@ def metric_words():
 def terminal_words():
     yield from (text.GUIDE, text.HELP)
     yield from (sentence for _, sentence in REASONS.values())
+    yield from (step.say for step in TUTORIAL.steps)
     yield from (
         words for table in (text.WORDS, text.BRANCH_WORDS, text.ENDING_WORDS) for words in table.values()
     )

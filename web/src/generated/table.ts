@@ -649,15 +649,15 @@ export interface NameWanted {
 }
 
 export interface StandInWanted {
-  /** Of somebody who has left. */
-  seat: number;
+  /** The seat of somebody who has left. */
+  absent: number;
   level: string;
 }
 
 export interface EndWanted {
   n: number;
-  /** Of somebody who has left. */
-  seat: number;
+  /** The seat of somebody who has left. */
+  absent: number;
 }
 
 export interface Hint {

@@ -115,9 +115,9 @@ export const checkName = (name: string) => post<Called>("/api/names", { name });
 export const rename = (id: string, token: string, name: string) =>
   post<Called>(match(id, "/name"), { name: name || null }, token);
 export const standIn = (id: string, token: string, seat: number, level: string) =>
-  post<Following>(match(id, "/stand-in"), { seat, level }, token);
+  post<Following>(match(id, "/stand-in"), { absent: seat, level }, token);
 export const endMatch = (id: string, token: string, n: number, seat: number) =>
-  post<Following>(match(id, "/end"), { n, seat }, token);
+  post<Following>(match(id, "/end"), { n, absent: seat }, token);
 /** Let another token hold a seat; `moved` to another device of its owner's, the old one is told so. */
 export async function renewKey(id: string, token: string, renewed: string, moved = false): Promise<SeatHeld> {
   try {

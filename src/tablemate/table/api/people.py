@@ -28,13 +28,13 @@ class NameChecked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StandInWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    seat: SeatNumber  # of somebody who has left
+    absent: SeatNumber  # the seat of somebody who has left
     level: NamedSeat
 
 
 class EndWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Number
-    seat: SeatNumber  # of somebody who has left
+    absent: SeatNumber  # the seat of somebody who has left
 
 
 @post(
@@ -74,12 +74,12 @@ async def stand_in(
     if live_match.match is None:
         raise refusals.over()
     players = list(live_match.about.header.seats)
-    if data.seat < len(players):
-        players[data.seat] = data.level
+    if data.absent < len(players):
+        players[data.absent] = data.level
     game = live_match.match.game
     await context.check_opponents(game, players, None)
     await context.threads.work(context.preparing.begin, game, players)
-    await let_stand_in(live_match, data.seat, data.level, by=seat)
+    await let_stand_in(live_match, data.absent, data.level, by=seat)
     return Following(live_match.next_n)
 
 
@@ -92,7 +92,7 @@ async def end(
     live_match: NamedDependency[LiveMatch],
     seat: NamedDependency[int],
 ) -> Following:
-    return Following(await live_match.concede(data.seat, data.n, ended_by=seat))
+    return Following(await live_match.concede(data.absent, data.n, ended_by=seat))
 
 
 PEOPLE = [check_name, rename, stand_in, end]

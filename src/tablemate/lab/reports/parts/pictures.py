@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from tablemate.core.metrics import SEAT, Metric, metrics_of
-from tablemate.lab.figures import WIN_SHARE, Figure, share_decimals, split_figures
+from tablemate.lab.figures import WIN_SHARE, Figure, split_figures, two_digits
 from tablemate.lab.reports.charts import Line, Measured, along, dots, spread_of
 from tablemate.lab.reports.formatting import capitalised, percent
 from tablemate.lab.reports.page import Html, element, scrolling
@@ -85,7 +85,7 @@ def _across(content: Content, metric: Metric, places: Mapping[str, Sequence[int]
     parts, wholes = (content.results.total(name).astype(float) for name in (metric.part, metric.whole))
     wholes = np.broadcast_to(wholes.reshape(*wholes.shape, *[1] * (2 - wholes.ndim)), parts.shape)
     most = np.nanmax(np.where(wholes > 0, parts / np.maximum(wholes, 1), np.nan))
-    decimals = share_decimals(float(most), usual=0)
+    decimals = two_digits(float(most))
 
     def cell(row: int, column: int) -> Html:
         if wholes[row, column] == 0:
