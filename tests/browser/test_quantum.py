@@ -472,7 +472,7 @@ def test_an_attack_shows_its_odds_asks_where_from_and_says_why_it_ended_as_it_di
         0
     )
     commander.play_until(lambda seen: seen["combat"] is None, simply)
-    why = r"(\d+ beats \d+: the lower total wins|\d+ each: a tie is the attacker's)\."
+    why = r"(\d+ beats \d+: the lower total wins|\d+ each: the attacker wins a tie)\."
     where = rf"Your ship {attack['ship']} (has moved to {attack['target']}|stays at {space}, .*)\."
     expect(commander.combat).to_contain_text(re.compile(f"{why} {where}"))
 

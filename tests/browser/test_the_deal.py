@@ -353,7 +353,9 @@ def test_a_run_says_what_it_is_for_before_it_begins_and_how_it_came_out(sit):
     expect(dealer.page.locator("[data-part=about]")).to_contain_text(
         f"All twenty cards: something for every hand, and the longest run. Par is ${par}."
     )
-    expect(dealer.page.get_by_label("What the symbols mean")).to_contain_text("heat, which stays for the run")
+    expect(dealer.page.get_by_label("What the symbols mean")).to_contain_text(
+        "heat, which lasts for the whole run"
+    )
     dealer.page.get_by_role("button", name=re.compile("^Aggro ")).click()
     expect(dealer.page.locator("[data-part=about]")).to_contain_text("all five Products")
 

@@ -427,7 +427,7 @@ def test_a_match_that_was_left_is_resumed_where_it_stood(tablemate, tmp_path):
     assert before.strip().splitlines()[-4:] == again.strip().splitlines()[-4:]
     assert tablemate("replay", kept).out.startswith("1 match verified")
     gone = tablemate("play", "el-dorado", "--resume")
-    assert (gone.code, gone.complaint) == (2, "--resume: no match of El Dorado was left")
+    assert (gone.code, gone.complaint) == (2, "--resume: there is no unfinished match of El Dorado")
 
 
 def test_each_game_keeps_the_match_that_was_left_in_it(tablemate, tmp_path):

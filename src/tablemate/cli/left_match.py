@@ -29,7 +29,7 @@ class LeftMatch:
             with self._file.open(encoding="utf-8") as lines:
                 recorded = next(read_matches(lines, str(self._file)))
         except FileNotFoundError:
-            raise BadInput(f"--resume: no match of {self._game.title} was left") from None
+            raise BadInput(f"--resume: there is no unfinished match of {self._game.title}") from None
         return verify(recorded, find_game)
 
     def forget(self) -> None:

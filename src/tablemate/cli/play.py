@@ -46,13 +46,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
     add_out(parser, "keep the finished match in this file")
     parser.add_argument(
-        "--resume", action="store_true", help="continue the match of this game that was left last"
+        "--resume", action="store_true", help="continue the match of this game that you left last"
     )
     parser.add_argument(
         "--data",
         type=Path,
         metavar="DIR",
-        help="where a match that is left is kept (default: your data folder)",
+        help="where a match you leave is kept (default: your data folder)",
     )
 
 

@@ -16,7 +16,7 @@ EXAMPLE = "tablemate rules el-dorado --search trump"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("--search", metavar="WORD", help="only the rules that this is found in")
+    parser.add_argument("--search", metavar="WORD", help="only the rules in which this occurs")
     add_options(parser)
 
 
@@ -37,4 +37,4 @@ def show_rules(console: "Console", game: "Game", options: "GameOptions", search:
     for part in parts:
         console.print(part)
     if not parts:
-        console.print(f"Nothing in the rules of {game.title} has {search!r}.", markup=False)
+        console.print(f"Nothing in the rules of {game.title} mentions {search!r}.", markup=False)

@@ -15,7 +15,7 @@ PERSON = "human"
 async def let_stand_in(live_match: LiveMatch, seat: int, level: str, *, by: int) -> None:
     """Let an opponent play for the person of a seat until they are back."""
     if level == PERSON:
-        raise BadInput("somebody who has left can be replaced by an opponent only, not by a person")
+        raise BadInput("somebody who has left can be replaced only by an opponent, not by a person")
     async with live_match.lock:
         await live_match.ensure_current()
         if live_match.is_over:

@@ -76,14 +76,13 @@ def check_opponents(
 
     for number, name in enumerate(seats):
         if name.startswith(COMMAND):
-            raise BadSeat(f"seat {number}: your own programs can play from the command line only")
+            raise BadSeat(f"seat {number}: your own programs can only play from the command line")
     check_seats(game, seats, with_people=with_people)
     for number, name in enumerate(seats):
         budget = None if name == HUMAN else seating_of(game, number, name).budget
         if budget != capped(budget, most):
-            raise BadSeat(
-                f"seat {number}: an opponent here may think {most.seconds:g}s or {most.simulations}it at most"
-            )
+            longest = f"{most.seconds:g}s or {most.simulations}it"
+            raise BadSeat(f"seat {number}: an opponent here may think for {longest} at most")
 
 
 def thinks_longer(game: Game, seats: Sequence[str]) -> bool:
@@ -122,7 +121,9 @@ def checked_names(names: Sequence[str | None], kinds: Sequence[SeatKind]) -> lis
         raise BadInput(f"there are {len(names)} names for {len(kinds)} seats")
     for seat, name in enumerate(names):
         if name and kinds[seat] is not SeatKind.PERSON:
-            raise BadSeat(f"nobody sits at seat {seat} yet who could be called '{checked_name(name)}'")
+            raise BadSeat(
+                f"nobody sits at seat {seat} yet, so nobody there can be called '{checked_name(name)}'"
+            )
     called = [checked_name(name) if name else "" for name in names]
     return [*called, *[""] * (len(kinds) - len(called))] if any(called) else []
 

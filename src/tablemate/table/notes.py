@@ -57,7 +57,7 @@ def _back(note: Note, names: Sequence[str]) -> str:
 
 def _renamed(note: Note, names: Sequence[str]) -> str:
     if names[note.seat] == YOU:
-        return f"You are now called {note.name}." if note.name else "You have no name any more."
+        return f"You are now called {note.name}." if note.name else "You no longer have a name."
     return f"{note.was} is now called {note.name or names[note.seat]}."
 
 

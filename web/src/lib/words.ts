@@ -87,6 +87,9 @@ export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ?
 /** A seat that nobody need sit at: by its part, or by its number. */
 export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;
 
+/** Of a seat that nobody has taken yet, what everybody waits for; null where somebody sits. */
+export const openWords = (seat: SeatInfo | undefined) => (seat?.kind === "open" ? `${placeOf(seat)} is still open: waiting for somebody to take it` : null);
+
 /** Who decides at a seat, under the name that stands there. */
 export function seatWords(seat: SeatInfo): string {
   if (seat.kind === "open") return "Waiting for a person";

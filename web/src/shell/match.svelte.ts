@@ -580,7 +580,7 @@ export class LiveMatch {
       await api.act(this.id, token, n, action); // sent twice it is done once
     } catch (fault) {
       if (!(fault instanceof api.ApiError) || fault.status !== STALE) return;
-      notices.tell("Meanwhile you decided at another device, and your last move here was not carried out.");
+      notices.tell("Meanwhile you decided on another device, and your last move here was not carried out.");
     }
   }
 

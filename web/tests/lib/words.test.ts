@@ -86,6 +86,8 @@ test("what a seat is said to be depends on who sits there", () => {
   expect([5, 65, 3725].map(words.clockTime)).toEqual(["0:05", "1:05", "1:02:05"]);
   expect(words.titleOf(seat(1, { part: "Narc" }))).toBe("Ada (Narc)");
   expect(words.placeOf(seat(1))).toBe("Seat 2");
+  expect(words.openWords(seat(1, { kind: "open" }))).toBe("Seat 2 is still open: waiting for somebody to take it");
+  expect(words.openWords(seat(1))).toBeNull();
 });
 
 test("times are told by how long ago they are, and by their day once that is long", () => {

@@ -2,7 +2,7 @@
 
 import type { EventSeen, FieldCard, Side, View } from "../../generated/one_piece";
 import type { LogLine, SeatInfo } from "../../lib/types";
-import { count, does, nameOf, whose } from "../../lib/words";
+import { count, does, nameOf, openWords, whose } from "../../lib/words";
 import type { OnTable } from "./cards";
 
 export type { Asked, Battle, Don, EventSeen, FieldCard, HandCard, LifeCard, Side, View } from "../../generated/one_piece";
@@ -72,7 +72,7 @@ export function waitingWords(view: View, seats: SeatInfo[]): string {
     counter: "counter, or not",
     trigger: "look at the life card that was taken",
   };
-  return `${does(seats, seat, "are", "is")} to ${tasks[question] ?? "decide about an effect"}.`;
+  return `${openWords(seats[seat]) ?? `${does(seats, seat, "are", "is")} to ${tasks[question] ?? "decide about an effect"}`}.`;
 }
 
 /** What happened last, as the log says it. */

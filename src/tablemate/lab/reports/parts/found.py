@@ -105,7 +105,7 @@ def _choice(content: Content) -> Html | None:
         _strong(f"{_value(content, 'branching')} options"),
         " on average; at ",
         _strong(_value(content, "one_option")),
-        " of them there is only one, so that nothing is decided.",
+        " of them there is only one, so there is nothing to decide.",
     )
 
 

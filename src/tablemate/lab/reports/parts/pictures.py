@@ -44,10 +44,10 @@ def _spreads(content: Content) -> Iterator[Html]:
     results = content.results
     if len(results.lengths) > 1:
         drawing = spread_of(results.lengths, values="Decisions in a match", of="Share of the matches")
-        yield figure("How long it takes", drawing, "A high bar: many matches are about as long.")
+        yield figure("How long it takes", drawing, "A high bar means that many matches are about that long.")
     if len(results.scores) > 1 and content.has_common_score:
         drawing = spread_of(results.scores, values="Points at the end", of="Share of the results")
-        yield figure("How points fall", drawing, "The points of all seats in all matches.")
+        yield figure("How the points fall", drawing, "The points of all seats in all matches.")
 
 
 def _own(content: Content) -> Iterator[Html]:
