@@ -102,11 +102,13 @@ def test_the_form_of_a_match(visitor, game):
     assert legible.faults(visitor.page) == []
 
 
-@pytest.mark.parametrize("game", [EL_DORADO, THE_DEAL], ids=["el_dorado", "the_deal"])
-def test_a_report(browser, tmp_path, game):
+@pytest.mark.parametrize(
+    ("game", "options"), [(EL_DORADO, {"players": 3}), (THE_DEAL, {})], ids=["el_dorado", "the_deal"]
+)
+def test_a_report(browser, tmp_path, game, options):
     seats = ("scripted", "random", "random")
     report = tmp_path / "report.html"
-    report.write_text(written_report(Series(game, game.options({}), seats, 5), 60, workers=1))
+    report.write_text(written_report(Series(game, game.options(options), seats, 5), 60, workers=1))
     context = browser.new_context()
     page = context.new_page()
     page.goto(report.as_uri())
