@@ -28,7 +28,7 @@ PATIENCE_MS = 30_000
 PREPARING_MS = 180_000  # the first match may have to wait until the rules are compiled
 MOST_DECISIONS = 400
 
-# What a browser keeps in which somebody has played El Dorado before, and is no longer offered its tutorial.
+# What a browser keeps in which somebody has played El Dorado before: its tutorial is not offered any more.
 HAS_MET_EL_DORADO = {"tablemate.tutorials": json.dumps({"matches": {}, "met": ["el_dorado"]})}
 PLAYABLE = re.compile(r", playable$")
 KEEP = """
@@ -171,7 +171,7 @@ class Guest:
 
     @property
     def hand(self) -> Locator:
-        return self.page.get_by_role("list", name=re.compile("^(Your hand|.+'s hand)"))
+        return self.page.get_by_role("list", name=re.compile("^(Your hand|Hand of )"))
 
     @property
     def cards(self) -> list[str]:

@@ -46,6 +46,15 @@ def test_a_hint_names_a_legal_card_and_can_be_played_at_once(guest, table):
     assert card not in guest.cards
 
 
+def test_a_bid_that_is_advised_is_bid_and_not_played(guest, table):
+    guest.join(table.begin("human", "scripted", options=FIVE_TRICKS))
+    guest.play_until("bid")
+    guest.button("Hint").click()
+
+    expect(guest.advice.get_by_role("button", name=re.compile(r"^Bid \d$"))).to_be_visible()
+    expect(guest.advice.get_by_role("button", name=re.compile("^Play"))).to_have_count(0)
+
+
 def test_why_ranks_every_option_by_figures_with_bars_as_long_as_they_say(guest, table):
     guest.join(table.begin("human", "scripted", options=FIVE_TRICKS))
     guest.to_decide()
@@ -54,9 +63,15 @@ def test_why_ranks_every_option_by_figures_with_bars_as_long_as_they_say(guest, 
     guest.button("Why").click()
 
     ranked = guest.advice.get_by_role("listitem")
-    expect(ranked).to_have_count(bids)
+    expect(ranked).to_have_count(bids, timeout=30_000)
     figures = guest.advice.get_by_role("definition")
     assert figures.count() >= bids
+    expect(guest.advice).to_contain_text(re.compile(r"Sorted by worth: |All of these are worth the same"))
+    worth = guest.advice.get_by_role("term").filter(has_text=re.compile("^Worth$"))
+    expect(worth).to_have_count(bids)
+    first = [item.get_by_role("definition").first.inner_text() for item in ranked.all()]
+    values = [float(text.replace(MINUS, "-")) for text in first]
+    assert values == sorted(values, reverse=True)
     for figure, bar in zip(figures.all_inner_texts(), figures.evaluate_all(BAR_SHARES), strict=True):
         assert re.fullmatch(rf"{MINUS}?\d+(\.\d+)?( %)?", figure), figure
         assert 0 <= bar <= 1.001

@@ -63,7 +63,7 @@ def test_both_see_what_becomes_of_a_take_back(pair):
 
     host.button("Take back").click()
     host.button("Withdraw").click()
-    expect(notice(friend, "Player 1 no longer asks to take back.")).to_be_visible()
+    expect(notice(friend, "Player 1 has withdrawn the request.")).to_be_visible()
 
     host.button("Take back").click()
     expect(question(friend)).to_be_visible()
@@ -310,7 +310,7 @@ def test_a_move_kept_while_cut_off_is_not_lost_unsaid_when_another_device_decide
     with begun.sit(0) as there:
         there.act(there.view["options"][1]["action"])
     here.context.set_offline(False)
-    expect(notice(here, "Meanwhile you decided at another device")).to_be_visible()
+    expect(notice(here, "Meanwhile you decided on another device")).to_be_visible()
     here.forgive("ERR_INTERNET_DISCONNECTED", "409", "WebSocket", "offline")
 
 

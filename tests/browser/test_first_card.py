@@ -35,11 +35,10 @@ def form_of_the_deal(guest: Guest) -> Locator:
     guest.page.get_by_label("Seed").fill(str(SEED))
     for strength in guest.page.get_by_role("combobox", name="How strong seat").all():
         strength.select_option(label="Scripted")
-    return guest.button("Take this deck")
+    return guest.page.locator("[data-choice]").first
 
 
 def a_hand_of_the_deal(guest: Guest, begun: Begun) -> None:
-    guest.button("Take this deck").click()
     Dealer(guest).play_until("between")
 
 

@@ -156,8 +156,7 @@ def test_a_space_between_the_words_of_a_move_presses_no_button(guest, table):
 
 def test_how_to_play_is_told_at_the_table(guest, table):
     guest.join(table.begin("human", "scripted"))
-    guest.button("More").click()
-    guest.button("How to play").click()
-    expect(guest.page.get_by_role("dialog", name="How to play El Dorado")).to_contain_text(
-        "Take exactly as many tricks as you bid"
+    guest.button("Rules").click()
+    expect(guest.page.get_by_role("complementary", name="Rules")).to_contain_text(
+        "Say how many tricks you will take, then take exactly that many"
     )

@@ -122,7 +122,7 @@ def test_without_network_a_tap_is_kept_and_sent_once_and_the_page_is_right_at_on
     companion.guest.context.set_offline(True)
     expect(companion.page.get_by_text(LOST)).to_be_visible()
     companion.press(companion.choice("end_turn"))
-    expect(companion.page.get_by_text("Your move is kept, and sent then.")).to_be_visible()
+    expect(companion.page.get_by_text("Your move is kept, and will be sent.")).to_be_visible()
     expect(companion.choice("end_turn")).to_have_count(0)  # so that nobody taps twice
     time.sleep(seconds)
     assert companion.log == told

@@ -79,7 +79,7 @@ def test_with_the_real_decks_the_lowest_cards_are_named_with_completion(lay):
     companion.play_round()
     named(companion, "Ice Bolt")
     companion.page.keyboard.press("Enter")
-    expect(companion.page.get_by_text("Ice Bolt is in the dummy's deck already")).to_be_visible()
+    expect(companion.page.get_by_text("Ice Bolt is already in the dummy's deck")).to_be_visible()
     companion.press(companion.page.get_by_role("button", name="The offer was empty"))
     expect(companion.headline).to_have_text("Which spell lay lowest?")
 

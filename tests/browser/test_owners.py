@@ -58,7 +58,7 @@ def test_a_sheet_is_read_by_one_link_and_written_on_by_the_other(guests, public)
     writer.visit(links["writing"])
     expect(writer.button("Bids are in")).to_be_visible()
     assert writer.page.evaluate("location.hash") == f"#/{links['reading']}"  # the key does not stay behind
-    writer.button("Bid of Ann: one more").click()
+    writer.button("Ann's bid: one more").click()
     expect(reader.page.locator("tbody td").first).to_have_text("bid 1", timeout=30_000)
 
 

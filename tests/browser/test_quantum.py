@@ -16,6 +16,11 @@ from quantum_page import Action, Commander, of_type, seated, simply
 ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 DANGEROUS_UP = 3  # a seed with Dangerous face up
 FRIGATE = 7  # a seed with a Frigate in the first fleet
+FLAGSHIP = 3  # a seed with a Flagship in it
+CUT_OFF = """all => all
+  .filter((one) => one.offsetParent !== null && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
+  .filter((one) => getComputedStyle(one).overflow !== "visible")
+  .map((one) => one.innerText)"""  # texts that are not all in sight
 EVENTFUL = (7, 36, 41, 43, 47)  # seeds of a game with everything in it
 REROLL_CARDS = ("scrappy", "relentless", "cruel")
 SHORT = {"map": "proving-ground", "turn_cap": 10}
@@ -157,7 +162,7 @@ def test_an_opponent_that_attacks_a_person_stops_and_asks(sit):
     view = commander.play_until(lambda seen: seen["phase"] == "endangered", plan)
     assert view["turn"] == 1, "it is the opponent's turn"
     combat = commander.page.get_by_role("region", name=re.compile("^Combat at "))
-    expect(combat.get_by_role("button")).to_have_text(["Fight", "Dangerous: destroy both ships"])
+    expect(combat.locator("[data-choice]")).to_have_text(["Fight", "Dangerous: destroy both ships"])
     expect(commander.page.locator("[data-lit]")).to_have_count(0)
     combat.get_by_role("button", name=re.compile("^Dangerous")).click()
     expect(commander.page.get_by_role("list", name="Log of moves")).to_contain_text(
@@ -180,7 +185,7 @@ def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(endan
     expect(defender.page.locator(".status")).to_have_text("You are asked")
     expect(attacker.combat).to_contain_text(re.compile(" is to destroy both ships, or fight"))
     expect(attacker.page.locator("[data-choice]")).to_have_count(0)
-    expect(defender.combat).to_contain_text(re.compile(r"The attack succeeds with \d+ %"))
+    expect(defender.combat).to_contain_text(re.compile(r"The attack has a chance of \d+ %"))
     defender.press(defender.choice("dangerous", ":has-text('Fight')"))
     for commander in (attacker, defender):
         expect(commander.page.locator(".calculation").first).to_have_text(
@@ -193,7 +198,9 @@ def test_a_combat_that_dangerous_ends_shows_both_ships_and_no_dice(endangered):
     _, defender = endangered
     defender.press(defender.choice("dangerous", ":has-text('Dangerous')"))
     for commander in endangered:
-        combat = commander.page.get_by_role("region", name="Dangerous: both ships are destroyed")
+        combat = commander.page.get_by_role(
+            "region", name=re.compile("^Dangerous at .*: both ships are destroyed")
+        )
         expect(combat.locator(".calculation")).to_have_text([re.compile(r"^Ship \d$")] * 2)
         expect(combat.locator(".leads")).to_have_count(0)
 
@@ -465,7 +472,7 @@ def test_an_attack_shows_its_odds_asks_where_from_and_says_why_it_ended_as_it_di
         0
     )
     commander.play_until(lambda seen: seen["combat"] is None, simply)
-    why = r"(\d+ beats \d+: the lower total wins|\d+ each: a tie is the attacker's)\."
+    why = r"(\d+ beats \d+: the lower total wins|\d+ each: the attacker wins a tie)\."
     where = rf"Your ship {attack['ship']} (has moved to {attack['target']}|stays at {space}, .*)\."
     expect(commander.combat).to_contain_text(re.compile(f"{why} {where}"))
 
@@ -482,6 +489,141 @@ def test_a_power_that_cannot_be_used_says_why(sit):
     expect(full.first).to_have_attribute("aria-disabled", "true")
     reasons = "|".join(re.escape(why) for why in view["powers"]["planets"].values() if why)
     expect(full.first).to_contain_text(re.compile(reasons))
+
+
+# ---- what happened stays, and can be found ----
+
+
+def after_a_lost_ship(commander: Commander) -> dict[str, Any]:
+    """The person's next turn after an opponent has beaten one of their ships."""
+
+    def is_beaten(view: dict[str, Any]) -> bool:
+        is_mine = view["phase"] == "acting" and view["turn"] == 0
+        return is_mine and commander.page.locator(".combat.over").count() > 0
+
+    return commander.play_until(is_beaten, simply)
+
+
+def test_the_result_of_a_combat_stays_until_the_person_does_something(sit):
+    """6.7: an opponent's attack is read at leisure."""
+    commander = sit(seed=FRIGATE)
+    after_a_lost_ship(commander)
+    told = commander.page.locator(".combat.over").first
+    expect(told).to_contain_text(re.compile(r"(combat|attack)"))
+    expect(told.locator(".calculation").first).to_have_text(re.compile(r"^Ship \d \+ Roll \d"))
+    commander.page.wait_for_timeout(2500)
+    expect(told).to_be_visible()
+    commander.press(commander.choice("research"))
+    expect(commander.page.locator(".combat.over")).to_have_count(0)
+
+
+def test_squares_have_their_names_and_a_line_of_the_log_marks_those_it_speaks_of(sit):
+    commander = sit()
+    view = acting(commander)
+    taken = {ship["space"] for fleet in view["seats"] for ship in fleet["ships"] if ship["space"]}
+    empty = [space["space"] for space in view["board"]["spaces"] if space["space"] not in taken]
+    expect(commander.page.locator(".board .coordinate")).to_have_text(empty)
+    line = commander.page.get_by_role("list", name="Log of moves").get_by_role("listitem")
+    deployed = line.filter(has_text=re.compile(r"deploys? .* at [A-I]\d")).last
+    text = deployed.inner_text()
+    deployed.hover()
+    named = set(re.findall(r"\b[A-I][1-9]\b", text))
+    marks = commander.page.locator(".board .named")
+    expect(marks).to_have_count(len(named))
+    assert marks.first.get_attribute("data-named") in named
+    commander.page.mouse.move(5, 5)
+    expect(marks).to_have_count(0)
+
+
+def test_a_ships_description_names_the_combat_cards_that_work(endangered):
+    """9.5: Dangerous works for all ships of whoever holds it."""
+    attacker, _ = endangered
+    ships = attacker.begun.get(seat=0).body["view"]["view"]["seats"][1]["ships"]
+    space = next(ship["space"] for ship in ships if ship["space"])
+    expect(attacker.place(space)).to_have_accessible_name(re.compile("in combat Dangerous"))
+
+
+def test_a_transport_that_was_called_off_too_often_is_greyed_with_its_reason(port, new_guest):
+    """6.2: nothing has to be carried out that is not wanted."""
+    begun = port.begin("human", "human", game="quantum", options={}, seed=FLAGSHIP)
+    brought_to(begun, lambda seen: seen["phase"] == "acting" and seen["turn"] == 0)
+    carrier = 0
+    for _ in range(12):
+        for type_ in ("transport", "cancel"):
+            told = begun.get(seat=0).body["view"]
+            action = of_type([option["action"] for option in told["options"]], type_)[0]
+            begun.post("/actions", {"n": told["n"], "action": action}, 0)
+            carrier = action.get("ship", carrier)
+    commander = seated(new_guest(at=port), begun)
+    view = commander.told()["view"]["view"]
+    commander.select(view, carrier)
+    orders = commander.page.get_by_role("region", name="Orders")
+    power = orders.locator("[data-type='transport']")
+    expect(power).to_have_attribute("aria-disabled", "true")
+    expect(power).to_contain_text("has called off attacks and transports too often this turn")
+
+
+# ---- why ----
+
+
+def test_why_tells_the_chance_to_win_the_plan_and_draws_it(sit):
+    commander = sit(seed=FRIGATE)
+    after_a_lost_ship(commander)
+    page = commander.page
+    commander.guest.button("Why").click()
+    advice = commander.guest.advice
+    expect(advice).to_contain_text(re.compile(r"\d+ % to win"), timeout=30_000)
+    expect(advice).to_contain_text("Sorted by the chance to win.")
+    expect(advice).not_to_contain_text("Visits")
+    shares = [int(text.split()[0]) for text in advice.get_by_role("definition").all_inner_texts()]
+    assert shares == sorted(shares, reverse=True)
+    expect(advice).to_contain_text(re.compile("Better for|Worse for"))
+    expect(page.locator(".board .step").first).to_be_visible()
+    second = advice.get_by_role("listitem").nth(1)
+    second.hover()
+    drawn = page.locator(".board .step, .board .hint, .board .advised")
+    expect(drawn.first).to_be_attached()
+
+
+# ---- room ----
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1920, 1080)], ids=str)
+def test_board_orders_fleets_and_cards_are_in_sight_together(sit, size):
+    width, height = size
+    commander = sit(context={"viewport": {"width": width, "height": height}})
+    acting(commander)
+    page = commander.page
+    for part in (
+        page.get_by_role("group", name="Board"),
+        page.get_by_role("region", name="Orders"),
+        page.get_by_role("region", name=re.compile(": fleet$")).first,
+        page.get_by_role("region", name=re.compile(": fleet$")).last,
+        page.get_by_role("list", name="Commands").locator("strong").last,
+    ):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height, part
+    board, orders = (
+        page.get_by_role(role, name=name).bounding_box()
+        for role, name in (("group", "Board"), ("region", "Orders"))
+    )
+    assert board is not None
+    assert orders is not None
+    assert orders["x"] - (board["x"] + board["width"]) < 40, "an empty column beside the board"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
+def test_on_a_phone_nothing_sticks_out(sit, size):
+    width, height = size
+    context = {**ON_A_PHONE, "viewport": {"width": width, "height": height}}
+    commander = sit(context=context)
+    view = acting(commander)
+    commander.select(view, 1)
+    assert commander.page.evaluate("document.documentElement.scrollWidth") <= width
+    cut = commander.page.locator(".qu :is(h2, button, strong, dt, dd)").evaluate_all(CUT_OFF)
+    assert cut == []
 
 
 @needs_axe

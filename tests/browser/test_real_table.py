@@ -18,7 +18,7 @@ from page_driver import PATIENCE_MS, Guest
 
 PHONE = {"width": 360, "height": 740}
 LOST = "Connection lost. Reconnecting …"
-KEPT = "Your move is kept, and sent then."
+KEPT = "Your move is kept, and will be sent."
 BACK_WITHIN_MS = 2000
 LEAST_TAP_PX = 44
 

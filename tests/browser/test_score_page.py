@@ -35,7 +35,7 @@ def total(page):
 
 def bid(page, name, tricks):
     for _ in range(tricks):
-        button(page, f"Bid of {name}: one more").click()
+        button(page, f"{name}'s bid: one more").click()
 
 
 def test_a_round_is_bid_played_counted_and_corrected(phone):
@@ -61,7 +61,7 @@ def test_a_round_is_bid_played_counted_and_corrected(phone):
 
 def test_results_that_cannot_be_are_questioned_and_may_be_confirmed(phone):
     """Also where the round is counted before the server has answered to the last result."""
-    why = "That cannot be: everybody is noted to have made it, but 3 of 10 tricks were bid."
+    why = "That cannot be right: everybody is marked as having made it, but 3 of 10 tricks were bid."
     bid(phone, "Ann", 3)
     button(phone, "Bids are in").click()
     button(phone, "Ann made it").click()
@@ -95,7 +95,7 @@ def test_what_is_noted_without_a_network_arrives_later_even_after_a_reload(phone
     bid(phone, "Ann", 4)
     button(phone, "Bids are in").click()
     expect(phone.get_by_text("Not sent yet")).to_be_visible()
-    expect(phone.get_by_label("Bid of Ann", exact=True)).to_have_value("4")
+    expect(phone.get_by_label("Ann's bid", exact=True)).to_have_value("4")
 
     phone.context.set_offline(False)
     phone.reload()
@@ -130,7 +130,7 @@ def test_two_phones_at_one_sheet_see_each_other(phone, browser):
         other = context.new_page()
         other.goto(phone.url)
         bid(other, "Bo", 2)
-        expect(phone.get_by_label("Bid of Bo", exact=True)).to_have_value("2", timeout=15_000)
+        expect(phone.get_by_label("Bo's bid", exact=True)).to_have_value("2", timeout=15_000)
 
         button(phone, "Bids are in").click()
         button(phone, "Count the round").click()
@@ -140,7 +140,7 @@ def test_two_phones_at_one_sheet_see_each_other(phone, browser):
 
 
 def test_a_round_goes_by_keyboard_alone(phone):
-    phone.get_by_label("Bid of Ann", exact=True).focus()
+    phone.get_by_label("Ann's bid", exact=True).focus()
     phone.keyboard.type("3")
     for key in (*["Tab"] * 4, "Enter"):
         phone.keyboard.press(key)

@@ -105,10 +105,12 @@ def test_walking_away_costs_what_the_panel_says(sit):
     panel = dealer.page.get_by_role("region", name=re.compile("^Walk away"))
     told = re.search(r"Heat becomes (\d+)", panel.inner_text())
     assert told is not None
-    expect(panel).to_contain_text(re.compile("Kept: .+"))
+    expect(panel).to_contain_text(re.compile("Kept: .+, back in your pile"))
     dealer.choice("fold").click()
     expect(dealer.result).to_contain_text("Walked away")
-    expect(dealer.result).to_contain_text(f"Nothing earned: cash $0, heat {told[1]}.")
+    expect(dealer.result).to_contain_text(
+        re.compile(rf"Nothing earned: cash \$0, .* below par .*, heat {told[1]}\.")
+    )
 
 
 def test_a_hand_that_was_played_to_its_end_says_how_it_came_out(sit):
@@ -266,7 +268,7 @@ def test_an_opponent_is_chosen_by_strength_and_scripted_ones_by_the_seat_they_su
     expect(narc.locator("> option")).to_have_text(["Easy", "Normal", "Hard", "Expert"])
     scripted = narc.locator("optgroup[label=Scripted] option")
     expect(scripted).to_have_text(
-        ["Scripted", "Pressure", "First card", "Random, more by the round", "Random cards"]
+        ["Scripted", "Pressure", "First card", "Random, more with each round", "Random cards"]
     )
     style = guest.page.get_by_role("combobox", name="The style of seat 2")
     expect(style.locator("option")).to_have_text(["Balanced", "Aggressive", "Defensive"])
@@ -294,3 +296,107 @@ def test_a_rematch_seats_the_same_opponents_be_they_in_the_form_or_not(street, n
     expect(guest.page).not_to_have_url(re.compile(begun.id))
     told = street.get(f"/api/matches/{guest.match_id}").body
     assert [seat["player"] for seat in told["seats"]] == list(names)
+
+
+SCREENS = {"desk": (1440, 900), "phone": (390, 844), "landscape": (844, 390)}
+
+
+def is_uncovered(dealer: Dealer, where: str) -> bool:
+    """Whether the middle of something is on the screen with nothing above it."""
+    found: bool = dealer.page.locator(where).first.evaluate(
+        """one => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+            return hit !== null && one.contains(hit);
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_street_card_and_the_hand_stay_in_sight_while_walking_away_is_decided(sit, screen):
+    width, height = SCREENS[screen]
+    dealer = sit(context={"viewport": {"width": width, "height": height}}, deck="default")
+    dealer.play_until("fold")
+    assert is_uncovered(dealer, "[data-street='1']")
+    expect(dealer.page.locator("[data-street='1']")).to_be_in_viewport()
+    cards = dealer.guest.hand.get_by_role("button")
+    expect(cards).to_have_count(2)
+    for card in cards.all():
+        expect(card).to_be_in_viewport()
+        expect(card).to_be_disabled()
+    expect(dealer.choice("stay")).to_be_in_viewport()
+    expect(dealer.choice("fold")).to_be_in_viewport()
+
+
+def test_a_run_says_what_it_is_for_before_it_begins_and_how_it_came_out(sit):
+    dealer = sit()
+    assert dealer.to_decide() == "play"  # with the ready deck, at once
+    par = street_par(dealer)
+    expect(dealer.page.locator("[data-part=goal]")).to_contain_text(f"more than ${par}")
+    dealer.play_until("fold")
+    dealer.choice("fold").click()
+    expect(dealer.result).to_contain_text(f"${par} below par")
+    dealer.choice("go_home").click()
+    over = dealer.guest.over
+    expect(
+        dealer.page.get_by_role("heading", name=re.compile(r"Home safe, with \$0, .* below par"))
+    ).to_be_visible()
+    expect(over).to_contain_text("Nothing was earned, so the Player has not won.")
+    expect(over.get_by_role("list", name="Final results").get_by_text("wins")).to_have_count(0)
+    expect(over).to_contain_text("Your best run with this deck.")
+    dealer.page.get_by_text("What this match was like").click()
+    expect(dealer.page.get_by_text("Does each round force a decision?")).to_be_visible()
+
+    over.get_by_role("button", name="Build a deck for the next run").click()
+    expect(dealer.page.get_by_role("heading", name="Your deck for this run")).to_be_visible()
+    expect(dealer.page.locator("[data-part=about]")).to_contain_text(
+        f"All twenty cards: something for every hand, and the longest run. Par is ${par}."
+    )
+    expect(dealer.page.get_by_label("What the symbols mean")).to_contain_text(
+        "heat, which lasts for the whole run"
+    )
+    dealer.page.get_by_role("button", name=re.compile("^Aggro ")).click()
+    expect(dealer.page.locator("[data-part=about]")).to_contain_text("all five Products")
+
+
+def street_par(dealer: Dealer) -> int:
+    told = re.search(r"more than \$([\d,]+)", dealer.page.locator("[data-part=goal]").inner_text())
+    assert told is not None
+    return int(told[1].replace(",", ""))
+
+
+def test_heat_is_explained_where_it_is_shown_and_adds_up(sit):
+    dealer = sit(deck="default")
+    dealer.play_until("fold")
+    heat = dealer.page.locator("[data-part=heat]")
+    expect(heat).to_contain_text(
+        "From 40 (Warrant), 60 (DA Approval), 80 (RICO Case): can block your insurance."
+    )
+    words = heat.inner_text().replace("\u2212", "-")
+    before, cards = re.search(r"(\d+) before this hand, ([+-]\d+) from its cards", words).groups()
+    projected = re.search(r"\u2192 (\d+)", words)
+    assert int(projected[1]) == max(0, int(before) + int(cards))
+
+
+def test_cards_seen_and_left_can_be_looked_up(sit):
+    dealer = sit(deck="default", dealer_deck_lasts="run")
+    dealer.play_until("fold")
+    dealer.page.get_by_text("Cards seen and left").click()
+    shown = dealer.page.locator("[data-street='1'] .name").inner_text()
+    street = dealer.page.get_by_role("region", name="Left: Street")
+    expect(street).to_contain_text("19 cards left unseen since its deck was new")
+    expect(street.get_by_role("listitem").filter(has_text=shown)).to_contain_text("0 of 1")
+    expect(dealer.page.get_by_role("region", name="Left: Narc")).to_contain_text(
+        re.compile(r"Donut Break\s*[78] of 8")
+    )
+
+
+def test_cards_chosen_in_secret_are_shown_together(sit):
+    dealer = sit(deck="default", card_choice="secret")
+    assert dealer.to_decide() == "play"
+    expect(dealer.page.get_by_role("list", name="Turn order")).to_contain_text("has chosen")
+    expect(dealer.page.get_by_role("list", name="Cards of round 1").locator(".laid")).to_have_count(0)
+    dealer.hand.first.click()
+    assert dealer.to_decide() == "fold"
+    expect(dealer.page.get_by_role("list", name="Cards of round 1").locator(".laid")).not_to_have_count(0)

@@ -97,7 +97,8 @@ def test_a_reload_and_the_way_by_the_lobby_lead_back_to_the_step(new_pupil):
 
     match = pupil.guest.match_id
     pupil.guest.visit()
-    expect(pupil.guest.button("Play El Dorado")).to_be_visible()
+    row = pupil.page.get_by_role("listitem").filter(has_text="Tutorial · ").first
+    expect(row.get_by_role("link", name="Continue: El Dorado")).to_be_visible()
     pupil.guest.visit(f"match/{match}")
     pupil.arrive(7)
     expect(pupil.page.locator("header .chip", has_text="tutorial")).to_be_visible()

@@ -12,6 +12,12 @@ from tablemate.cli import main
 SMALL = ("--seats", "random,scripted", "--set", "schedule=2..1")
 
 
+@pytest.fixture(autouse=True)
+def own_data_folder(tmp_path, monkeypatch) -> None:
+    """What is kept for the next time is not kept for that of whoever runs the tests."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data home"))
+
+
 @pytest.fixture
 def tablemate(capsys, monkeypatch) -> Callable[..., Answer]:
     """Call `tablemate` with these words and, as typed lines, these answers."""

@@ -210,7 +210,7 @@ def test_a_backup_goes_to_a_new_file_only(admin, kept, tmp_path):
 
     told = admin("backup", tmp_path / "there")
 
-    assert told.complaint == f"{tmp_path / 'there'} is there already; name a new file for the backup"
+    assert told.complaint == f"{tmp_path / 'there'} already exists; name a new file for the backup"
     assert (tmp_path / "there").read_text() == "something"
     assert not list(tmp_path.glob("*.unfinished"))
 

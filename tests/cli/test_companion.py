@@ -313,7 +313,7 @@ def test_whoever_leaves_has_begun_nothing(companion, opened, answers, tmp_path):
     told = companion(answers=answers)
 
     assert told.code == 0
-    assert told.out.endswith("Nothing was begun.\n")
+    assert told.out.endswith("Nothing was started.\n")
     assert opened == []
     with Store(default_url(tmp_path)) as store:
         assert store.matches.unfinished() == []

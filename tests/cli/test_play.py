@@ -25,6 +25,8 @@ AGAIN = (
     "--set first_dealer=1 --set schedule=4..3 "
     "--seed 55745073"
 )
+CONTINUED = "To continue it: tablemate play el-dorado --resume"
+MORE_HELP = "back takes back your last decision. q leaves; you can go on later.\n"
 
 
 @pytest.fixture
@@ -135,7 +137,7 @@ def test_what_cannot_be_done_now_says_why(tablemate):
 def test_a_match_alone_is_el_dorado_against_normal_opponents(tablemate):
     told = tablemate("play", answers=["q"])
 
-    assert told.out.startswith("El Dorado. Type ? for help, q to leave.\n")
+    assert told.out.startswith("El Dorado. Type ? for help, rules for the rules, q to leave.\n")
     assert all(f"Normal {seat} " in told.out for seat in (1, 2, 3))
 
 
@@ -192,7 +194,7 @@ def test_a_bid_that_cannot_be_made_is_said_and_asked_again(after, answer, compla
 
 @pytest.mark.parametrize("word", ["?", "help"])
 def test_help_is_a_question_mark_away(after, word):
-    assert after(word) == Text.from_markup(HELP).plain + "\n"
+    assert after(word) == Text.from_markup(HELP).plain + "\n" + MORE_HELP
 
 
 @pytest.mark.parametrize("word", ["q", "Q", "quit", "exit"])
@@ -200,7 +202,7 @@ def test_q_leaves_the_table(tablemate, word):
     told = tablemate(*LEADING, answers=["2", word])
 
     assert (told.code, told.err) == (0, "")
-    assert told.out.endswith(f"\nYou left the table.\n{AGAIN}\n")
+    assert told.out.endswith(f"\nYou left the table.\n{CONTINUED}\n{AGAIN}\n")
 
 
 def test_the_end_of_input_leaves_the_table_and_writes_nothing(tablemate, tmp_path):
@@ -210,7 +212,9 @@ def test_the_end_of_input_leaves_the_table_and_writes_nothing(tablemate, tmp_pat
     told = tablemate(*LEADING, "--out", kept, answers=["2", "qs"])
 
     assert (told.code, told.err) == (0, "")
-    assert told.out.endswith(f"\nYou left the table. Only finished matches are saved.\n{AGAIN}\n")
+    assert told.out.endswith(
+        f"\nYou left the table. Only finished matches are saved.\n{CONTINUED}\n{AGAIN}\n"
+    )
     assert kept.read_text() == "what was there"
 
 
@@ -221,7 +225,7 @@ def test_a_key_leaves_the_table(key):
     terminal.types(key)
 
     assert terminal.leaves() == 0
-    assert terminal.screen.removeprefix("^C") == f"\nYou left the table.\n{AGAIN}\n"
+    assert terminal.screen.removeprefix("^C") == f"\nYou left the table.\n{CONTINUED}\n{AGAIN}\n"
 
 
 def test_a_key_of_another_alphabet_is_asked_again():
@@ -384,3 +388,92 @@ def test_why_a_player_failed_is_told_when_the_match_is_over():
     assert "the player failed" not in before
     assert terminal.leaves() == 0
     assert "its program has ended" in after
+
+
+# Taking back
+
+
+def test_back_takes_ones_own_last_decision_back(tablemate):
+    told = tablemate(*LEADING, answers=["back", "2", "qs", "back", "q"])
+
+    shown = told.out.split("> ")
+    assert "You have not decided anything yet, so there is nothing to take back." in shown[1]
+    assert shown[4].startswith("Taken back: QS; something hidden had been shown since.\n")
+    assert "Q♠" in shown[4].partition("\n")[2], "it can be played again"
+
+
+def test_a_match_with_something_taken_back_verifies(tablemate, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    told = tablemate(*LEADING, "--out", kept, answers=["2", "back", "1", "qs", *["1"] * 20])
+
+    assert (told.code, told.err) == (0, "")
+    assert '"take_back":{"to":0' in kept.read_text()
+    assert tablemate("replay", kept).code == 0
+
+
+# Leaving, and going on
+
+
+def test_a_match_that_was_left_is_resumed_where_it_stood(tablemate, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    left = tablemate(*LEADING, answers=["2", "qs", "q"])
+    assert f"\n{CONTINUED}\n" in left.out
+    before = left.out.split("> ")[2]
+
+    told = tablemate("play", "el-dorado", "--resume", "--out", kept, answers=["1"] * 20)
+
+    assert (told.code, told.err) == (0, "")
+    again = told.out.split("> ")[0]
+    assert before.strip().splitlines()[-4:] == again.strip().splitlines()[-4:]
+    assert tablemate("replay", kept).out.startswith("1 match verified")
+    gone = tablemate("play", "el-dorado", "--resume")
+    assert (gone.code, gone.complaint) == (2, "--resume: there is no unfinished match of El Dorado")
+
+
+def test_each_game_keeps_the_match_that_was_left_in_it(tablemate, tmp_path):
+    data = ("--data", tmp_path / "own")
+    told = tablemate(*LEADING, *data, answers=["q"])
+    assert f"{CONTINUED} --data {tmp_path / 'own'}\n" in told.out
+
+    assert tablemate("play", "quantum", "--resume", *data).code == 2
+    assert tablemate("play", "el-dorado", "--resume").code == 2, "another folder"
+    assert tablemate("play", "el-dorado", "--resume", *data, answers=["q"]).code == 0
+
+
+@pytest.mark.parametrize(
+    "words", [("--seats", "human,easy"), ("--seed", 7), ("--set", "hook=on")], ids=lambda words: words[0]
+)
+def test_a_match_is_resumed_as_it_is(tablemate, words):
+    told = tablemate("play", "el-dorado", "--resume", *words)
+
+    assert (told.code, told.complaint) == (2, f"--resume continues a match as it is: omit {words[0]}")
+
+
+def test_a_kept_match_that_was_damaged_is_refused_in_a_sentence(tablemate, tmp_path):
+    folder = tmp_path / "own" / "left"
+    folder.mkdir(parents=True)
+    (folder / "el_dorado.jsonl").write_text("{}\n")
+
+    told = tablemate("play", "el-dorado", "--resume", "--data", tmp_path / "own")
+
+    assert told.code in (1, 2)
+    assert "line 1" in told.complaint
+
+
+def test_where_it_cannot_be_kept_that_is_said(tablemate, tmp_path):
+    (tmp_path / "own").write_text("a file")
+
+    told = tablemate(*LEADING, "--data", tmp_path / "own", answers=["q"])
+
+    assert (told.code, told.err) == (0, "")
+    assert "The match could not be kept: " in told.out
+
+
+def test_at_a_shared_screen_a_decision_is_taken_back_with_what_followed(tablemate):
+    """Whoever takes it back has the screen, and decides again."""
+    words = [word if word != "human,random" else "human,human" for word in LEADING]
+    told = tablemate(*words, answers=["", "2", "", "0", "", "back", "1", "", "q"])
+
+    assert (told.code, told.err) == (0, "")
+    assert "Taken back: bid 2.\n" in told.out
+    assert told.out.count("it is your turn") == 4

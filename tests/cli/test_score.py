@@ -60,7 +60,9 @@ def test_a_round_is_reopened_and_corrected(score):
 def test_what_is_not_known_is_asked_about_before_it_counts_as_a_miss(score):
     screen = score(PLAYERS, "2 1 7", "made Ann", "done", "done anyway")
 
-    asked = "Not everything is known of Bo and Cy; done anyway counts no bid as 0, and no result as a miss."
+    asked = (
+        "Not everything is known about Bo and Cy; done anyway counts no bid as 0, and no result as a miss."
+    )
     assert asked in " ".join(screen.split())
     assert rows(screen) == {"Ann": "+7", "Bo": "-6", "Cy": "-12"}
 
@@ -69,7 +71,7 @@ def test_results_that_cannot_be_are_questioned_before_they_count(score):
     screen = score(PLAYERS, "2 1 3", "y y y", "done")
 
     asked = (
-        "Everybody is noted to have made it, but 6 of 10 tricks were bid; "
+        "Everybody is marked as having made it, but 6 of 10 tricks were bid; "
         "correct it, or count it all the same with: done anyway."
     )
     assert asked in " ".join(screen.split())
@@ -117,7 +119,7 @@ def test_at_the_end_the_standings_are_shown_with_shared_ranks(score):
         ("made", "Write names with commas between them: Ann, Bo, Cy."),
         ("reopen", "No round is scored yet, so there is none to reopen."),
         ("reopen 11", "No round is scored yet, so there is none to reopen."),
-        ("add Bo", "Bo is there already; give one of them another name."),
+        ("add Bo", "There is already a Bo; give one of them another name."),
         ("add 7", "'7' is a number; a name needs a letter."),
         ("add " + "x" * 41, "A name has 1 to 40 characters, all of them printable."),
         ("rename Ann", "Write for instance: rename Ann = Anna."),
@@ -135,7 +137,7 @@ def test_nonsense_is_answered_with_a_sentence_and_changes_nothing(score, line, s
 
 
 def test_a_name_that_may_be_two_is_asked_about(score):
-    assert "'an' may be Ann or Anton." in score("Ann, Anton", "bid an 3")
+    assert "'an' could be Ann or Anton." in score("Ann, Anton", "bid an 3")
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def test_the_tables_tell_what_json_tells(tablemate, tmp_path):
             assert f"{won['value']:.3f}{'*' if against['is_clear'] else ' '}" in told.out
             assert f"[{won['low']:.3f}, {won['high']:.3f}]" in told.out
     assert "20 deals of El Dorado, seed 1, 3 seats, 120 matches;" in told.out
-    assert "a player that is named twice meets its equal" in told.out
+    assert "a player named twice meets its equal" in told.out
 
 
 def test_a_tournament_goes_on_from_what_its_file_holds(tablemate, tmp_path):

@@ -374,3 +374,40 @@ def test_the_mark_of_a_take_back_is_kept_and_left_out_where_there_is_none():
 
     assert lines[3] == '{"n":1,"take_back":{"to":0,"shown":true}}'
     assert lines[5] == '{"n":3,"take_back":{"to":2}}'
+
+
+def test_the_names_of_people_stand_in_the_header_and_change_nothing_else():
+    text = write_match(winding_match())
+    named = changed(text, HEADER, lambda head: head.update(names=["Anna", "", "Bo"]))
+
+    assert '"names"' not in text
+    [recorded] = read(named)
+    assert recorded.header.names == ["Anna", "", "Bo"]
+    assert recorded.ending == read(text)[0].ending
+    assert [match.result for match in verified(named)] == [match.result for match in verified(text)]
+
+
+@pytest.mark.parametrize(
+    ("names", "because"),
+    [
+        (["Anna"], "it has 1 names for 3 seats"),
+        (["\x1b[31m", "", ""], "control characters"),
+        (["\u202ex", "", ""], "change the direction"),
+    ],
+)
+def test_a_file_that_names_people_as_nobody_may_be_called_is_refused(names, because):
+    named = changed(write_match(winding_match()), HEADER, lambda head: head.update(names=names))
+
+    with pytest.raises(BadMatchFile, match=because):
+        read(named)
+
+
+def test_a_match_that_was_ended_because_somebody_had_left_says_who_ended_it():
+    match = new_match(8, **SMALL)
+    match.concede(2, ended_by=0)
+    text = write_match(match)
+
+    assert '"concede":{"seat":2,"ended_by":0}' in text
+    [again] = verified(text)
+    assert again.lines == match.lines
+    assert again.result == match.result

@@ -2,6 +2,8 @@
 
 import itertools
 import re
+import tomllib
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -19,8 +21,10 @@ from tablemate.core.rules_page import (
 from tablemate.core.rules_page.comments import COMMENT
 from tablemate.core.rules_page.page import ids_of
 from tablemate.games.catalogue import OURS, find_game
-from tablemate.games.rules_pages import rules_page, rules_text
+from tablemate.games.rules_pages import RULES, rules_page, rules_text
 
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "web" / "src" / "games"
 GAMES = sorted(OURS)
 WORDS_OF_DEVELOPERS = re.compile(r"--set|tablemate |\.py\b|\.svelte\b|\bbench/|\bbrackets are cited")
 
@@ -167,3 +171,28 @@ def told_plainly(section):
         elif hasattr(block, "items"):
             blocks = [inner for item in block.items for inner in item.blocks] + blocks
     return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_terms_that_the_page_asks_for_by_name_are_there(name):
+    game = find_game(name)
+    known = {term.id for options in options_of(game) for term in rules_page(game, options).terms}
+    asked = {
+        term
+        for file in (PAGE / name).glob("*.svelte")
+        for term in re.findall(r"\bterm(?:=|: )\"(\w+)\"", file.read_text("utf-8"))
+    }
+
+    assert asked <= known
+
+
+def test_an_installed_package_has_the_rules():
+    """The wheel takes them from the docs, and puts them where they are looked for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+
+    for name in GAMES:
+        game = find_game(name)
+        folder = (game.shares or game.package).replace(".", "/")
+        (source,) = [source for source, place in included.items() if place == f"{folder}/{RULES}"]
+        assert (ROOT / source).read_text("utf-8") == rules_text(game)

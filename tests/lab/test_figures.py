@@ -9,7 +9,7 @@ from tablemate.core.metrics import MATCHES
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import Series, play
 from tablemate.lab.estimates import Largest, estimates
-from tablemate.lab.figures import find_figure, has_any, split_figures, table_figures
+from tablemate.lab.figures import find_figure, has_any, split_figures, table_figures, two_digits
 from tablemate.lab.results import A_WIN, Results, gathered
 from tablemate.lab.series import BLOCKS, play_one
 
@@ -156,3 +156,10 @@ def test_the_advantage_of_a_seat_is_found():
 def test_a_small_share_is_told_to_two_digits_that_say_something(share, told):
     assert figure("stalls").formatted(share) == told
     assert figure("stalls").formatted(-share, signed=True) == f"-{told}"
+
+
+@pytest.mark.parametrize(
+    ("share", "decimals"), [(1.0, 0), (0.3, 0), (0.05, 1), (0.006, 2), (0.0001, 3), (0.0, 0)]
+)
+def test_a_table_shows_two_digits_of_its_largest_share(share, decimals):
+    assert two_digits(share) == decimals

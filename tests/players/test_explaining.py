@@ -97,7 +97,7 @@ def test_a_plan_that_takes_longer_names_the_planet_and_the_ships_for_it():
 def test_an_attack_tells_how_likely_it_succeeds():
     answer = planned("turn 5 blue acting actions 1 | blue 1@A3 | red 6@B1 | cubes A:blue I:red")
 
-    assert "the attack succeeds with 100 %" in answer.because
+    assert "the attack has a chance of 100 %" in answer.because
 
 
 def test_options_tell_in_what_they_differ():

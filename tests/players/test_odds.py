@@ -42,5 +42,5 @@ def test_the_odds_rest_on_nothing_but_what_the_seat_knows(match):
 
 
 def test_of_a_deck_that_is_built_there_are_no_odds():
-    match = Match(GAME, GAME.options({}), 1, ["human"] * 3)
+    match = Match(GAME, GAME.options({"deck": "choose"}), 1, ["human"] * 3)
     assert all("busted" not in option.figures for option in asked(match, 1).ranked)

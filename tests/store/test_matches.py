@@ -331,7 +331,7 @@ def test_an_invitation_gets_one_person_a_token(store):
 
     for _ in range(2):  # whoever missed the answer asks again
         assert store.matches.join(new.id, new.invitations[1], "mine") == HeldSeat(1, "mine")
-    with pytest.raises(SeatTaken, match="somebody has taken this seat already"):
+    with pytest.raises(SeatTaken, match="somebody has already taken this seat"):
         store.matches.join(new.id, new.invitations[1], "another's")
 
     assert store.matches.seat_of(new.id, "mine") == 1

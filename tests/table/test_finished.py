@@ -194,4 +194,4 @@ def test_what_continues_a_match_thinks_no_longer_than_a_new_match_may(over):
     for name in ("hard@3.1s", "expert@5001it"):
         refused = over.post("/play-from", {"n": 0, "seats": ["human", name, "scripted"]})
         assert (refused.status, refused.code) == (400, "bad-input")
-        assert "may think 3s or 5000it at most" in refused.body["error"]["message"]
+        assert "may think for 3s or 5000it at most" in refused.body["error"]["message"]

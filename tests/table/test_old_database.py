@@ -86,10 +86,12 @@ def test_matches_of_the_version_before_are_played_and_looked_at_as_ever(where):
         assert over.get("/share").body["code"].startswith("tm2.")
 
 
-@pytest.mark.parametrize("name", ["the_deal", "quantum"])
-def test_a_match_of_any_game_of_that_time_goes_on_by_its_old_tokens(tmp_path, name):
+@pytest.mark.parametrize(
+    ("name", "rules"), [("the_deal", "1"), ("the_deal", ""), ("quantum", "1"), ("quantum", "")]
+)
+def test_a_match_of_any_game_of_that_time_goes_on_by_its_old_tokens_and_rules(tmp_path, name, rules):
     game, chance = find_game(name), random.Random(name)
-    match = Match(game, game.options(), 11, ["human"] * game.seats(game.options()))
+    match = Match(game, game.options(), 11, ["human"] * game.seats(game.options()), rules=rules)
     for _ in range(6):
         match.act(match.actor, chance.choice(match.position.legal()))
     held = [("person", f"token {seat}") for seat in range(len(match.seats))]

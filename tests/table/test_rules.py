@@ -10,6 +10,7 @@ import pig
 from live_table import Address, serving_here
 from tablemate.games.rules_pages import rules_text
 from tablemate.store import Store, default_url
+from tablemate.table.api.rules import _page
 
 RULES = "/api/games/el_dorado/rules"
 HOOK = "2.5"
@@ -82,3 +83,4 @@ def test_lists_say_which_games_have_rules_to_read(table):
 
 def test_a_game_of_one_file_has_none():
     assert rules_text(pig.GAME) is None
+    assert _page(pig.GAME, pig.GAME.options()).sections == []

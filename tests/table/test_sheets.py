@@ -283,7 +283,7 @@ def test_results_that_cannot_be_are_kept_once_they_are_confirmed(table, sheet):
 
     assert fault(asked, 409) == {
         "code": "cannot-be",
-        "message": "everybody is noted to have made it, but 0 of 10 tricks were bid",
+        "message": "everybody is marked as having made it, but 0 of 10 tricks were bid",
     }
     sure = event("round/finalize", round=1, confirmed=True)
     assert table.post(f"{sheet}/events", {"events": [*noted, sure]}).body["sheet"]["current"] == 2

@@ -89,7 +89,7 @@ def test_the_newest_is_listed_first_with_the_most_that_may_be_asked_for(table):
 @pytest.mark.parametrize(
     ("wanted", "status", "sentence"),
     [
-        ({"games": 1001}, 400, "a simulation here has 1,000 matches at most"),
+        ({"games": 1001}, 400, "a simulation here has at most 1,000 matches"),
         ({"games": 0}, 400, ">= 1"),
         ({"games": "many"}, 400, "int"),
         ({"game": "chess"}, 404, "there is no game 'chess'"),
@@ -97,7 +97,7 @@ def test_the_newest_is_listed_first_with_the_most_that_may_be_asked_for(table):
         (
             {"seats": ["random", "cmd:rm -rf /"]},
             400,
-            "seat 1: your own programs can play from the command line",
+            "seat 1: your own programs can only play from the command line",
         ),
         ({"seats": ["random", "genius"]}, 400, "seat 1: there is no player 'genius'"),
         ({"seats": ["random", "hard@3.1s"]}, 400, "seat 1: an opponent here may think"),

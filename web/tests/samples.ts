@@ -8,14 +8,14 @@ import type { GameAction, GameDetails, GameEvent, LogLine, LegalAction, OptionFi
 
 export const seat = (number: number, about: Partial<SeatInfo> = {}): SeatInfo => ({
   ...{ seat: number, name: number === 0 ? "You" : "Ada", kind: number === 0 ? "person" : "opponent" },
-  ...{ player: "normal", here: true, part: null, counts: null },
+  ...{ player: "normal", here: true, part: null, counts: null, called: null, away_s: null, stand_in: null },
   ...about,
 });
 
 export const option = (text: string, action: GameAction): LegalAction => ({ text, action });
 
 export const line = (n: number, events: (GameEvent & Record<string, unknown>)[], about: Partial<LogLine> = {}): LogLine => ({
-  ...{ n, seat: 0, events, words: [], kind: "action", shown: false, stands: true, to: null },
+  ...{ n, seat: 0, events, words: [], kind: "action", shown: false, stands: true, to: null, stand_in: null, by: null },
   ...about,
 });
 

@@ -32,10 +32,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     deleting = _add(jobs, "delete", _delete, "delete matches and score sheets by their ids")
     deleting.add_argument("ids", nargs="+", metavar="ID")
     _add_yes(deleting)
-    expiring = _add(jobs, "expire", _expire, "delete all matches and score sheets of a certain age")
+    expiring = _add(jobs, "expire", _expire, "delete all matches and score sheets older than a certain age")
     _add_choice(expiring)
     _add_yes(expiring)
-    backing_up = _add(jobs, "backup", _back_up, "copy an SQLite store to a file, also while it is used")
+    backing_up = _add(jobs, "backup", _back_up, "copy an SQLite store to a file, even while it is in use")
     backing_up.add_argument("file", type=Path, metavar="FILE")
     restoring = _add(jobs, "restore", _restore, "put a backup in place of what an SQLite store holds")
     restoring.add_argument("file", type=Path, metavar="FILE")
@@ -59,7 +59,7 @@ def _add(jobs: Any, name: str, do: Any, about: str) -> argparse.ArgumentParser:
 
 def _add_choice(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", choices=WHAT, help="only matches, or only score sheets (default: both)")
-    parser.add_argument("--state", choices=("running", "finished"), help="only matches of this state")
+    parser.add_argument("--state", choices=("running", "finished"), help="only matches in this state")
     parser.add_argument(
         "--older-than",
         metavar="AGE",
@@ -107,7 +107,7 @@ def _list(args: argparse.Namespace) -> None:
         shown = [(row.id, _day(row.created), str(row.length), _shown(row.title)) for row in sheets]
         _print_rows(("sheet", "began", "events", "title"), shown)
     if not matches and not sheets:
-        print("nothing of the kind is there")
+        print("there is nothing of that kind")
 
 
 def _delete(args: argparse.Namespace) -> None:
@@ -183,7 +183,7 @@ def _back_up(args: argparse.Namespace) -> None:
 def _restore(args: argparse.Namespace) -> None:
     from tablemate.store import restore
 
-    _ask("Replace all matches, sheets and keys of the store by those of the backup", args)
+    _ask("Replace all matches, sheets and keys in the store with those in the backup", args)
     found, kept = restore(store_address(args), args.file)
     print(f"restored and checked: {found}")
     if kept is not None:

@@ -51,7 +51,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed",
         type=int,
-        help="the same seed gives the same cards, to whoever knows it (default: a new one)",
+        help="the same seed gives the same cards, to anybody who knows it (default: a new one)",
     )
 
 

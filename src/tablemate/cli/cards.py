@@ -22,13 +22,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "filter",
         metavar="FILTER",
         nargs="*",
-        help="words that a card's number, name, facts, state or sentences all have to hold",
+        help="words that must all occur in a card's number, name, facts, state or sentences",
     )
     parser.add_argument(
         "--check",
         type=Path,
         metavar="FILE",
-        help="check a file of cards of one's own, in the format of the game's, and list those instead; "
+        help="check a file of your own cards, in the game's format, and list those instead; "
         "each fault is told with card, block and key (exit code 2 if there are any)",
     )
     parser.add_argument("--json", action="store_true", help="print everything as JSON")

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         if seats is None:
             options = _asked(console, game, given, wanted)
             alone = game.seats(options) == 1 or not is_shared
-            own = not alone and _agrees(console, "Has everybody a phone of their own?", otherwise=False)
+            own = not alone and _agrees(console, "Does everybody have their own phone?", otherwise=False)
             others = range(1, game.seats(options)) if own else ()
             seats = _begun(console, store, game, options, kept, list(others), is_listed=is_listed)
         invited = [(f"Player {seat + 1} joins at", path) for seat, path in seats.invited]
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return open_table(args, landing)
     except (Left, EOFError, KeyboardInterrupt):
-        console.print("\nNothing was begun.")
+        console.print("\nNothing was started.")
         return 0
 
 

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             metavar="SEATS",
             help=f"who plays in variant {side.upper()}, instead of --seats",
         )
-    parser.add_argument("--games", type=int, default=200, help="how many pairs at most (default: 200)")
+    parser.add_argument("--games", type=int, default=200, help="the most pairs to play (default: 200)")
     arguments.add_seed(parser)
     parser.add_argument(
         "--metric",

@@ -19,6 +19,7 @@ COMMANDS = {
     "serve": "open the table in the browser",
     "play": "play a game at the terminal",
     "games": "what games there are, with their options",
+    "rules": "read the rules of a game, or search them",
     "cards": "what cards a game has, what they say, and which can be played",
     "companion": "play the machine's part of a game on your real table",
     "score": "keep score for a game on your real table",

@@ -89,9 +89,9 @@ def _markdown(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.N
 def _method(ladder: "lab.Ladder", shares: Sequence[str], par: float) -> str:
     if ladder.seats == 1:
         return (
-            f"Points{_and(shares)} are those of one who plays alone. The win-share is how often a level does "
-            f"better than the level below on the same deal; {par:.3f} is par. A match that is won is better "
-            "than one that is lost, then points count, and what is equal is halved."
+            f"Points{_and(shares)} are those of somebody who plays alone. The win-share is how often a level "
+            f"does better than the level below on the same deal; {par:.3f} is par. A match that is won is "
+            "better than one that is lost, then points count, and a tie is half a win."
         )
     return (
         f"Points{_and(shares)} are those of {ladder.seats} seats of the same level. The win-share is that of "

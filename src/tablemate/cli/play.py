@@ -5,7 +5,8 @@ import contextlib
 import logging.handlers
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemate.cli import printable
@@ -27,6 +28,8 @@ from tablemate.core.game import check_seed
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from tablemate.cli.left_match import LeftMatch
+    from tablemate.core.game import Game
     from tablemate.core.match import Match
     from tablemate.core.playing import Player
 
@@ -42,45 +45,112 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
     add_options(parser)
     add_out(parser, "keep the finished match in this file")
+    parser.add_argument(
+        "--resume", action="store_true", help="continue the match of this game that you left last"
+    )
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="where a match you leave is kept (default: your data folder)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
+    game = chosen_game(args)
+    check_out(args.out)
+    if args.resume:
+        return _resume(args, game)
+
     from tablemate.players.seats import HUMAN, check_seats, parse_seats
 
-    game = chosen_game(args)
     seats = None if args.seats is None else parse_seats(args.seats)
     options = chosen_options(chosen_settings(args), game, seats)
     others = HUMAN if game.companion else OPPONENT  # at a real table people sit
     seats = seats or [HUMAN, *[others] * (game.seats(options) - 1)]
     check_seats(game, seats, with_people=True)
-    if HUMAN in seats and (sys.stdin is None or sys.stdout is None):
-        raise BadInput("standard input or output is closed, so nobody can play here")
+    if HUMAN in seats:
+        _check_streams()
     seed = check_seed(chosen_seed(args))
-    check_out(args.out)
 
+    from tablemate.core.match import Match
+
+    def begun() -> Match:
+        return Match(game, options, seed, seats, typed_seed=args.seed is not None)
+
+    return _sit_down(args, game, begun, again=f"To play this match again: {_again(args, seed)}")
+
+
+def _resume(args: argparse.Namespace, game: "Game") -> int:
+    """Continue a match as it was left, with whoever sits there."""
+    given = {"--seats": args.seats, "--seed": args.seed, "--set": args.settings}
+    for option, value in given.items():
+        if value:
+            raise BadInput(f"--resume continues a match as it is: omit {option}")
+    _check_streams()
+    return _sit_down(args, game, _left(args, game).read, again=None)
+
+
+def _check_streams() -> None:
+    if sys.stdin is None or sys.stdout is None:
+        raise BadInput("standard input or output is closed, so nobody can play here")
+
+
+def _left(args: argparse.Namespace, game: "Game") -> "LeftMatch":
+    from tablemate.cli.left_match import LeftMatch
+    from tablemate.store import data_folder
+
+    return LeftMatch(args.data or data_folder(), game)
+
+
+def _sit_down(
+    args: argparse.Namespace, game: "Game", begun: "Callable[[], Match]", *, again: str | None
+) -> int:
+    """Play a match to its end, or until somebody leaves; then it is kept."""
     from tablemate.cli.consoles import make_console
     from tablemate.cli.lines import Left
     from tablemate.core.background import BackgroundLoader
-    from tablemate.core.match import Match
     from tablemate.core.matchfile import write_match
     from tablemate.lab import GrowingFile
 
     console = make_console()
-    again = f"To play this match again: {_again(args, seed)}"
+    match: Match | None = None
     try:
         with _faults_held(), contextlib.closing(BackgroundLoader()):
-            match = Match(game, options, seed, seats, typed_seed=args.seed is not None)
+            match = begun()
             _play(console, match)
     except (Left, EOFError, KeyboardInterrupt):
         console.print("\nYou left the table." + (" Only finished matches are saved." if args.out else ""))
-        console.print(again, markup=False, soft_wrap=True)
+        if match is not None:
+            _keep(console, args, match)
+        if again is not None:
+            console.print(again, markup=False, soft_wrap=True)
         return 0
-    console.print(again, style="dim", markup=False, soft_wrap=True)
+    if args.resume:
+        _left(args, game).forget()
+    if again is not None:
+        console.print(again, style="dim", markup=False, soft_wrap=True)
     if args.out is not None:
         with GrowingFile(args.out) as out:
             out.write(write_match(match))
         console.print(f"The match is in {printable(str(args.out))}.", markup=False)
     return 0
+
+
+def _keep(console: "Console", args: argparse.Namespace, match: "Match") -> None:
+    """Keep a match of people so that it can be resumed, and say how."""
+    from tablemate.players.seats import HUMAN
+
+    if HUMAN not in match.seats:
+        return
+    try:
+        _left(args, match.game).keep(match)
+    except OSError as fault:
+        console.print(f"The match could not be kept: {fault.strerror}.", markup=False)
+        return
+    words = ["tablemate", "play", match.game.id.replace("_", "-"), "--resume"]
+    words += [] if args.data is None else ["--data", str(args.data)]
+    console.print(f"To continue it: {printable(shlex.join(words))}", markup=False, soft_wrap=True)
 
 
 def _again(args: argparse.Namespace, seed: int) -> str:
@@ -107,7 +177,7 @@ def _faults_held() -> Iterator[None]:
 
 
 def _play(console: "Console", match: "Match") -> None:
-    from tablemate.cli.terminal import Terminal
+    from tablemate.cli.terminal import Terminal, WantsBack
     from tablemate.core.background import loader
     from tablemate.core.playing import play_out
     from tablemate.players.seats import HUMAN, loading_order, make_player, stand_ins
@@ -117,16 +187,25 @@ def _play(console: "Console", match: "Match") -> None:
     if (in_background := loader()) is not None:
         in_background.want(*loading_order(game, seats))
     terminal = Terminal(console, match, [seat for seat, name in enumerate(match.seats) if name == HUMAN])
-    players: list[Player] = [
-        terminal if name == HUMAN else make_player(match.game, name, match.root, seat)
-        for seat, name in enumerate(match.seats)
-    ]
-    console.print(f"[b]{match.game.title}[/b]. Type ? for help, q to leave.")
+
+    def players() -> "list[Player]":
+        """Who plays on from here."""
+        since = len(match.lines)
+        return [
+            terminal if name == HUMAN else make_player(match.game, name, match.root, seat, since=since)
+            for seat, name in enumerate(match.seats)
+        ]
+
+    console.print(f"[b]{match.game.title}[/b]. Type ? for help, rules for the rules, q to leave.")
     waiting, _ = stand_ins(game, seats)
     if waiting:
         console.print(f"{stand_in_words(game, waiting).capitalize()}.", markup=False)
-    terminal.hear(match.setup_events)
-    play_out(match, players, on_events=terminal.hear)
+    terminal.hear(match.events)
+    while match.actor is not None:
+        try:
+            play_out(match, players(), on_events=terminal.hear)
+        except WantsBack as wish:
+            terminal.take_back(wish)
     terminal.close()
     if match.cut_off is not None:
         console.print(f"The match was cut off: {match.cut_off}.", markup=False)

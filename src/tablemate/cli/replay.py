@@ -12,13 +12,14 @@ from tablemate.cli.progress import prepare
 from tablemate.core.errors import BadInput, BadMatchFile
 from tablemate.core.events import NamedEvent
 from tablemate.core.game import Game
+from tablemate.core.person_names import distinct_from
 from tablemate.games.catalogue import find_game
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from tablemate.core.match import Match
-    from tablemate.core.matchfile import RecordedMatch
+    from tablemate.core.match import ConcedeLine, Match
+    from tablemate.core.matchfile import Header, RecordedMatch
     from tablemate.core.specialise import Part
 
 STDIN = "-"
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
             if seen == args.show:
                 _show(recorded)
             elif seen == args.step:
-                _step(match)
+                _step(match, _names(recorded.header))
     except BadMatchFile as fault:
         if seen == 0:
             raise
@@ -94,8 +95,20 @@ def _prepared(name: str) -> Game:
     return game
 
 
-def _names(seats: Sequence[str]) -> list[str]:
-    return [f"{printable(name)} {seat}" for seat, name in enumerate(seats)]
+def _names(head: "Header") -> list[str]:
+    """What the seats are called: by the names people gave themselves, else by player and number."""
+    names: list[str] = []
+    for seat, player in enumerate(head.seats):
+        called = head.names[seat] if head.names else ""
+        names.append(distinct_from(called, names) if called else f"{printable(player)} {seat}")
+    return names
+
+
+def _concession(line: "ConcedeLine", names: Sequence[str]) -> str:
+    name, ended_by = names[line.concede.seat], line.concede.ended_by
+    if ended_by is None:
+        return f"{name} concedes."
+    return f"{names[ended_by]} ends the match, because {name} has left."
 
 
 def _is_played_here(recorded: "RecordedMatch") -> bool:
@@ -125,7 +138,7 @@ def _show(recorded: "RecordedMatch") -> None:
     console = make_console()
     game = find_game(recorded.header.game)
     words = game.module("text")
-    names = _names(recorded.header.seats)
+    names = _names(recorded.header)
     console.print(f"[b]{game.title}[/b], seed {recorded.header.seed}, {escape(', '.join(names))}")
     _print_events(console, words, recorded.setup[1] if recorded.setup else [], names)
     for _, line in recorded.lines:
@@ -134,17 +147,16 @@ def _show(recorded: "RecordedMatch") -> None:
         elif isinstance(line, TakeBackLine):
             console.print(f"Taken back to before line {line.take_back.to}.")
         else:
-            console.print(f"{names[line.concede.seat]} concedes.", markup=False)
+            console.print(_concession(line, names), markup=False)
 
 
-def _step(match: "Match") -> None:
+def _step(match: "Match", names: list[str]) -> None:
     """Step through a match one action at a time, showing the table as the deciding seat sees it."""
     from tablemate.cli.consoles import make_console
     from tablemate.core.match import ActionLine, Match, TakeBackLine
 
     console = make_console()
     words = match.game.module("text")
-    names = _names(match.seats)
     again = Match(
         match.game, match.options, match.seed, match.seats, entropy=match.entropy, rules=match.rules
     )
@@ -158,8 +170,8 @@ def _step(match: "Match") -> None:
             again.take_back(line.take_back.to)
             console.print(f"Taken back to before line {line.take_back.to}.")
         else:
-            again.concede(line.concede.seat)
-            console.print(f"{names[line.concede.seat]} concedes.", markup=False)
+            again.concede(line.concede.seat, ended_by=line.concede.ended_by)
+            console.print(_concession(line, names), markup=False)
 
 
 def _print_events(console: "Console", words: "Part", events: list[NamedEvent], names: list[str]) -> None:

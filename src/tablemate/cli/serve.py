@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS:PORT",
         nargs="?",
         const=METRICS,
-        help=f"show metrics for Prometheus at /metrics, at a listener of their own (default: {METRICS})",
+        help=f"show metrics for Prometheus at /metrics, on a listener of their own (default: {METRICS})",
     )
     parser.add_argument(
         "--log-json",

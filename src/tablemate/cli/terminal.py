@@ -2,6 +2,7 @@
 
 import sys
 import termios
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from rich.columns import Columns
@@ -11,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablemate.cli.lines import HELP_WORDS, typed_line
+from tablemate.cli.rules import show_rules
 from tablemate.core.actions import NamedAction
 from tablemate.core.errors import BadInput
 from tablemate.core.events import NamedEvent
@@ -20,18 +22,28 @@ from tablemate.core.seat_words import own_score_words, part_of, score_words
 from tablemate.players.explaining import Explanation, explained, figure_words
 from tablemate.players.seats import make_adviser, search_behind_hints, short_name, stand_ins
 from tablemate.players.stand_in import failure_words
+from tablemate.table.presenter import last_decision
+from tablemate.table.take_back import was_shown
 
-HINT_WORD, WHY_WORD = "hint", "why"
+HINT_WORD, WHY_WORD, BACK_WORD, RULES_WORD = "hint", "why", "back", "rules"
+MORE_HELP = f"[b]{BACK_WORD}[/b] takes back your last decision. [b]q[/b] leaves; you can go on later."
 MOST_RANKED = 20  # options that are listed, best first
 FORGET_SCROLLED = "\x1b[3J"  # clears what has scrolled off the screen, hands included
+
+
+class WantsBack(Exception):
+    """Somebody takes back what they have decided last: before line `to`."""
+
+    def __init__(self, seat: int, to: int) -> None:
+        self.seat, self.to = seat, to
 
 
 class Terminal:
     """Plays every seat of `people`. Where several hide something, whoever decides has the screen alone."""
 
     def __init__(self, console: Console, match: Match, people: Sequence[int]) -> None:
-        self._console = console
-        self._game, self._seats = match.game, match.seats
+        self._console, self._match = console, match
+        self._game, self._options, self._seats = match.game, match.options, match.seats
         self._words = match.game.module("text")
         self._notation = match.game.module("notation")
         self._redacted = match.position.rulebook.events.redacted
@@ -56,6 +68,18 @@ class Terminal:
             self._events.extend(events)
         else:
             self._tell(events)
+
+    def take_back(self, wish: WantsBack) -> None:
+        """Go back to before the line; the match notes whether something hidden has been shown since."""
+        match = self._match
+        gone = match.standing[bisect_left(match.standing, wish.to, key=lambda line: line.n)]
+        shown = was_shown(match, wish.seat, wish.to)
+        match.take_back(wish.to, shown=shown)
+        if self._shared:
+            self._events = match.events
+            self._heard = {seat: min(heard, len(self._events)) for seat, heard in self._heard.items()}
+        told = "; something hidden had been shown since" if shown else ""
+        self._say(f"Taken back: {self._notation.write_action(gone.action)}{told}.")
 
     def close(self) -> None:
         """At the end, show everybody at a shared screen what nobody has been shown yet."""
@@ -152,6 +176,14 @@ class Terminal:
             return None
         if answer.lower() in HELP_WORDS:
             self._console.print(self._words.HELP)
+            self._console.print(MORE_HELP)
+            return None
+        if answer.lower() == BACK_WORD:
+            self._go_back(decision.seat)
+            return None
+        word, _, wanted = answer.partition(" ")
+        if word.lower() == RULES_WORD:
+            show_rules(self._console, self._game, self._options, wanted)
             return None
         if answer.lower() in (HINT_WORD, WHY_WORD):
             self._advise(decision, in_full=answer.lower() == WHY_WORD)
@@ -169,6 +201,12 @@ class Terminal:
         else:
             return action
         return None
+
+    def _go_back(self, seat: int) -> None:
+        to = last_decision(self._match.standing, seat)
+        if to is not None:
+            raise WantsBack(seat, to)
+        self._say("You have not decided anything yet, so there is nothing to take back.")
 
     def _advise(self, decision: Decision, *, in_full: bool) -> None:
         """What a search from this seat would do; in full, what it expects of every option."""

@@ -69,7 +69,7 @@ def _print_tables(tournament: "lab.Tournament", ranking: "lab.Ranking") -> None:
         )
     )
     if len({*tournament.names}) < len(tournament.names):
-        print("a player that is named twice meets its equal, and has exactly half of the wins")
+        print("a player named twice meets its equal, and has exactly half of the wins")
 
 
 def _row(placed: "lab.Placed", ranking: "lab.Ranking") -> list[str]:

@@ -24,7 +24,9 @@ class ActionLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     action: NamedAction
     events: list[NamedEvent]
     fault: str | None = None  # why the controller played this instead of the player's own answer
-    stand_in: str | None = None  # the level that chose, while the seat's own was being compiled
+    stand_in: str | None = (
+        None  # the level that chose in place of the seat's own, or of a person who had left
+    )
 
 
 class TakeBack(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -37,8 +39,9 @@ class TakeBackLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     take_back: TakeBack
 
 
-class Concession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Concession(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     seat: int
+    ended_by: int | None = None  # the seat that ended the match because this one's person had left
 
 
 class ConcedeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,13 +165,14 @@ class Match:
             raise BadInput(f"line {n} is not an action that still stands, so it cannot be taken back")
         return place
 
-    def concede(self, seat: int) -> None:
-        """End the match: the seat gives up."""
+    def concede(self, seat: int, *, ended_by: int | None = None) -> None:
+        """End the match: the seat gives up, or another ends it because nobody sits there any more."""
         if self.actor is None:
             raise BadInput("the match is over; there is nothing left to concede")
-        if type(seat) is not int or not 0 <= seat < len(self.seats):
-            raise BadSeat(f"there is no seat {seat}")
-        self.lines.append(ConcedeLine(len(self.lines), Concession(seat)))
+        for each in (seat,) if ended_by is None else (seat, ended_by):
+            if type(each) is not int or not 0 <= each < len(self.seats):
+                raise BadSeat(f"there is no seat {each}")
+        self.lines.append(ConcedeLine(len(self.lines), Concession(seat, ended_by)))
         self.conceded = seat
 
     @property

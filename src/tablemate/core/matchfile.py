@@ -7,7 +7,8 @@
     {"result": {"scores": [...], "winners": [...], "decisions": 44, "digest": "..."}}
 
 A match that was left before its end has no winners, and `"unfinished": true` besides. The header of one
-that a server dealt has its `"entropy"`: without it the seed alone gives other cards.
+that a server dealt has its `"entropy"`: without it the seed alone gives other cards. Where people gave
+themselves names, the header has `"names"`, by seat, with "" for those who have none.
 Reading checks form and place; verifying plays the match again and compares everything in it.
 """
 
@@ -22,6 +23,7 @@ from tablemate.core.events import NamedEvent
 from tablemate.core.game import Game, read_entropy
 from tablemate.core.match import ActionLine, ConcedeLine, Line, Match, Result, TakeBackLine
 from tablemate.core.options import as_plain
+from tablemate.core.person_names import checked_name
 
 FORMAT = 1
 TOO_DEEP = "is nested too deeply"
@@ -37,6 +39,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     seats: list[str]
     typed_seed: bool = False  # a person chose the seed
     entropy: str = ""  # 32 hex digits, of a match that a server dealt
+    names: list[str] = []  # by seat, what people call themselves, "" for nobody; empty if nobody has a name
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,7 +206,7 @@ def repeat(match: Match, line: Line, place: str) -> None:
         elif isinstance(line, TakeBackLine):
             match.take_back(line.take_back.to, shown=line.take_back.shown)
         else:
-            match.concede(line.concede.seat)
+            match.concede(line.concede.seat, ended_by=line.concede.ended_by)
     except DoesNotVerify:
         raise
     except RecursionError:
@@ -248,7 +251,15 @@ def _parsed(line: str, place: str) -> dict[str, Any]:
 def _header(found: dict[str, Any], place: str) -> Header:
     if (format_ := found.get("tablemate", FORMAT)) != FORMAT:
         raise BadMatchFile(place, because=f"format {format_} is not supported, only {FORMAT}")
-    return _checked(found, Header, place, "a match starts with a header line")
+    head = _checked(found, Header, place, "a match starts with a header line")
+    if head.names and len(head.names) != len(head.seats):
+        raise BadMatchFile(place, because=f"it has {len(head.names)} names for {len(head.seats)} seats")
+    try:
+        for name in filter(None, head.names):
+            checked_name(name)
+    except BadInput as fault:
+        raise BadMatchFile(place, because=str(fault)) from None
+    return head
 
 
 def _checked(found: dict[str, Any], kind: type[S], place: str, wanted: str) -> S:

@@ -22,7 +22,7 @@ def rules_page(game: Game, options: GameOptions) -> RulesPage:
     """A game's rules as far as they hold under these options."""
     text = rules_text(game)
     if text is None:
-        raise BadInput(f"{game.title} has brought no rules to read")
+        raise BadInput(f"{game.title} has no rules to read")
     return page_of(text, game, options)
 
 

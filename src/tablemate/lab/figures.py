@@ -16,6 +16,7 @@ import numpy as np
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
 from tablemate.core.metrics import SEAT, Metric, metrics_of
+from tablemate.core.seat_words import score_words
 from tablemate.lab.estimates import (
     CONFIDENCE,
     Estimand,
@@ -77,6 +78,7 @@ BY_SEAT = (
     _common(POINTS, "Points of a seat at the end.", part=POINTS, by=(SEAT,), is_share=False),
     WIN_SHARE,
 )  # of one seat or player, never of the table
+COMPARING = ("margin", "lead_changes", "drama")  # one seat's points with another's
 SEAT_ADVANTAGE = "seat_advantage"
 A_SMALL_SHARE = 0.001  # below it two digits are shown, wherever they begin: 0.013 %
 
@@ -130,19 +132,30 @@ class Figure:
         return f"{100 * value:{sign}.{share_decimals(value)}f} %"
 
 
-def share_decimals(share: float, usual: int = 1) -> int:
-    """Decimals of a share in per cent: enough for two digits of one that the usual ones would round away."""
-    return 1 - floor(log10(100 * abs(share))) if 0 < abs(share) < A_SMALL_SHARE else usual
+def share_decimals(share: float) -> int:
+    """Decimals of a share in per cent: one, or so many that a small share keeps two digits."""
+    return two_digits(share) if 0 < abs(share) < A_SMALL_SHARE else 1
+
+
+def two_digits(share: float) -> int:
+    """Decimals with which a share in per cent has two digits, unless it has more before the point."""
+    return max(0, 1 - floor(log10(100 * abs(share)))) if share else 0
 
 
 def _at(figure: Callable[[Numbers], Numbers], at: slice) -> Callable[[Numbers], Numbers]:
     return lambda sums: figure(sums[..., at])
 
 
+def counts_differ(game: Game, seats: int) -> bool:
+    """Whether one seat's score counts something else than another's, so that nobody is ahead by it."""
+    return len({score_words(game, seat) for seat in range(seats)}) > 1
+
+
 def table_figures(game: Game, seats: int) -> list[Figure]:
     """The figures of every game, then the game's own; each over all places."""
+    common = [metric for metric in COMMON if metric.name not in COMPARING or not counts_differ(game, seats)]
     return [
-        *(_figure(metric) for metric in COMMON),
+        *(_figure(metric) for metric in common),
         _seat_advantage(seats),
         *(_figure(metric) for metric in metrics_of(game).metrics),
     ]

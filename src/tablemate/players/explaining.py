@@ -23,7 +23,7 @@ TITLES = {
 }
 ORDERS = {
     WIN: "Sorted by the chance to win",
-    WORTH: "Sorted by worth: the points, the chance to win the match, and experience",
+    WORTH: "Sorted by worth: what they bring, the chance to win, and experience",
 }
 ALL_EQUAL = "All of these are worth the same"
 SHARES = (WIN, REACHED)
@@ -31,7 +31,7 @@ UNTOLD = ("worlds", "visits")  # how much was looked at tells no option from ano
 COMPARED = 8  # options whose factors are looked at
 WORLDS = 8  # for each
 TOLD = 2  # factors at most, either way
-SLIGHT = 0.4  # of a point: what is less is not told
+SLIGHT = 0.25  # of a point: what is less is not told
 EQUAL_SHARES, EQUAL_POINTS = 0.002, 0.02  # apart at most, where options count as worth the same
 
 

@@ -24,6 +24,7 @@ from tablemate.store.faults import (
 )
 from tablemate.store.keys import AboutKey, Keys
 from tablemate.store.matches import AboutMatch, HeldSeat, Matches, NewMatch, StoredMatch
+from tablemate.store.people import People, Place
 from tablemate.store.sheets import AboutSheet, Entry, Sheets, StoredSheet
 from tablemate.store.standings import SeatKind, Standing
 from tablemate.store.store import Store
@@ -43,6 +44,8 @@ __all__ = [
     "NewMatch",
     "NoSuchMatch",
     "NoSuchSheet",
+    "People",
+    "Place",
     "SeatKind",
     "SeatTaken",
     "SheetRow",

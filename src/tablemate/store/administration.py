@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, s
 
 from tablemate.store.columns import moment_of, ticks_of, value_of
 from tablemate.store.database import Database
-from tablemate.store.schema import entries, lines, matches, seats, sheets
+from tablemate.store.schema import entries, lines, matches, notes, seats, sheets
 
 AT_ONCE = 500  # removed in one transaction, so that nobody waits long
 
@@ -69,7 +69,7 @@ class Administration:
 
     def remove_matches(self, ids: Sequence[str]) -> int:
         """Remove these with all their lines; how many there were."""
-        return self._removed(matches, (lines.c.match_id, seats.c.match_id), ids)
+        return self._removed(matches, (lines.c.match_id, seats.c.match_id, notes.c.match_id), ids)
 
     def remove_sheets(self, ids: Sequence[str]) -> int:
         return self._removed(sheets, (entries.c.sheet_id,), ids)

@@ -48,7 +48,7 @@ def back_up(address: str, file: Path) -> Contents:
     """Copy the store at an address, checked, to a file that is not there yet."""
     store = _store_file(address)
     if file.exists():
-        raise BadInput(f"{file} is there already; name a new file for the backup")
+        raise BadInput(f"{file} already exists; name a new file for the backup")
     unfinished = file.with_name(file.name + UNFINISHED)
     try:
         os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))  # it has seeds in it
@@ -60,7 +60,7 @@ def back_up(address: str, file: Path) -> Contents:
             os.fsync(written.fileno())
         os.link(unfinished, file)  # refuses where a file has come to be meanwhile
     except FileExistsError:
-        raise BadInput(f"{file} is there already; name a new file for the backup") from None
+        raise BadInput(f"{file} already exists; name a new file for the backup") from None
     except sqlite3.Error as fault:
         raise Unusable(f"{store} cannot be copied to {file}: {fault}") from None
     finally:

@@ -44,8 +44,9 @@ class Taken(TablemateError):
 class SeatTaken(TablemateError):
     """An invitation that somebody else has used; nothing has changed."""
 
-    def __init__(self) -> None:
-        super().__init__("somebody has taken this seat already; an invitation seats one person")
+    def __init__(self, seat: int) -> None:
+        super().__init__("somebody has already taken this seat; an invitation seats one person")
+        self.seat = seat
 
 
 class MatchOver(TablemateError):

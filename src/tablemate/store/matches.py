@@ -3,8 +3,8 @@
 import contextlib
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, get_args
 
@@ -16,8 +16,10 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    exists,
     func,
     insert,
+    or_,
     select,
     update,
 )
@@ -29,7 +31,7 @@ from tablemate.core.matchfile import FORMAT, Header
 from tablemate.store.columns import damaged, is_id, moment_of, new_id, page, text_of, ticks_of, value_of
 from tablemate.store.database import Database
 from tablemate.store.faults import MatchOver, NoSuchMatch, SeatTaken, Taken
-from tablemate.store.schema import lines, matches, seats
+from tablemate.store.schema import lines, matches, notes, seats
 from tablemate.store.standings import SeatKind, Standing, standings
 from tablemate.store.statements import Statement
 from tablemate.store.tokens import hash_of, holder, new_invitation, new_token
@@ -67,6 +69,9 @@ class AboutMatch:
     result: Result | None
     pace: str = USUAL_PACE
     is_listed: bool = True
+    stand_ins: tuple[str | None, ...] = ()  # by seat, the level that plays for a person who has left
+    seen: tuple[datetime | None, ...] = ()  # by seat, when somebody was last here
+    terms: dict[str, Any] = field(default_factory=dict)  # what whoever began it allows
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,7 @@ class StoredMatch:
     about: AboutMatch
     setup: list[NamedEvent]
     lines: list[Line]
+    notes: list[tuple[int, Any]] = field(default_factory=list)  # each before a line of this number
 
 
 # Locked until the transaction ends: of two servers only one at a time decides what follows.
@@ -84,7 +90,11 @@ APPEND = Statement(insert(lines))
 HERE = seats.c.match_id == bindparam("match_id")
 TOKENS = Statement(select(seats.c.seat, seats.c.token_hash).where(HERE))
 INVITATIONS = Statement(select(seats.c.seat, seats.c.invitation_hash).where(HERE))
-KINDS = Statement(select(seats.c.kind).where(HERE).order_by(seats.c.seat))
+SEATED = seats.c.kind, seats.c.name, seats.c.stand_in, seats.c.seen
+SEATS = Statement(select(*SEATED).where(HERE).order_by(seats.c.seat))
+NOTES = Statement(
+    select(notes.c.n, notes.c.note).where(notes.c.match_id == bindparam("match_id")).order_by(notes.c.k)
+)
 MATCH = Statement(select(matches).where(matches.c.id == bindparam("match_id")))
 LINES = Statement(
     select(lines.c.n, lines.c.line).where(lines.c.match_id == bindparam("match_id")).order_by(lines.c.n)
@@ -109,6 +119,7 @@ class Matches:
         is_listed: bool = True,
         pace: str = USUAL_PACE,
         held_by: Sequence[bytes | None] | None = None,
+        terms: Any = None,
     ) -> NewMatch:
         """Store a match that begins, or continues after `past`.
 
@@ -136,6 +147,7 @@ class Matches:
             "setup": text_of(setup),
             "is_listed": is_listed,
             "pace": pace,
+            "terms": text_of(terms or {}),
             "created": ticks_of(self._now()),
         }
         places = [
@@ -145,6 +157,7 @@ class Matches:
                 "kind": kind,
                 "token_hash": token_hash,
                 "invitation_hash": invitation and hash_of(invitation),
+                "name": (header.names[seat] if header.names else None) or None,
             }
             for seat, (kind, token_hash, invitation) in enumerate(
                 zip(kinds, hashes, new.invitations, strict=True)
@@ -209,12 +222,16 @@ class Matches:
             if found is None:
                 raise NoSuchMatch(match_id)
             row = SimpleNamespace(**dict(zip(COLUMNS, found, strict=True)))
-            kinds = [SeatKind(kind) for (kind,) in KINDS.rows(connection, named)]
+            seated = SEATS.rows(connection, named)
             written = LINES.rows(connection, named)
             return StoredMatch(
-                self._about_one(row, kinds, len(written)),
+                self._about_one(row, seated, len(written)),
                 self._value(row.setup, list[NamedEvent], match_id, "setup"),
                 [self._line(match_id, n, *line) for n, line in enumerate(written)],
+                [
+                    (n, self._value(note, dict[str, Any], match_id, "notes"))
+                    for n, note in NOTES.rows(connection, named)
+                ],
             )
 
         return self._database.read(work)
@@ -233,13 +250,23 @@ class Matches:
         return self._database.read(work)
 
     def unfinished(
-        self, limit: int | None = None, before: str | None = None, *, only_listed: bool = False
+        self,
+        limit: int | None = None,
+        before: str | None = None,
+        *,
+        only_listed: bool = False,
+        seen_within: timedelta | None = None,
     ) -> list[AboutMatch]:
         """The matches that are not over, the newest first; with `before`, those begun before that match.
 
-        That one may have ended meanwhile.
+        That one may have ended meanwhile. With `seen_within`, those that were begun, or at which somebody
+        was here, no longer ago.
         """
-        wanted = matches.c.finished.is_(None), *_shown(only_listed)
+        wanted = [matches.c.finished.is_(None), *_shown(only_listed)]
+        if seen_within is not None:
+            since = ticks_of(self._now() - seen_within)
+            was_here = exists().where(seats.c.match_id == matches.c.id, seats.c.seen >= since)
+            wanted.append(or_(matches.c.created >= since, was_here))
         return self._listed(and_(*wanted), matches.c.created, limit, before)
 
     def finished(
@@ -284,8 +311,8 @@ class Matches:
         _check_id(match_id)
         return self._database.read(lambda conn: {token: _holder(conn, match_id, token) for token in tokens})
 
-    def join(self, match_id: str, invitation: str, token: str) -> HeldSeat | None:
-        """Seat whoever has this invitation, to hold the seat by this token from now on.
+    def join(self, match_id: str, invitation: str, token: str, name: str = "") -> HeldSeat | None:
+        """Seat whoever has this invitation, to hold the seat by this token, under this name from now on.
 
         SeatTaken if it was used before, unless with the same token: of several that try, one sits. None if it
         is not an invitation to this match.
@@ -297,9 +324,10 @@ class Matches:
             if seat is None:
                 return None
             is_open = (seats.c.match_id == match_id, seats.c.seat == seat, seats.c.kind == SeatKind.OPEN)
-            taken = update(seats).where(*is_open).values(kind=SeatKind.PERSON, token_hash=hash_of(token))
+            person = {"kind": SeatKind.PERSON, "token_hash": hash_of(token), "name": name or None}
+            taken = update(seats).where(*is_open).values(person)
             if connection.execute(taken).rowcount == 0 and _holder(connection, match_id, token) != seat:
-                raise SeatTaken
+                raise SeatTaken(seat)
             return HeldSeat(seat, token)
 
         held = self._database.write(work)
@@ -352,14 +380,16 @@ class Matches:
             .order_by(func.coalesce(matches.c.finished, matches.c.created).desc(), matches.c.id.desc())
         ).all()
         sitting = connection.execute(
-            select(seats.c.match_id, seats.c.kind).where(seats.c.match_id.in_(chosen)).order_by(seats.c.seat)
+            select(seats.c.match_id, *SEATED).where(seats.c.match_id.in_(chosen)).order_by(seats.c.seat)
         )
-        kinds: dict[str, list[SeatKind]] = {}
-        for match_id, kind in sitting:
-            kinds.setdefault(match_id, []).append(SeatKind(kind))
-        return [self._about_one(row, kinds.get(row.id, []), row.length) for row in found]
+        seated: dict[str, list[Sequence[Any]]] = {}
+        for match_id, *seat in sitting:
+            seated.setdefault(match_id, []).append(seat)
+        return [self._about_one(row, seated.get(row.id, []), row.length) for row in found]
 
-    def _about_one(self, row: Any, kinds: list[SeatKind], length: int) -> AboutMatch:
+    def _about_one(self, row: Any, seated: Sequence[Sequence[Any]], length: int) -> AboutMatch:
+        """What is known of a match; `seated` are the columns `SEATED` of its seats."""
+        names = [name or "" for _, name, _, _ in seated]
         header = Header(
             FORMAT,
             row.game,
@@ -369,17 +399,21 @@ class Matches:
             self._value(row.names, list[str], row.id, "names"),
             bool(row.typed_seed),
             (row.entropy or b"").hex(),
+            names if any(names) else [],
         )
         return AboutMatch(
             row.id,
             header,
-            tuple(kinds),
+            tuple(SeatKind(kind) for kind, *_ in seated),
             moment_of(row.created),
             length,
             None if row.finished is None else moment_of(row.finished),
             None if row.result is None else self._value(row.result, Result, row.id, "result"),
             row.pace,
             bool(row.is_listed),
+            tuple(stand_in for _, _, stand_in, _ in seated),
+            tuple(None if seen is None else moment_of(seen) for *_, seen in seated),
+            self._value(row.terms, dict[str, Any], row.id, "terms"),
         )
 
     def _line(self, match_id: str, expected: int, n: int, text: str) -> Line:

@@ -2,7 +2,9 @@
 
     matches   one row a match: what its file's header and setup say, and the result once it is over
     lines     its numbered lines, as a match file has them
-    seats     who sits where, the hash of the token that holds the seat, and of the invitation to take it
+    seats     who sits where, the hash of the token that holds the seat, and of the invitation to take it;
+              the name of a person, when they were last here, and the level that plays for them
+    notes     what the log tells besides a match's lines, each before a line
     sheets    one row a sheet, with the hash of its owner's key
     entries   its numbered events, each with a key that comes once
     keys      what the administrator gave out: the hash of each, and what it is for
@@ -27,7 +29,7 @@ from sqlalchemy import (
     true,
 )
 
-VERSION = "0002"  # of the newest migration
+VERSION = "0003"  # of the newest migration
 VERSION_TABLE = "tablemate_version"
 
 metadata = MetaData()
@@ -46,6 +48,7 @@ matches = Table(
     Column("setup", Text, nullable=False),
     Column("pace", String, nullable=False, server_default="natural"),
     Column("is_listed", Boolean, nullable=False, server_default=true()),
+    Column("terms", Text, nullable=False, server_default="{}"),  # what whoever began it allows
     Column("created", BigInteger, nullable=False),
     Column("finished", BigInteger),
     Column("result", Text),
@@ -71,7 +74,20 @@ seats = Table(
     Column("kind", String, nullable=False),
     Column("token_hash", LargeBinary),
     Column("invitation_hash", LargeBinary),
+    Column("name", String),
+    Column("seen", BigInteger),  # when somebody was last here
+    Column("stand_in", String),
     CheckConstraint("kind IN ('person', 'opponent', 'open')", name="seats_of_a_kind"),
+    sqlite_with_rowid=False,
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("match_id", String, ForeignKey("matches.id"), primary_key=True),
+    Column("k", Integer, primary_key=True, autoincrement=False),
+    Column("n", Integer, nullable=False),
+    Column("note", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -11,6 +11,7 @@ from tablemate.store.changes import Changes, OnChange
 from tablemate.store.database import Database
 from tablemate.store.keys import Keys
 from tablemate.store.matches import Matches
+from tablemate.store.people import People
 from tablemate.store.sheets import Sheets
 
 
@@ -28,6 +29,7 @@ class Store:
     def __init__(self, where: str | Path, now: Callable[[], datetime] = _now) -> None:
         self._database = Database(file_url(where) if isinstance(where, Path) else read_url(where))
         self.matches = Matches(self._database, now)
+        self.people = People(self._database, now)
         self.sheets = Sheets(self._database, now)
         self.keys = Keys(self._database, now)
         self.administration = Administration(self._database)

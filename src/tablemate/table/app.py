@@ -22,6 +22,7 @@ from tablemate.table.api.game_data import GAME_DATA
 from tablemate.table.api.games import GAMES
 from tablemate.table.api.health import HEALTH
 from tablemate.table.api.matches import MATCHES
+from tablemate.table.api.people import PEOPLE
 from tablemate.table.api.qr_codes import QR_CODES
 from tablemate.table.api.rematch import REMATCH
 from tablemate.table.api.rules import RULES
@@ -43,6 +44,7 @@ ROUTES = [
     *GAME_DATA,
     *RULES,
     *MATCHES,
+    *PEOPLE,
     *ADVISING,
     *AFTER,
     *REMATCH,

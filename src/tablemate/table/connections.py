@@ -31,6 +31,14 @@ class Connection(Protocol):
         """What it holds its seat by."""
 
     @property
+    def beside(self) -> frozenset[int]:
+        """Seats of other people at the same device, for whom it does not speak just now."""
+
+    @property
+    def device(self) -> str:
+        """The same for all pages of one browser; "" if it does not say."""
+
+    @property
     def address(self) -> str: ...
 
     @property
@@ -60,6 +68,11 @@ class Connections:
     def seats(self) -> set[Viewer]:
         """The seats that are connected."""
         return {connection.seat for connection in self._here}
+
+    @property
+    def people(self) -> set[Viewer]:
+        """The seats whose people are here, with those who share a device."""
+        return self.seats | {seat for connection in self._here for seat in connection.beside}
 
     @property
     def audiences(self) -> set[Audience]:

@@ -61,7 +61,7 @@ class Context:
     async def open(self) -> None:
         """Look at the store, and start background work."""
         await self.monitor.look()
-        work = self._warm(), self.monitor.run(), self._changes.run()
+        work = self._warm(), self.monitor.run(), self._changes.run(), self.live_matches.attendance.run()
         self._background = [asyncio.create_task(each) for each in work]
         self._is_open = True
 
@@ -69,6 +69,7 @@ class Context:
         self._is_open = False
         for task in self._background:
             task.cancel()
+        await self.live_matches.attendance.write()
         self.live_matches.close()
         self.preparing.close()
         await asyncio.to_thread(self.threads.close)

@@ -69,6 +69,8 @@ class SocketConnection:
         self.seat: Viewer = None
         self.token: str | None = None
         self.with_text = False
+        self.beside: frozenset[int] = frozenset()
+        self.device = ""
 
     def dismiss(self, code: int, because: str) -> None:
         self._closed = Closed(code, because)
@@ -154,6 +156,8 @@ async def _serve(connection: SocketConnection, match_id: str, context: Context) 
             if connection.seat is None:
                 raise Closed(UNKNOWN_TOKEN, "this token holds no seat in this match")
             live_match.address = connection.address
+            connection.device = hello.device
+            connection.beside = await live_match.seats_of(hello.beside) - {connection.seat}
         context.sockets.admit(connection)
         connection.with_text = hello.text
         if hello.pace is not None and connection.seat is not None:

@@ -7,11 +7,14 @@ was first, or does not answer, the match is read again.
 
 import asyncio
 import contextlib
+import dataclasses
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import Protocol, cast
+
+import msgspec
 
 from tablemate.core.errors import BadInput, DoesNotVerify, TablemateError, TooManyActions
 from tablemate.core.events import Viewer
@@ -23,8 +26,11 @@ from tablemate.store import (
     HeldSeat,
     Matches,
     MatchOver,
+    People,
     SeatKind,
+    SeatTaken,
     Standing,
+    StoredMatch,
     Taken,
     is_of,
 )
@@ -43,6 +49,8 @@ from tablemate.table.connections import (
 from tablemate.table.limits import Limits
 from tablemate.table.messages import (
     ErrorMessage,
+    LogMessage,
+    NoteMessage,
     PaceMessage,
     PaceName,
     SeatInfo,
@@ -52,11 +60,14 @@ from tablemate.table.messages import (
     TableMessage,
 )
 from tablemate.table.names import seats_for
+from tablemate.table.notes import ONCE, Note, note_line, read_notes
+from tablemate.table.presence import Presence
 from tablemate.table.presenter import Moment, Presenter, last_decision
 from tablemate.table.refusals import NOT_NOW, Refusal
 from tablemate.table.sockets import gives_way_to
 from tablemate.table.take_back import was_shown
 from tablemate.table.tally import TALLY
+from tablemate.table.terms import terms_of
 from tablemate.table.threads import ThreadPools, until_done
 
 LOG = logging.getLogger(__name__)
@@ -87,17 +98,23 @@ class LiveMatch:
 
     def __init__(
         self,
-        about: AboutMatch,
+        stored: StoredMatch,
         title: str,
         match: Match | None,
         read_only: str | None,
         *,
         matches: Matches,
+        people: People,
         threads: ThreadPools,
-        reread: Callable[[], Awaitable[tuple[AboutMatch, Match]]],
+        reread: Callable[[], Awaitable[tuple[StoredMatch, Match]]],
         limits: Limits,
+        presence: Presence,
+        note_left: Callable[[int], None],
     ) -> None:
+        about = stored.about
         self.about = about
+        self.terms = terms_of(about.terms)
+        self.presence = presence
         self.id = about.id
         self.title = title
         self.read_only = read_only
@@ -108,6 +125,10 @@ class LiveMatch:
         self.opponents: AutomatedSeats | None = None
         self._kinds = list(about.kinds)
         self._matches = matches
+        self._people = people
+        self._note_left = note_left  # a seat, when its person leaves
+        self._devices: dict[int, set[str]] = {}  # by seat, those that were connected here
+        self._noted = len(stored.notes)
         self._threads = threads
         self._reread = reread
         self._limits = limits
@@ -116,7 +137,7 @@ class LiveMatch:
         self._is_stale = False
         self.changed_elsewhere: float | None = None  # when another server wrote last, by the loop's clock
         self.match = match
-        self.presenter = None if match is None else Presenter(match, self._kinds)
+        self.presenter = None if match is None else self._presenter(match, stored)
 
     # Who is here
 
@@ -130,8 +151,23 @@ class LiveMatch:
 
     def seats_for(self, viewer: Viewer, here: Collection[Viewer] | None = None) -> list[SeatInfo]:
         """The seats as one viewer is shown them; `here` are those whose people are connected."""
-        here = self.connections.seats if here is None else here
-        return seats_for(viewer, self._kinds, self.about.header, here)
+        away = self.presence.away(self._kinds, self.connections.people if here is None else here)
+        return seats_for(viewer, self._kinds, self.about.header, away, self.about.stand_ins)
+
+    @property
+    def attended(self) -> Collection[int]:
+        """The seats whose people are here; where only opponents sit, all while somebody watches."""
+        if SeatKind.PERSON not in self._kinds and SeatKind.OPEN not in self._kinds:
+            return range(len(self._kinds)) if self.connections else ()
+        return [seat for seat in self.people if seat in self.connections.people]
+
+    def stand_in(self, seat: int) -> str | None:
+        """The level that plays for the person of a seat."""
+        return self.about.stand_ins[seat] if self.about.stand_ins else None
+
+    def is_in_company(self, seat: int) -> bool:
+        """Whether somebody else sits at this table."""
+        return any(other != seat for other in self.people)
 
     async def holder(self, token: str) -> int | None:
         """The seat that a token holds; if it was open, a person sits there from now on."""
@@ -142,14 +178,88 @@ class LiveMatch:
                 self._seat_person(seat)
         return seat
 
-    async def join(self, invitation: str, token: str) -> HeldSeat:
-        """Seat whoever has an invitation that nobody has used yet."""
+    async def seats_of(self, tokens: Collection[str]) -> frozenset[int]:
+        """The seats that these tokens hold."""
+        if not tokens:
+            return frozenset()
+        held = await self._threads.store(self._matches.seats_of, self.id, tokens)
+        return frozenset(seat for seat in held.values() if seat is not None)
+
+    async def join(self, invitation: str, token: str, name: str = "") -> HeldSeat:
+        """Seat whoever has an invitation that nobody has used yet, by this name."""
         async with self.lock:
-            held = await self._threads.store(self._matches.join, self.id, invitation, token)
+            try:
+                held = await self._threads.store(self._matches.join, self.id, invitation, token, name)
+            except SeatTaken as taken:
+                await self.note(Note("link_again", taken.seat))
+                raise
             if held is None:
                 raise refusals.unknown_invitation()
+            self.presence.note_here([held.seat])
+            if self._kinds[held.seat] is SeatKind.OPEN:
+                self._call(held.seat, name)
             self._seat_person(held.seat)
             return held
+
+    async def rename(self, seat: int, name: str) -> None:
+        """Call whoever sits there by another name from now on, "" for none; the log is told in it as well."""
+        async with self.lock:
+            await self.ensure_current()
+            if self.presenter is None or self.is_over:
+                raise refusals.over()
+            was = self.presenter.names(None)[seat]
+            if name == (self.about.header.names[seat] if self.about.header.names else ""):
+                return
+            await self._threads.store(self._people.set_name, self.id, seat, name)
+            self._call(seat, name)
+            self._seat(self._kinds)
+            if self.is_in_company(seat):
+                await self.note(Note("renamed", seat, was=was, name=name))
+            await self._send_log()
+
+    def _call(self, seat: int, name: str) -> None:
+        header = self.about.header
+        names = list(header.names or [""] * len(header.seats))
+        names[seat] = name
+        named = msgspec.structs.replace(header, names=names if any(names) else [])
+        self.about = dataclasses.replace(self.about, header=named)
+
+    async def note(self, note: Note) -> None:
+        """Tell something of the people in the log; the caller holds the lock."""
+        presenter, n = self.presenter, self.next_n
+        if presenter is None or (note.kind in ONCE and (n, note) in presenter.notes):
+            return
+        await self._threads.store(self._people.add_note, self.id, n, note)
+        self._noted += 1
+        presenter.notes.append((n, note))
+        self.connections.broadcast(
+            lambda seat, _: [NoteMessage(note_line(n, note, presenter.names(seat)))],
+        )
+
+    async def set_stand_in(self, seat: int, level: str | None) -> None:
+        """Let an opponent play for a person who has left, or nobody any more; the caller holds the lock."""
+        await self._threads.store(self._people.set_stand_in, self.id, seat, level)
+        stand_ins = list(self.about.stand_ins or [None] * len(self._kinds))
+        stand_ins[seat] = level
+        self.about = dataclasses.replace(self.about, stand_ins=tuple(stand_ins))
+        self._send_seats()
+
+    async def _come_back(self, seats: Iterable[Viewer]) -> None:
+        """Give people who are here the seats that opponents have played for them meanwhile."""
+        for seat in seats:
+            if seat is not None and self.stand_in(seat) is not None:
+                await self.set_stand_in(seat, None)
+                await self.note(Note("back", seat))
+                self._hurry()
+
+    async def _note_device(self, connection: Connection) -> None:
+        """Tell when a seat is opened on a device that was not seen there before, beside another."""
+        if connection.seat is None or not connection.device:
+            return
+        known = self._devices.setdefault(connection.seat, set())
+        if known and connection.device not in known:
+            await self.note(Note("second_device", connection.seat))
+        known.add(connection.device)
 
     async def renew_token(self, token: str, renewed: str, *, moved: bool = False) -> HeldSeat:
         """Let another token hold the seat; whoever came by the old one has to leave.
@@ -160,6 +270,7 @@ class LiveMatch:
             held = await self._threads.store(self._matches.renew_token, self.id, token, renewed)
             if held is None:
                 raise refusals.unknown_token()
+            self._devices.pop(held.seat, None)
             if moved:
                 here = [each for each in self.connections if each.token == token]
                 self.dismiss(here, MOVED, "your seat has moved to another device")
@@ -172,7 +283,7 @@ class LiveMatch:
     def _seat(self, kinds: Sequence[SeatKind]) -> None:
         self._kinds = list(kinds)
         if self.presenter is not None:
-            self.presenter.set_kinds(self._kinds)
+            self.presenter.set_people(self._kinds, self.about.header.names)
         self._send_seats()
 
     async def _check_token(self, connection: Connection) -> None:
@@ -198,15 +309,17 @@ class LiveMatch:
             if (giving_way := gives_way_to(connection, self.connections, self._limits)) is not None:
                 self.dismiss([giving_way], FLOOD, "this match has reached its limit of connections")
             await self.ensure_current()
-            is_first = connection.seat is not None and connection.seat not in self.connections.seats
+            is_first = not {connection.seat, *connection.beside} <= {None, *self.connections.people}
             await self._check_token(connection)
+            await self._come_back((connection.seat, *connection.beside))
+            await self._note_device(connection)
             audience = connection.seat, connection.with_text
             texts = await self._whole_table({audience})
             self.connections.add(connection)
             connection.queue(texts[audience])
             if is_first:
                 self._send_seats(but=connection)
-        self._wake()
+        self.wake()
 
     def dismiss(self, connections: Iterable[Connection], code: int, because: str) -> None:
         for connection in list(connections):
@@ -215,7 +328,11 @@ class LiveMatch:
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        if connection.seat is not None and connection.seat not in self.connections.seats:
+        gone = {connection.seat, *connection.beside} - self.connections.people - {None}
+        self.presence.note_here(gone)
+        for seat in gone:
+            self._note_left(cast(int, seat))
+        if gone:
             self._send_seats()
             self._hurry()  # everybody else may have asked for it
 
@@ -254,8 +371,8 @@ class LiveMatch:
         """The whole table as one viewer knows it, with the view."""
         async with self.lock:
             await self.ensure_current()
-            table = await self._threads.work(self._table, viewer, self.connections.seats, self._moment())
-        self._wake()
+            table = await self._threads.work(self._table, viewer, self.connections.people, self._moment())
+        self.wake()
         return table
 
     def _table(self, viewer: Viewer, here: Collection[Viewer], moment: Moment | None = None) -> TableMessage:
@@ -274,10 +391,11 @@ class LiveMatch:
             typed_seed=header.typed_seed,
             read_only=self.read_only,
             created=self.about.created.isoformat(),
-            log=[] if presenter is None else presenter.log(viewer),
+            log=[] if presenter is None else presenter.log_and_notes(viewer),
             pace=self.pace,
             open_information=self.match is not None and self.match.game.open_information,
             companion="" if self.match is None else self.match.game.companion,
+            terms=self.terms,
             view=view,
         )
 
@@ -293,6 +411,7 @@ class LiveMatch:
         """
         try:
             async with self.exclusive(n) as match:
+                await self._come_back([seat])
                 match.act(seat, action)
                 await self._store_and_send_last()
                 next_n = len(match.lines)
@@ -300,7 +419,7 @@ class LiveMatch:
             if not self._was_done(seat, n, action):
                 raise
             return self.next_n
-        self._wake()
+        self.wake()
         return next_n
 
     def _was_done(self, seat: int, n: int, action: object) -> bool:
@@ -309,9 +428,12 @@ class LiveMatch:
         line = lines[n] if n < len(lines) else None
         return isinstance(line, ActionLine) and line.seat == seat and line.action == action
 
-    async def concede(self, seat: int, n: int) -> int:
+    async def concede(self, seat: int, n: int, *, ended_by: int | None = None) -> int:
+        """End the match for a seat that gives up, or for one whose person has left."""
         async with self.exclusive(n) as match:
-            match.concede(seat)
+            if ended_by is not None:
+                self.check_left(seat, ended_by)
+            match.concede(seat, ended_by=ended_by)
             await self._store_and_send_last()
             next_n = len(match.lines)
         self._hurry()
@@ -322,16 +444,18 @@ class LiveMatch:
 
         Returns the seats that have to agree first.
         """
+        if not self.terms.take_back:
+            raise refusals.switched_off("taking back")
         async with self.exclusive(n) as match:
             to = last_decision(match.standing, seat) if to is None else self._checked_line(match, to)
             if to is None:
                 raise Refusal(NOT_NOW, "nothing-to-take-back", "you have no decision to take back")
-            others = [other for other in self.people if other != seat]
+            others = [other for other in self.people if other != seat and self.stand_in(other) is None]
             if others:
                 self.company.ask_to_go_back(seat, to, others, n)
                 return others
             await self._go_back(match, seat, to)
-        self._wake()
+        self.wake()
         return []
 
     async def answer_wish(self, seat: int, n: int, *, agrees: bool) -> list[int]:
@@ -341,7 +465,7 @@ class LiveMatch:
             if ended is not None and ended.how == "agreed":
                 await self._go_back(match, wish.by, wish.to)
             self.company.send_wish(ended)
-        self._wake()
+        self.wake()
         return wish.waits_for if ended is None else []
 
     def act_for(self, seat: int, choice: Choice) -> None:
@@ -351,7 +475,9 @@ class LiveMatch:
             LOG.warning(
                 "player fault: match=%s line=%d seat=%d: %s", self.id, self.next_n, seat, choice.fault
             )
-        self.match.act(seat, choice.action, fault=choice.fault, stand_in=choice.stand_in)
+        self.match.act(
+            seat, choice.action, fault=choice.fault, stand_in=choice.stand_in or self.stand_in(seat)
+        )
         self._queue_last()
 
     async def set_pace(self, pace: PaceName) -> None:
@@ -389,6 +515,21 @@ class LiveMatch:
             except BaseException:
                 self.mark_stale()
                 raise
+
+    def check_left(self, seat: int, by: int) -> None:
+        """Refuse to decide about somebody who is here, or has not been away for long enough."""
+        if seat >= len(self._kinds) or seat == by or self._kinds[seat] is not SeatKind.PERSON:
+            raise Refusal(NOT_NOW, "not-a-person", f"seat {seat} is not another person's")
+        info = self.seats_for(by)[seat]
+        if info.away_s is None:
+            raise Refusal(NOT_NOW, "is-here", f"{info.name} is here")
+        if (left := self.terms.away_after - info.away_s) > 0:
+            raise Refusal(NOT_NOW, "too-soon", f"{info.name} may still come back: wait {left} more seconds")
+
+    def look(self, standing: Standing) -> None:
+        """Note who was seen at other servers, and show it if somebody came or left there."""
+        if self.presence.look(standing.seen):
+            self._send_seats()
 
     def check_turn(self, seat: int) -> None:
         """Refuse advice on what another seat decides."""
@@ -482,11 +623,12 @@ class LiveMatch:
 
     async def _read_again(self) -> None:
         self.mark_stale()
-        self.about, match = await self._reread()
+        stored, match = await self._reread()
+        self.about = stored.about
         await self._expel_strangers()
         self.match = match
         self._kinds = list(self.about.kinds)
-        self.presenter = Presenter(match, self._kinds)
+        self.presenter = self._presenter(match, stored)
         self.company.begin_anew()
         self._is_stale = False
         self.connections.send(await self._whole_table(self.connections.audiences))
@@ -502,6 +644,9 @@ class LiveMatch:
             or (standing.length < self.next_n and not self.lock.locked())  # a backup was restored
             or standing.kinds != self.kinds
             or standing.pace != self.pace
+            or [*standing.names] != (self.about.header.names or [""] * len(standing.names))
+            or standing.stand_ins != self.about.stand_ins
+            or standing.notes > self._noted
             or any(
                 not is_of(each.token, standing.token_hashes[each.seat])
                 for each in self.connections
@@ -516,7 +661,8 @@ class LiveMatch:
             await self.ensure_current()
             stored = await self._threads.store(self._matches.read, self.id)
             await self._expel_strangers()
-            if stored.about.kinds != self.kinds:
+            was, self.about = self.about, stored.about
+            if (self.kinds, was.stand_ins, was.header) != _people_of(stored.about):
                 self._seat(stored.about.kinds)
             if stored.about.pace != self.pace:
                 self._change_pace(cast(PaceName, stored.about.pace))
@@ -526,9 +672,13 @@ class LiveMatch:
                 self.changed_elsewhere = asyncio.get_running_loop().time()
                 await self._repeat(self.match, new)
                 self._hurry()
-            self.about = stored.about
+            if self.presenter is not None and (
+                len(stored.notes) > self._noted or was.header != stored.about.header
+            ):
+                self._noted, self.presenter.notes = len(stored.notes), read_notes(stored.notes)
+                await self._send_log()
         if was_stale:  # it was done here, or would have been
-            self._wake()
+            self.wake()
 
     async def _repeat(self, match: Match, new: Sequence[Line]) -> None:
         try:
@@ -548,9 +698,10 @@ class LiveMatch:
         changed, now = self.changed_elsewhere, asyncio.get_running_loop().time()
         if changed is not None and now - changed > seconds:
             self.changed_elsewhere = None
-            self._wake()
+            self.wake()
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Let opponents move if it is their turn."""
         if self.opponents is not None:
             self.opponents.wake()
 
@@ -567,6 +718,23 @@ class LiveMatch:
     def send_error(self, error: ErrorMessage) -> None:
         """Send everybody an error that nobody here caused."""
         self.connections.broadcast(lambda *_: [error])
+
+    def _presenter(self, match: Match, stored: StoredMatch) -> Presenter:
+        self._noted = len(stored.notes)
+        names, notes = stored.about.header.names, read_notes(stored.notes)
+        return Presenter(match, self._kinds, names, notes, self.terms)
+
+    async def _send_log(self) -> None:
+        """Send everybody the log anew, after its words have changed."""
+        presenter = self.presenter
+        assert presenter is not None
+        self.connections.send(
+            await self._threads.work(
+                encoded_for,
+                self.connections.audiences,
+                lambda seat, _: [LogMessage(presenter.log_and_notes(seat))],
+            )
+        )
 
     def _send_seats(self, but: Connection | None = None) -> None:
         self.connections.broadcast(lambda seat, _: [SeatsMessage(self.seats_for(seat))], but)
@@ -587,11 +755,11 @@ class LiveMatch:
     async def _whole_table(self, audiences: set[Audience]) -> Encoded:
         """All there is to send to those who see it for the first time, or anew."""
         own = {seat for seat, _ in audiences}
-        here, pace = self.connections.seats | own, self.pace
+        here, pace = self.connections.people | own, self.pace
         texts = await self._threads.work(
             encoded_for, audiences, partial(self._table_and_view, here, self._moment())
         )
-        now = self.connections.seats | own
+        now = self.connections.people | own
         if (here, pace) == (now, self.pace):
             return texts
         # Somebody came or went meanwhile.
@@ -611,6 +779,10 @@ class LiveMatch:
         if self.match is not None and self.match.cut_off is not None:
             messages.append(_cut_off(self.match.cut_off))
         return messages
+
+
+def _people_of(about: AboutMatch) -> tuple[object, ...]:
+    return about.kinds, about.stand_ins, about.header
 
 
 def _cut_off(why: TooManyActions) -> ErrorMessage:

@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
 
 from tablemate.core.errors import BadInput, DoesNotVerify
@@ -9,12 +10,14 @@ from tablemate.core.match import Match
 from tablemate.core.matchfile import replayed
 from tablemate.games.catalogue import find_game
 from tablemate.store import AboutMatch, SeatKind, Store, StoredMatch, StoreFault
+from tablemate.table.attendance import Attendance
 from tablemate.table.client import SERVER, Visitor
 from tablemate.table.connections import FLOOD, NO_MATCH, STOPS
 from tablemate.table.limits import Limits
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.open_matches import OpenMatches
 from tablemate.table.preparation import Preparer
+from tablemate.table.presence import Presence
 from tablemate.table.refusals import TOO_MANY, Refusal
 from tablemate.table.threads import ThreadPools
 
@@ -30,6 +33,8 @@ class LiveMatches:
     """Opens a live match when somebody connects, and forgets it when unused for long."""
 
     def __init__(self, store: Store, threads: ThreadPools, preparing: Preparer, limits: Limits) -> None:
+        self.attendance = Attendance(store, threads, self._opened)
+        self._served_since = time.monotonic()
         self._store = store
         self._threads = threads
         self._preparing = preparing
@@ -54,6 +59,10 @@ class LiveMatches:
     def __len__(self) -> int:
         return len(self._open_matches)
 
+    def _opened(self) -> list[LiveMatch]:
+        entries = [self._open_matches.get(match_id) for match_id in self._open_matches]
+        return [each.live_match for each in entries if each is not None and each.live_match is not None]
+
     def get(self, match_id: str) -> LiveMatch | None:
         """The live match, if it is open."""
         entry = self._open_matches.get(match_id)
@@ -62,7 +71,8 @@ class LiveMatches:
     async def resume(self, unfinished: Sequence[AboutMatch]) -> None:
         """Let opponents move that were to move when the last server stopped."""
         for about in unfinished:
-            if SeatKind.OPPONENT in about.kinds and set(about.kinds) != {SeatKind.OPPONENT}:
+            is_played = SeatKind.OPPONENT in about.kinds or any(about.stand_ins)
+            if is_played and set(about.kinds) != {SeatKind.OPPONENT}:
                 try:
                     async with self.using(about.id, SERVER) as live_match:
                         if live_match.opponents is not None:
@@ -134,8 +144,10 @@ class LiveMatches:
             standing = standings.get(match_id)
             if standing is None:
                 self._open_matches.remove(match_id).evict(NO_MATCH, "this match was removed")
-            elif entry.live_match.differs_from(standing):
-                await self._catch_up(entry.live_match)
+            else:
+                entry.live_match.look(standing)
+                if entry.live_match.differs_from(standing):
+                    await self._catch_up(entry.live_match)
             entry.live_match.wake_after(LEFT_TO_OTHERS)
 
     async def _catch_up(self, live_match: LiveMatch) -> None:
@@ -161,21 +173,26 @@ class LiveMatches:
         title, match, read_only = header.game, None, why_read_only(stored.about)
         if read_only is None:
             title = find_game(header.game).title
-            await self._threads.work(self._preparing.begin, find_game(header.game), header.seats)
+            players = [*map(_either, stored.about.stand_ins, header.seats)]
+            await self._threads.work(self._preparing.begin, find_game(header.game), players)
             try:
                 match = await self._threads.work(resumed, stored)
             except DoesNotVerify as error:
                 LOG.error("match does not verify: match=%s: %s", match_id, error)
                 read_only = f"it cannot be continued: {error.because}"
+        about = stored.about
         live_match = LiveMatch(
-            stored.about,
+            stored,
             title,
             match,
             read_only,
             matches=self._store.matches,
+            people=self._store.people,
             threads=self._threads,
             reread=lambda: self._reread(match_id),
             limits=self._limits,
+            presence=Presence(about.created, about.seen, served_since=self._served_since),
+            note_left=lambda seat: self.attendance.note_left((match_id, seat)),
         )
         if match is not None:
             from tablemate.table.opponents import Opponents  # heavy, and loaded by now
@@ -184,17 +201,21 @@ class LiveMatches:
             live_match.opponents = Opponents(live_match, self._threads)
         return live_match
 
-    async def _reread(self, match_id: str) -> tuple[AboutMatch, Match]:
+    async def _reread(self, match_id: str) -> tuple[StoredMatch, Match]:
         stored = await self._threads.store(self._store.matches.read, match_id)
         match = await self._threads.work(resumed, stored)
         await self._finish(stored.about, match)
-        return stored.about, match
+        return stored, match
 
     async def _finish(self, about: AboutMatch, match: Match) -> None:
         """Write the result of a match whose server was stopped before it could."""
         result = match.result
         if result is not None and about.result is None:
             await self._threads.store(self._store.matches.finish, about.id, len(match.lines), result)
+
+
+def _either(stand_in: str | None, player: str) -> str:
+    return stand_in or player
 
 
 def resumed(stored: StoredMatch) -> Match:

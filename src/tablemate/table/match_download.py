@@ -23,6 +23,7 @@ class SeenHeader(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: list[str]
     seen_by: int | str  # a seat, or a spectator
     typed_seed: bool = False
+    names: list[str] = []
 
 
 class SeenSetup(msgspec.Struct, frozen=True):
@@ -34,6 +35,7 @@ class SeenLine(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     events: list[NamedEvent]
     action: NamedAction | None = None  # one's own
+    stand_in: str | None = None  # the level that chose for a person who had left
 
 
 def whole_match(stored: StoredMatch) -> str:
@@ -51,12 +53,20 @@ def seen_part(header: Header, presenter: Presenter, viewer: Viewer) -> str:
 def _seen_parts(header: Header, presenter: Presenter, viewer: Viewer) -> Iterator[msgspec.Struct]:
     whose = "spectator" if viewer is None else viewer
     yield SeenHeader(
-        header.tablemate, header.game, header.rules, header.options, header.seats, whose, header.typed_seed
+        header.tablemate,
+        header.game,
+        header.rules,
+        header.options,
+        header.seats,
+        whose,
+        header.typed_seed,
+        header.names,
     )
     setup, *log = presenter.log(viewer)
     yield SeenSetup(setup.events)
     for line, seen in zip(presenter.match.lines, log, strict=True):
         if isinstance(line, ActionLine):
-            yield SeenLine(line.n, line.seat, seen.events, line.action if line.seat == viewer else None)
+            own = line.action if line.seat == viewer else None
+            yield SeenLine(line.n, line.seat, seen.events, own, seen.stand_in)
         else:
             yield line

@@ -13,6 +13,8 @@ Secret = Annotated[str, Meta(max_length=200)]  # a token, or an invitation
 OwnToken = Annotated[
     str, Meta(pattern="^[A-Za-z0-9_-]{22,200}$", description="a token of one's own making: 128 random bits")
 ]
+PersonName = Annotated[str, Meta(max_length=200, description="what somebody would like to be called")]
+AwayAfter = Annotated[int, Meta(ge=0, le=86_400)]
 NamedSeat = Annotated[str, Meta(min_length=1, max_length=100)]
 PaceName = Literal["natural", "quick", "none"]  # of opponents, the slowest first
 ReactionName = Literal["hello", "well_played", "wow", "oops", "thinking", "thanks"]
@@ -34,19 +36,35 @@ class SeatInfo(msgspec.Struct, frozen=True):
     here: bool  # a person, or an opponent, is there now
     part: str | None = None  # what it is in the game, where seats differ
     counts: ScoreWords | None = None  # what its score is, unless it is points
+    called: str | None = None  # the name that a person gave themselves
+    away_s: int | None = None  # seconds since a person left; None while somebody is there
+    stand_in: str | None = None  # the level that plays for a person until they are back
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What whoever began a match allows there."""
+
+    hints: bool = True  # hint and why may be asked for
+    take_back: bool = True  # decisions may be taken back
+    away_after: AwayAfter = 120  # seconds after which the others may decide about somebody who has left
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A line of the match as one viewer may know it; the action itself is never sent."""
+    """A line of the match as one viewer may know it; the action itself is never sent.
+
+    A note is no line of the match: what is told before line `n`, about the people at the table.
+    """
 
     n: int  # -1 for the setup
     seat: int | None
     events: list[GameEvent]
     words: list[str]
-    kind: Literal["setup", "action", "take_back", "concede"]
+    kind: Literal["setup", "action", "take_back", "concede", "note"]
     shown: bool = False  # a take-back after something hidden had been seen
     stands: bool = True  # until a take-back has undone it
     to: int | None = None  # of a take-back: the first line that no longer stands
+    stand_in: str | None = None  # the level that chose for a person who had left
+    by: int | None = None  # of a concession: the seat that ended the match for somebody who had left
 
 
 class LegalAction(msgspec.Struct, frozen=True):
@@ -110,6 +128,7 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     pace: PaceName
     open_information: bool = False  # people hide nothing from each other: one device acts for all its seats
     companion: str = ""  # of the game on a real table that goes by this name
+    terms: Terms = Terms()
     view: ViewMessage | None = None  # over HTTP; a socket is sent it as its own message
 
 
@@ -129,6 +148,16 @@ class SignMessage(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="ty
 
 class SeatsMessage(msgspec.Struct, frozen=True, tag_field="type", tag="seats"):
     seats: list[SeatInfo]
+
+
+class NoteMessage(msgspec.Struct, frozen=True, tag_field="type", tag="note"):
+    line: LogLine
+
+
+class LogMessage(msgspec.Struct, frozen=True, tag_field="type", tag="log"):
+    """The log so far in other words: somebody is called by another name."""
+
+    log: list[LogLine]
 
 
 class WishMessage(msgspec.Struct, frozen=True, tag_field="type", tag="wish"):
@@ -182,6 +211,8 @@ ServerMessage = (
     | EventsMessage
     | SignMessage
     | SeatsMessage
+    | NoteMessage
+    | LogMessage
     | WishMessage
     | PaceMessage
     | RematchMessage
@@ -197,6 +228,8 @@ class HelloMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_
     token: Secret | None = None
     text: bool = False  # views come with what a terminal would show
     pace: PaceName | None = None
+    beside: Annotated[list[Secret], Meta(max_length=64)] = []  # tokens of other people at the same device
+    device: Annotated[str, Meta(max_length=64)] = ""  # the same from every page of one browser
 
 
 class ActMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):

@@ -1,12 +1,14 @@
-"""Who sits where and is called what, and texts of a game without the marks that a terminal reads."""
+"""Who sits where and is called what."""
 
 import contextlib
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from tablemate.core.errors import BadInput
 from tablemate.core.events import Viewer
 from tablemate.core.game import Game
 from tablemate.core.matchfile import Header
+from tablemate.core.person_names import distinct_from
 from tablemate.core.seat_words import own_score_words, part_of
 from tablemate.games.catalogue import find_game
 from tablemate.store import SeatKind
@@ -18,20 +20,27 @@ OPEN_SEAT = "Open seat"
 
 
 def seats_for(
-    viewer: Viewer, kinds: Sequence[SeatKind], header: Header, here: Collection[Viewer] = ()
+    viewer: Viewer,
+    kinds: Sequence[SeatKind],
+    header: Header,
+    away: Mapping[int, int] = MappingProxyType({}),
+    stand_ins: Sequence[str | None] = (),
 ) -> list[SeatInfo]:
-    """The seats as one viewer is shown them; an opponent is always here."""
+    """The seats as one viewer is shown them; `away` are the seconds since people left, by seat."""
     game = _game_here(header)
-    names = names_for(kinds, viewer, game)
+    names = names_for(kinds, viewer, game, header.names)
     return [
         SeatInfo(
             seat,
             names[seat],
             kind.value,
             player,
-            here=kind is SeatKind.OPPONENT or seat in here,
+            here=kind is not SeatKind.OPEN and seat not in away,
             part=None if game is None else part_of(game, seat),
             counts=None if game is None else own_score_words(game, seat),
+            called=(header.names[seat] if header.names else "") or None,
+            away_s=away.get(seat),
+            stand_in=stand_ins[seat] if stand_ins else None,
         )
         for seat, (kind, player) in enumerate(zip(kinds, header.seats, strict=True))
     ]
@@ -44,18 +53,27 @@ def _game_here(header: Header) -> Game | None:
     return None
 
 
-def names_for(kinds: Sequence[SeatKind], viewer: Viewer, game: Game | None = None) -> list[str]:
-    """The names of all seats as one viewer reads them.
+def names_for(
+    kinds: Sequence[SeatKind], viewer: Viewer, game: Game | None = None, called: Sequence[str] = ()
+) -> list[str]:
+    """The names of all seats as one viewer reads them; `called` are those that people gave themselves.
 
     Around a real table people look at one screen together, where "You" would be somebody else every turn.
     """
     are_together = game is not None and game.companion != "" and len(kinds) > 1
     you = None if are_together else viewer
-    return [YOU if seat == you else _name(seat, kind) for seat, kind in enumerate(kinds)]
+    names = _names(kinds, called)
+    return [YOU if seat == you else name for seat, name in enumerate(names)]
 
 
-def _name(seat: int, kind: SeatKind) -> str:
-    if kind is SeatKind.OPPONENT:
-        again = seat // len(OPPONENTS)
-        return OPPONENTS[seat % len(OPPONENTS)] + (f" {again + 1}" if again else "")
-    return OPEN_SEAT if kind is SeatKind.OPEN else f"Player {seat + 1}"
+def _names(kinds: Sequence[SeatKind], called: Sequence[str]) -> list[str]:
+    """What everybody is called by the others: people as they wish, then opponents by what is left."""
+    names: dict[int, str] = {}
+    for seat, kind in enumerate(kinds):
+        if kind is SeatKind.PERSON and called and called[seat]:
+            names[seat] = distinct_from(called[seat], names.values())
+    for seat, kind in enumerate(kinds):
+        if kind is SeatKind.OPPONENT:
+            names[seat] = distinct_from(OPPONENTS[seat % len(OPPONENTS)], names.values())
+    nobodys = {SeatKind.OPEN: OPEN_SEAT}
+    return [names.get(seat) or nobodys.get(kind, f"Player {seat + 1}") for seat, kind in enumerate(kinds)]

@@ -12,10 +12,11 @@ from tablemate.core.game import Game, check_seed, read_entropy
 from tablemate.core.match import Match
 from tablemate.core.matchfile import header_of
 from tablemate.core.options import PRESET, GameOptions
+from tablemate.core.person_names import checked_name
 from tablemate.core.playing import Budget
 from tablemate.core.streams import ENTROPY_BYTES, JSON_SAFE, SEED_BITS
 from tablemate.store import NewMatch, SeatKind, Store
-from tablemate.table.messages import NamedSeat, PaceName, SeatNumber, Value
+from tablemate.table.messages import NamedSeat, PaceName, PersonName, SeatNumber, Terms, Value
 
 PLAYERS = "players"
 # What an opponent may think here at most, about as long as it may seem to: the cores are everybody's.
@@ -24,6 +25,7 @@ Seed = Annotated[int, Meta(ge=0, le=JSON_SAFE)]
 Entropy = Annotated[str, Meta(max_length=2 * ENTROPY_BYTES, description="of a deal somebody shared")]
 RulesVersion = Annotated[str, Meta(max_length=20, description="of a deal somebody shared; today's if empty")]
 SomeSeats = Annotated[list[NamedSeat], Meta(min_length=1, max_length=64)]
+SomeNames = Annotated[list[PersonName | None], Meta(max_length=64)]
 OpenSeats = Annotated[list[SeatNumber], Meta(max_length=64)]
 
 
@@ -39,6 +41,8 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     rules: RulesVersion = ""
     pace: PaceName = "natural"
     listed: bool | None = None  # among the matches that everybody is shown; None: as this server does
+    names: SomeNames = []  # by seat, what people who are there already call themselves
+    terms: Terms = Terms()
 
 
 def chosen_options(
@@ -72,14 +76,13 @@ def check_opponents(
 
     for number, name in enumerate(seats):
         if name.startswith(COMMAND):
-            raise BadSeat(f"seat {number}: your own programs can play from the command line only")
+            raise BadSeat(f"seat {number}: your own programs can only play from the command line")
     check_seats(game, seats, with_people=with_people)
     for number, name in enumerate(seats):
         budget = None if name == HUMAN else seating_of(game, number, name).budget
         if budget != capped(budget, most):
-            raise BadSeat(
-                f"seat {number}: an opponent here may think {most.seconds:g}s or {most.simulations}it at most"
-            )
+            longest = f"{most.seconds:g}s or {most.simulations}it"
+            raise BadSeat(f"seat {number}: an opponent here may think for {longest} at most")
 
 
 def thinks_longer(game: Game, seats: Sequence[str]) -> bool:
@@ -112,6 +115,19 @@ def kinds_of(seats: Sequence[str], open_seats: Sequence[int]) -> list[SeatKind]:
     return kinds
 
 
+def checked_names(names: Sequence[str | None], kinds: Sequence[SeatKind]) -> list[str]:
+    """What people call themselves, by seat, "" for no name; empty if nobody has one."""
+    if len(names) > len(kinds):
+        raise BadInput(f"there are {len(names)} names for {len(kinds)} seats")
+    for seat, name in enumerate(names):
+        if name and kinds[seat] is not SeatKind.PERSON:
+            raise BadSeat(
+                f"nobody sits at seat {seat} yet, so nobody there can be called '{checked_name(name)}'"
+            )
+    called = [checked_name(name) if name else "" for name in names]
+    return [*called, *[""] * (len(kinds) - len(called))] if any(called) else []
+
+
 def begin(
     store: Store, game: Game, options: GameOptions, wanted: MatchWanted, *, is_listed: bool
 ) -> NewMatch:
@@ -125,8 +141,9 @@ def begin(
     entropy = read_entropy(wanted.entropy) if typed else secrets.token_bytes(ENTROPY_BYTES)
     match = Match(game, options, seed, wanted.seats, typed_seed=typed, entropy=entropy, rules=wanted.rules)
     kinds = kinds_of(wanted.seats, wanted.open)
+    header = msgspec.structs.replace(header_of(match), names=checked_names(wanted.names, kinds))
     return store.matches.create(
-        header_of(match), match.setup_events, kinds, is_listed=is_listed, pace=wanted.pace
+        header, match.setup_events, kinds, is_listed=is_listed, pace=wanted.pace, terms=wanted.terms
     )
 
 
@@ -138,6 +155,7 @@ def begin_from(
     *,
     is_listed: bool,
     pace: PaceName,
+    names: Sequence[str | None] = (),
 ) -> NewMatch:
     """Store a match with the same deal, in which the actions that stand there have been played already."""
     match = Match(
@@ -146,6 +164,7 @@ def begin_from(
     for line in past.standing:
         match.act(line.seat, line.action, fault=line.fault, stand_in=line.stand_in)
     kinds = kinds_of(seats, open_seats)
+    header = msgspec.structs.replace(header_of(match), names=checked_names(names, kinds))
     return store.matches.create(
-        header_of(match), match.setup_events, kinds, match.lines, is_listed=is_listed, pace=pace
+        header, match.setup_events, kinds, match.lines, is_listed=is_listed, pace=pace
     )

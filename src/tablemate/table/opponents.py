@@ -109,10 +109,12 @@ class Opponents:
         self._seated.clear()
 
     def _turn(self) -> int | None:
-        """The opponent to move; a match without people goes on while somebody watches."""
+        """The opponent to move, or who plays for a person; without people only while somebody watches."""
         live_match = self._live_match
         seat = None if live_match.match is None else live_match.match.actor
-        if seat is None or live_match.kinds[seat] is not SeatKind.OPPONENT:
+        if seat is None or (
+            live_match.kinds[seat] is not SeatKind.OPPONENT and live_match.stand_in(seat) is None
+        ):
             return None
         has_people = any(kind is not SeatKind.OPPONENT for kind in live_match.kinds)
         return seat if has_people or live_match.connections else None
@@ -268,10 +270,13 @@ class Opponents:
         return self._share if self._live_match.next_n == n else 0.0
 
     def _opponent(self, seat: int) -> Opponent:
+        match = self._live_match.match
+        assert match is not None
+        name = self._live_match.stand_in(seat) or match.seats[seat]
+        if seat in self._seated and self._seated[seat].name != name:
+            leave(self._seated.pop(seat).player)
         if seat not in self._seated:
-            match = self._live_match.match
-            assert match is not None
-            game, name, since = match.game, match.seats[seat], len(match.lines)
+            game, since = match.game, len(match.lines)
             seating = seating_of(game, seat, name)
             player = make_player(game, name, match.root, seat, since=since, most=CEILING)
             budget, pauses = capped(seating.budget, CEILING), Pauses(game, seating.pace, secrets.randbits(64))

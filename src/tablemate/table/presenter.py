@@ -4,7 +4,7 @@ Nothing of it is kept: a line is put into words for whoever is here when it is p
 comes later. So an open match is as large as its lines, however many look on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,10 +20,12 @@ from tablemate.table.messages import (
     LogLine,
     May,
     ServerMessage,
+    Terms,
     ViewMessage,
     Wish,
 )
 from tablemate.table.names import YOU, names_for
+from tablemate.table.notes import Note, note_line
 from tablemate.table.wording import plain, sentences
 
 SETUP = -1
@@ -45,21 +47,38 @@ class Moment:
 class Presenter:
     """Presents one match to seats and spectators."""
 
-    def __init__(self, match: Match, kinds: Sequence[SeatKind]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        kinds: Sequence[SeatKind],
+        called: Sequence[str] = (),
+        notes: Iterable[tuple[int, Note]] = (),
+        terms: Terms = Terms(),  # noqa: B008
+    ) -> None:
         self.match = match
+        self.notes = list(notes)  # each before a line of this number
+        self._terms = terms
         self._text = match.game.module("text")
         self._redacted = match.position.rulebook.events.redacted
-        self.set_kinds(kinds)
+        self.set_people(kinds, called)
 
-    def set_kinds(self, kinds: Sequence[SeatKind]) -> None:
-        """Somebody has taken a seat, which has another name from now on."""
+    def set_people(self, kinds: Sequence[SeatKind], called: Sequence[str]) -> None:
+        """Somebody has taken a seat, or is called by another name from now on."""
         self._kinds = tuple(kinds)
+        self._called = tuple(called)
         self._names: dict[Viewer, list[str]] = {}
 
     def names(self, viewer: Viewer) -> list[str]:
         if viewer not in self._names:
-            self._names[viewer] = names_for(self._kinds, viewer, self.match.game)
+            self._names[viewer] = names_for(self._kinds, viewer, self.match.game, self._called)
         return self._names[viewer]
+
+    def log_and_notes(self, viewer: Viewer) -> list[LogLine]:
+        """All that has happened, with what was told of the people meanwhile."""
+        names = self.names(viewer)
+        told = [note_line(n, note, names) for n, note in self.notes]
+        # A note stands before the line of its number: sorting is stable.
+        return sorted([*told, *self.log(viewer)], key=lambda line: line.n)
 
     def log(self, viewer: Viewer) -> list[LogLine]:
         """All that has happened, with the lines marked that were taken back."""
@@ -84,11 +103,20 @@ class Presenter:
         names = self.names(viewer)
         if isinstance(line, ActionLine):
             events = self._seen(line.events, viewer)
-            return LogLine(line.n, line.seat, events, self._words(events, viewer), "action")
+            words = self._words(events, viewer)
+            return LogLine(line.n, line.seat, events, words, "action", stand_in=self._stand_in(line))
         if isinstance(line, TakeBackLine):
             return self._taken_back(line, names)
-        seat = line.concede.seat
-        return LogLine(line.n, seat, [], [f"{_does(names[seat], 'concede')} the match."], "concede")
+        seat, ended_by = line.concede.seat, line.concede.ended_by
+        told = f"{_does(names[seat], 'concede')} the match."
+        if ended_by is not None:
+            left = "you have left" if names[seat] == YOU else f"{names[seat]} has left"
+            told = f"{_does(names[ended_by], 'end')} the match, because {left}."
+        return LogLine(line.n, seat, [], [told], "concede", by=ended_by)
+
+    def _stand_in(self, line: ActionLine) -> str | None:
+        """Who chose for a person. An opponent's own stand-in is the table's business alone."""
+        return line.stand_in if self._kinds[line.seat] is SeatKind.PERSON else None
 
     def _taken_back(self, line: TakeBackLine, names: list[str]) -> LogLine:
         to, shown = line.take_back.to, line.take_back.shown
@@ -140,7 +168,7 @@ class Presenter:
             over=is_over,
             winners=None if moment.result is None else moment.result.winners,
             conceded=moment.conceded,
-            may=_may(moment, viewer),
+            may=_may(moment, viewer, self._terms),
             wish=moment.wish,
             text=self._rendered(view, options, viewer) if with_text else None,
         )
@@ -168,10 +196,14 @@ class Presenter:
         return plain(self._text.render(view, self.names(viewer)))
 
 
-def _may(moment: Moment, viewer: Viewer) -> May:
+def _may(moment: Moment, viewer: Viewer, terms: Terms) -> May:
     if viewer is None or moment.actor is None:
         return May(take_back=None, concede=False, hint=False)
-    return May(last_decision(moment.standing, viewer), concede=True, hint=moment.actor == viewer)
+    return May(
+        last_decision(moment.standing, viewer) if terms.take_back else None,
+        concede=True,
+        hint=terms.hints and moment.actor == viewer,
+    )
 
 
 def last_decision(standing: Sequence[ActionLine], seat: int) -> int | None:

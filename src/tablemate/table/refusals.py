@@ -64,6 +64,10 @@ def still_running() -> Refusal:
     return Refusal(NOT_NOW, "still-running", "that is a secret until the match is over")
 
 
+def switched_off(what: str) -> Refusal:
+    return Refusal(NOT_NOW, "switched-off", f"{what} is switched off in this match, as its host wished")
+
+
 def no_seat() -> Refusal:
     return Refusal(UNKNOWN_TOKEN, "no-seat", "only somebody who holds a seat in this match may do that")
 

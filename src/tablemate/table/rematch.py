@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import msgspec
+
 from tablemate.core.game import Game
 from tablemate.core.match import Match
 from tablemate.core.matchfile import header_of
@@ -57,13 +59,15 @@ def begin_again(store: Store, game: Game, about: AboutMatch, seating: Seating, b
         SeatKind.OPPONENT if name != HUMAN else SeatKind.PERSON if seat == by else SeatKind.OPEN
         for seat, name in enumerate(about.header.seats)
     ]
+    names = about.header.names and _moved(about.header.names, seating.places)
     return store.matches.create(
-        header_of(match),
+        msgspec.structs.replace(header_of(match), names=names),
         match.setup_events,
         _moved(kinds, seating.places),
         is_listed=about.is_listed,
         pace=about.pace,
         held_by=_moved(hashes, seating.places),
+        terms=about.terms,
     )
 
 

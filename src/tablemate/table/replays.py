@@ -39,7 +39,8 @@ class Replay:
         for match in self._played(len(stored.lines)):
             self._states.append(match.position.states.tobytes())
         self.match: Match = match
-        self.presenter = Presenter(match, stored.about.kinds)
+        about = stored.about
+        self.presenter = Presenter(match, about.kinds, about.header.names)
 
     def _played(self, n: int) -> Iterator[Match]:
         """The match as it grows until line `n`."""

@@ -113,7 +113,7 @@ def keep(sheets: Sheets, sheet_id: str, events: Sequence[object]) -> tuple[list[
         if written == new:  # else somebody has sent the very same meanwhile
             after = before.events + [entry.event for entry in new]
             return [entry.key for entry in new], OpenSheet(before.about, before.keeper, sheet, after)
-    raise Unavailable("too many write on this sheet at once; try again")
+    raise Unavailable("too many people are writing on this sheet at once; try again")
 
 
 def latest(sheets: Sheets, game: Game, limit: int, before: str | None = None) -> list[OpenSheet]:

@@ -61,7 +61,7 @@ class Simulations:
                 raise Refusal(
                     TOO_MANY,
                     "too-many",
-                    f"{waiting} simulations are waiting already; wait until one of them is over",
+                    f"{waiting} simulations are already waiting; wait until one of them is over",
                 )
             return await self._threads.store(runner.submit, game, simulation, owner)
 
@@ -97,7 +97,7 @@ class Simulations:
 def checked(game: Game, wanted: SimulationWanted, most_games: int) -> Simulation:
     """What is to be played, or why not."""
     if wanted.games > most_games:
-        raise Refusal(BAD_INPUT, "bad-input", f"a simulation here has {most_games:,} matches at most")
+        raise Refusal(BAD_INPUT, "bad-input", f"a simulation here has at most {most_games:,} matches")
     chosen_options(game, wanted.settings, wanted.seats)
     check_opponents(game, wanted.seats, with_people=False)
     settings = full_settings(game, wanted.settings, wanted.seats)

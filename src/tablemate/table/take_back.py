@@ -28,7 +28,11 @@ class Wishes:
     def make(self, by: int, to: int, others: list[int], n: int, timed_out: Callable[[WishEnd], None]) -> None:
         """Ask these others; without an answer of all of them it is `timed_out`."""
         if self.current is not None and self.current.by != by:
-            raise Refusal(NOT_NOW, "wish-open", "somebody else is asking to take back; answer that first")
+            raise Refusal(
+                NOT_NOW,
+                "wish-open",
+                "somebody else is already asking to take something back; answer that first",
+            )
         self._set(Wish(by, to, others, [], n))
         self._timer = asyncio.get_running_loop().call_later(STAYS, self._time_out, timed_out)
 

@@ -90,7 +90,7 @@ def test_a_value_out_of_range(name, value, because):
         ("3 ..1", "'3 ' is not a number of tricks"),
         ("1.5", "'1.5' is not a number of tricks"),
         ("³", "'³' is not a number of tricks"),
-        ("14", "4 players and 52 cards allow 13 tricks at most"),
+        ("14", "4 players and 52 cards allow at most 13 tricks"),
         ("1..13,1..13,1..13,1..13,1", "has 53 rounds; the limit is 52"),
     ],
 )
@@ -119,12 +119,12 @@ def test_a_schedule_that_cannot_be_played(schedule, because):
         (
             {"players": 6, "decks": 1},
             "schedule=10..1",
-            "6 players and 52 cards allow 8 tricks at most",
+            "6 players and 52 cards allow at most 8 tricks",
         ),
         (
             {"players": 3, "num_suits": 1, "ranks_per_suit": 8, "schedule": "3"},
             "schedule=3",
-            "3 players and 8 cards allow 2 tricks at most",
+            "3 players and 8 cards allow at most 2 tricks",
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
@@ -137,8 +137,8 @@ def test_options_that_do_not_go_together(settings, option, because):
 @pytest.mark.parametrize(
     ("schedule", "because"),
     [
-        ("random", "10 players and 10 cards allow 0 tricks at most with one left to turn up"),
-        ("2", "10 players and 10 cards allow 1 tricks at most"),
+        ("random", "10 players and 10 cards allow at most 0 tricks with one left to turn up"),
+        ("2", "10 players and 10 cards allow at most 1 tricks"),
     ],
 )
 def test_a_shoe_too_small_for_the_schedule(schedule, because):

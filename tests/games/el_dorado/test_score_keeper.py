@@ -744,18 +744,22 @@ def test_a_result_is_doubted_exactly_where_no_division_of_the_tricks_fits(tricks
 @pytest.mark.parametrize(
     ("bids", "made", "because"),
     [
-        ((4, 2), (True, True), "everybody is noted to have made it, but 6 of 10 tricks were bid"),
-        ((6, 5), (True, True), "everybody is noted to have made it, but 11 of 10 tricks were bid"),
-        ((8, 3, 1), (True, True, False), "those noted to have made it bid 11, and there are only 10 tricks"),
+        ((4, 2), (True, True), "everybody is marked as having made it, but 6 of 10 tricks were bid"),
+        ((6, 5), (True, True), "everybody is marked as having made it, but 11 of 10 tricks were bid"),
+        (
+            (8, 3, 1),
+            (True, True, False),
+            "those marked as having made it bid 11, but there are only 10 tricks",
+        ),
         (
             (6, 4),
             (True, False),
-            "the others leave 4 tricks, which is what B bid and is noted to have missed",
+            "the others leave 4 tricks, just what B bid, but is marked as having missed",
         ),
         (
             (10, 0, 0),
             (True, False, False),
-            "there is no way to divide 10 tricks so that all who are noted to have missed it did",
+            "there is no way to divide 10 tricks so that all who are marked as having missed did",
         ),
         ((6, 4), (True, True), None),
         ((6, 3), (True, False), None),

@@ -18,7 +18,7 @@ def test_in_a_turn_a_hint_tells_the_time_that_is_left():
 
     assert choice.action == {"type": "end_turn"}
     assert choice.because.startswith(
-        "the dummy flips in 4.65 turns more on average, and you have 6.65 left; if the round ended with"
+        "on average the dummy flips in 4.65 more turns, and you have 6.65 left; if the round ended with"
     )
 
 

@@ -85,14 +85,14 @@ def test_a_card_without_a_name_always_comes_as_another():  # 13.3
     ("words", "because"),
     [
         ("fix card ambush away", "the dummy does not have that card"),
-        ("fix card rage away", "a card of its hero stays with the dummy"),
+        ("fix card rage away", "the dummy keeps the cards of its own hero"),
         ("fix card will_focus deck", "does not belong to the dummy's hero"),
-        ("fix card march deck", "March is in the dummy's deck already"),
-        ("fix card stamina discard", "that card is there already"),
+        ("fix card march deck", "March is already in the dummy's deck"),
+        ("fix card stamina discard", "that card is already there"),
         ("fix card chivalry deck", "not in the boxes in use"),
         ("fix card red deck", "every card has a name"),
         ("fix card ambus deck", "did you mean Ambush"),
-        ("fix turn 1", "it is that person's turn already"),
+        ("fix turn 1", "it is already that person's turn"),
         ("fix turn 2", "nobody sits there"),
     ],
 )
@@ -109,7 +109,7 @@ def test_twelve_corrections_a_round():  # 13.1
     match = corrected()
     play(match, ", ".join(["fix crystal red more"] * 12))
 
-    with pytest.raises(IllegalAction, match="twelve corrections were made in this round already"):
+    with pytest.raises(IllegalAction, match="twelve corrections have already been made this round"):
         play(match, "fix crystal red more")
     to_end_of_round(match)
     assert view(match)["corrections"] == {"made": 0, "left": 12}
@@ -157,7 +157,9 @@ def test_a_game_under_way_names_the_tactics_that_are_gone_and_begins_in_its_roun
     match = game(first_round=4, offers="table", corrections=True)
 
     assert view(match)["phase"] == "entering"
-    with pytest.raises(IllegalAction, match="tactics of the other time of day are named, day first"):
+    with pytest.raises(
+        IllegalAction, match="tactics for the other time of day are being named; day comes first"
+    ):
         play(match, "remove long night")
     play(match, "remove early bird, remove planning, remove rethink, remove mana steal")
     events = play(match, "fix card Ambush deck, fix crystal red more, remove long night, remove preparation")
@@ -171,7 +173,7 @@ def test_a_tactic_is_removed_once():  # 13.6
     match = game(first_round=3, offers="table")
     play(match, "remove early bird")
 
-    with pytest.raises(IllegalAction, match="removed already"):
+    with pytest.raises(IllegalAction, match="already been removed"):
         play(match, "remove early bird")
 
 

@@ -131,7 +131,7 @@ def test_there_are_five_monasteries_at_most():  # 10.7
     match = in_turns()
     play(match, ", ".join(["monastery found"] * 5))
 
-    with pytest.raises(IllegalAction, match="five monasteries at most"):
+    with pytest.raises(IllegalAction, match="at most five monasteries"):
         play(match, "monastery found")
 
 
@@ -204,7 +204,7 @@ def test_a_card_the_dummy_has_is_refused_by_its_name():  # 10.11
     to_end_of_round(match)
     before = match.position.states.tobytes()
 
-    with pytest.raises(IllegalAction, match="Ambush is in the dummy's deck already"):
+    with pytest.raises(IllegalAction, match="Ambush is already in the dummy's deck"):
         play(match, "leave aa ambush")
     assert match.position.states.tobytes() == before
 
@@ -232,5 +232,5 @@ def test_a_spell_of_rivals_cannot_lie_there():  # 10.11
 
 
 def test_the_program_deals_nothing_where_the_real_decks_are():
-    with pytest.raises(IllegalAction, match="the real decks are dealt from"):
+    with pytest.raises(IllegalAction, match="you deal from the real decks"):
         play(in_turns(offers="table"), "take advanced 1")

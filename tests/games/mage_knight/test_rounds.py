@@ -101,7 +101,7 @@ def test_extra_turns_can_be_ruled_out_after_an_announcement():  # 8.4
     play(match, "end turn")
 
     assert view(match)["extra_turns"] == []
-    with pytest.raises(IllegalAction, match="no extra turns after the end was announced"):
+    with pytest.raises(IllegalAction, match="no extra turns once the end has been announced"):
         play(match, "extra turn time bending")
 
 
@@ -116,7 +116,7 @@ def test_an_extra_turn_is_had_once():  # 8.2
     play(match, "extra turn the right moment, extra turn time bending")
 
     for by in ("the right moment", "time bending"):
-        with pytest.raises(IllegalAction, match="was taken in this round already"):
+        with pytest.raises(IllegalAction, match="has already been taken this round"):
             play(match, f"extra turn {by}")
 
 
@@ -134,7 +134,7 @@ def test_a_turn_that_has_to_be_forfeited_after_the_announcement_ends_the_round()
 
 
 def test_alone_no_turn_is_skipped_before_last_turns():  # 7.8
-    with pytest.raises(IllegalAction, match="only when last turns are played"):
+    with pytest.raises(IllegalAction, match="only one of the last turns can be skipped"):
         play(in_turns(), "skip turn")
 
 
@@ -145,7 +145,7 @@ def test_announcing_is_offered_until_somebody_has():  # 7.1, 7.7
     set_dummy(match, "")
     play(match, "end turn")
     assert "announce" not in legal_types(match)
-    with pytest.raises(IllegalAction, match="is announced already"):
+    with pytest.raises(IllegalAction, match="has already been announced"):
         play(match, "announce")
 
 
@@ -153,7 +153,7 @@ def test_an_announcement_takes_the_place_of_the_turn():  # 7.3
     match = in_turns()
     play(match, "take advanced 1")
 
-    with pytest.raises(IllegalAction, match="something was done in it already"):
+    with pytest.raises(IllegalAction, match="this one is already under way"):
         play(match, "announce")
 
 
@@ -162,7 +162,7 @@ def test_announcing_twice_is_refused_and_changes_nothing():  # 1.7, 7.7
     play(match, "announce")
     before = match.position.states.tobytes()
 
-    with pytest.raises(IllegalAction, match="the end of the round is announced already"):
+    with pytest.raises(IllegalAction, match="the end of the round has already been announced"):
         play(match, "announce")
     assert match.position.states.tobytes() == before
 
@@ -249,7 +249,7 @@ def test_nobody_announces_after_the_goal():  # 12.2
     match = in_turns()
     play(match, "goal reached, end turn")
 
-    with pytest.raises(IllegalAction, match="the goal is reached already"):
+    with pytest.raises(IllegalAction, match="the goal has already been reached"):
         play(match, "announce")
 
 
@@ -265,7 +265,7 @@ def test_a_goal_is_reached_once():  # 12.4
     match = in_turns()
     play(match, "goal reached")
 
-    with pytest.raises(IllegalAction, match="the goal is reached already"):
+    with pytest.raises(IllegalAction, match="the goal has already been reached"):
         play(match, "goal reached")
 
 

@@ -192,7 +192,7 @@ def test_a_count_that_cannot_be_is_refused(words, most):
     match = ended(words=words)
     before = match.position.states.tobytes()
 
-    with pytest.raises(IllegalAction, match=r"there cannot be so many|is not a whole number from 0 to 199"):
+    with pytest.raises(IllegalAction, match=r"there cannot be that many|is not a whole number from 0 to 199"):
         play(match, f"count {most + 1}")
     assert match.position.states.tobytes() == before
     assert view(match)["score"]["asked"]["most"] == most
@@ -242,7 +242,7 @@ def test_cities_are_never_counted_twice(scenario, words, most):  # 14.7
     match = over(scenario, ", ".join(words))
 
     assert view(match)["score"]["asked"]["most"] == most
-    with pytest.raises(IllegalAction, match="there cannot be so many"):
+    with pytest.raises(IllegalAction, match="there cannot be that many"):
         play(match, f"count {most + 1}")
 
 

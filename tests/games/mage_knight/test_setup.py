@@ -145,7 +145,7 @@ def test_a_game_goes_on_alike_from_the_middle_of_a_round():  # 1.6
         ),
         ({"scenario": "full_conquest", "players": 5}, "must be a whole number from 1 to 4"),
         ({"heroes": "wolfhawk"}, "Wolfhawk is in the box lost_legion, which is not in use"),
-        ({"heroes": "coral", "dragon": True}, "Coral is known as a dummy only"),
+        ({"heroes": "coral", "dragon": True}, "Coral can only be the dummy"),
         ({"heroes": "tovik"}, "'tovik' is not a known hero; did you mean Tovak"),
         ({"heroes": "tovak, goldyx"}, "there are 2 heroes for 1 person"),
         ({"scenario": "custom", "rounds": 7}, "in round 7 there would be 0 tactics left for 2"),

@@ -130,7 +130,7 @@ def test_whoever_is_asked_may_let_another_choose_first_once():  # 4.4
     assert view(match)["acting"] == 0
     play(match, "first 3")
     assert view(match)["acting"] == 2
-    with pytest.raises(IllegalAction, match="was let choose first in this round already"):
+    with pytest.raises(IllegalAction, match="has already been let choose first this round"):
         play(match, "first 1")
 
 

@@ -11,7 +11,7 @@ from tablemate.games.one_piece.sizes import MAX_DELAYED, MAX_FRAMES, MAX_LIFE, M
 from tablemate.games.one_piece.state import CUT_OFF, EFFECT
 
 PLAIN = "ST01-003"
-WHY = "there was no room for all that was under way"
+WHY = "there was no room for everything under way"
 
 
 def is_cut_off(position):

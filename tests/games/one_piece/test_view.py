@@ -123,7 +123,7 @@ def test_prompts_say_what_is_to_be_done():
     play(position, "attack c1 leader")
     assert prompt(position) == "Jinbe attacks Monkey.D.Luffy: block with a Character?"
     play(position, "none")
-    assert prompt(position) == "Counter the attack of Jinbe (1000 more power needed)?"
+    assert prompt(position) == "Counter Jinbe's attack (1000 more power needed)?"
     play(position, "stop")
     assert prompt(position) == "Use Guard Point's trigger, or take the card?"
 

@@ -161,7 +161,7 @@ def test_a_way_is_straight_where_there_is_one():
             "attack",
             "That ship has called off attacks and transports too often this turn.",
         ),
-        ("| blue 3@A2", 1, "warp", "It trades places with another ship of yours on the map."),
+        ("| blue 3@A2", 1, "warp", "It can only trade places with another of your ships on the map."),
         (
             "| blue 2@A2 cards flexible+",
             1,

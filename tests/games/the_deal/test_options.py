@@ -164,7 +164,7 @@ def test_easy_medium_and_hard_decks_are_ever_more_dangerous():
         (
             {f"{card.id}.copies": 0 for card in CARDS if card.owner == "dealer"},
             "dealer",
-            "the street needs 3 cards at least",
+            "the street needs at least 3 cards",
         ),
         (
             {f"{card.id}.copies": 20 for card in CARDS if card.owner == "narc"},

@@ -61,6 +61,7 @@ export interface TableMessage {
   open_information: boolean;
   /** Of the game on a real table that goes by this name. */
   companion: string;
+  terms: Terms;
   /** Over HTTP; a socket is sent it as its own message. */
   view: ViewMessage | null;
 }
@@ -78,6 +79,12 @@ export interface SeatInfo {
   part: string | null;
   /** What its score is, unless it is points. */
   counts: ScoreWords | null;
+  /** The name that a person gave themselves. */
+  called: string | null;
+  /** Seconds since a person left; null while somebody is there. */
+  away_s: number | null;
+  /** The level that plays for a person until they are back. */
+  stand_in: string | null;
 }
 
 /** What a number of something is called; {} is where the number goes. */
@@ -86,20 +93,38 @@ export interface ScoreWords {
   many: string;
 }
 
-/** A line of the match as one viewer may know it; the action itself is never sent. */
+/**
+ * A line of the match as one viewer may know it; the action itself is never sent.
+ *
+ * A note is no line of the match: what is told before line `n`, about the people at the table.
+ */
 export interface LogLine {
   /** -1 for the setup. */
   n: number;
   seat: number | null;
   events: GameEvent[];
   words: string[];
-  kind: "setup" | "action" | "take_back" | "concede";
+  kind: "setup" | "action" | "take_back" | "concede" | "note";
   /** A take-back after something hidden had been seen. */
   shown: boolean;
   /** Until a take-back has undone it. */
   stands: boolean;
   /** Of a take-back: the first line that no longer stands. */
   to: number | null;
+  /** The level that chose for a person who had left. */
+  stand_in: string | null;
+  /** Of a concession: the seat that ended the match for somebody who had left. */
+  by: number | null;
+}
+
+/** What whoever began a match allows there. */
+export interface Terms {
+  /** Hint and why may be asked for. */
+  hints?: boolean;
+  /** Decisions may be taken back. */
+  take_back?: boolean;
+  /** Seconds after which the others may decide about somebody who has left. */
+  away_after?: number;
 }
 
 export interface EventsMessage {
@@ -121,6 +146,17 @@ export interface SignMessage {
 export interface SeatsMessage {
   type: "seats";
   seats: SeatInfo[];
+}
+
+export interface NoteMessage {
+  type: "note";
+  line: LogLine;
+}
+
+/** The log so far in other words: somebody is called by another name. */
+export interface LogMessage {
+  type: "log";
+  log: LogLine[];
 }
 
 export interface WishMessage {
@@ -214,6 +250,10 @@ export interface HelloMessage {
   /** Views come with what a terminal would show. */
   text?: boolean;
   pace?: "natural" | "quick" | "none" | null;
+  /** Tokens of other people at the same device. */
+  beside?: string[];
+  /** The same from every page of one browser. */
+  device?: string;
 }
 
 export interface ActMessage {
@@ -544,6 +584,9 @@ export interface MatchWanted {
   pace?: "natural" | "quick" | "none";
   /** Among the matches that everybody is shown; null: as this server does. */
   listed?: boolean | null;
+  /** By seat, what people who are there already call themselves. */
+  names?: (string | null)[];
+  terms?: Terms;
 }
 
 /** A seat and the token that holds it, which nobody else knows. */
@@ -556,6 +599,7 @@ export interface Invited {
   invitation: string;
   /** With one's own, whoever missed the answer may ask again. */
   token?: string | null;
+  name?: string | null;
 }
 
 export interface KeyWanted {
@@ -588,6 +632,32 @@ export interface TakeBackWanted {
 
 export interface AtNumber {
   n: number;
+}
+
+export interface Called {
+  /** The name as it is shown, with single spaces. */
+  called: string | null;
+}
+
+export interface NameChecked {
+  name: string;
+}
+
+export interface NameWanted {
+  /** Null: called as those are who have no name. */
+  name: string | null;
+}
+
+export interface StandInWanted {
+  /** The seat of somebody who has left. */
+  absent: number;
+  level: string;
+}
+
+export interface EndWanted {
+  n: number;
+  /** The seat of somebody who has left. */
+  absent: number;
 }
 
 export interface Hint {
@@ -667,6 +737,15 @@ export interface PlayFrom {
   seats: string[];
   open?: number[];
   pace?: "natural" | "quick" | "none";
+  /** By seat, what people who are there already call themselves. */
+  names?: (string | null)[];
+}
+
+/** A question that a game asks of every match, and how this one answers it. */
+export interface ReviewLine {
+  question: string;
+  told: string;
+  is_yes: boolean;
 }
 
 /** The match, and where everybody sits there by the token of the match before. */
@@ -797,6 +876,6 @@ export interface Linked {
   link: string;
 }
 
-export type ServerMessage = ViewMessage | TableMessage | EventsMessage | SignMessage | SeatsMessage | WishMessage | PaceMessage | RematchMessage | ReactionMessage | FastForwardMessage | PreparingMessage | ErrorMessage | PongMessage;
+export type ServerMessage = ViewMessage | TableMessage | EventsMessage | SignMessage | SeatsMessage | NoteMessage | LogMessage | WishMessage | PaceMessage | RematchMessage | ReactionMessage | FastForwardMessage | PreparingMessage | ErrorMessage | PongMessage;
 
 export type ClientMessage = HelloMessage | ActMessage | TakeBackMessage | ConcedeMessage | SetPaceMessage | ReactMessage | HurryMessage | PingMessage;

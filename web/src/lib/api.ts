@@ -1,6 +1,6 @@
 // The server's REST part. Every refusal becomes an ApiError whose message can be shown as it is.
 
-import type { Code, Following, QrCode, RematchMade, RulesPage, Tutorial, Waiting } from "../generated/table";
+import type { Called, Code, Following, QrCode, RematchMade, RulesPage, Tutorial, Waiting } from "../generated/table";
 import type {
   ErrorAnswer,
   GameAction,
@@ -14,6 +14,7 @@ import type {
   PlayFrom,
   PastView,
   SeatHeld,
+  ReviewLine,
   Shared,
   TableMessage,
   WhyAnswer,
@@ -98,16 +99,25 @@ export const matches = (state: "running" | "finished", limit = 20, before: strin
   if (before !== null) asked.set("before", before);
   return ask<MatchList>(`/api/matches?${asked}`).then((answer) => answer.matches);
 };
-/** Those of these matches that are over, private or not. */
-export const finishedOf = (ids: string[]) => {
-  const asked = new URLSearchParams({ state: "finished", limit: "100", ids: ids.slice(0, 100).join() });
-  return ask<MatchList>(`/api/matches?${asked}`).then((answer) => answer.matches);
+/** Those of these matches that go on, or are over, private or not. */
+export const matchesOf = async (state: "running" | "finished", ids: string[]): Promise<MatchBrief[]> => {
+  if (ids.length === 0) return [];
+  const asked = new URLSearchParams({ state, limit: "100", ids: ids.slice(0, 100).join() });
+  return (await ask<MatchList>(`/api/matches?${asked}`)).matches;
 };
 export const open = (wanted: MatchWanted) => post<MatchMade>("/api/matches", wanted, givenKey());
 export const table = (id: string, token: string | null) => ask<TableMessage>(match(id), { token });
 
-export const join = (id: string, invitation: string, token: string) =>
-  post<SeatHeld>(match(id, "/join"), { invitation, token });
+export const join = (id: string, invitation: string, token: string, name: string) =>
+  post<SeatHeld>(match(id, "/join"), { invitation, token, name: name || null });
+/** A name as it is shown; one that cannot be a name is refused. */
+export const checkName = (name: string) => post<Called>("/api/names", { name });
+export const rename = (id: string, token: string, name: string) =>
+  post<Called>(match(id, "/name"), { name: name || null }, token);
+export const standIn = (id: string, token: string, seat: number, level: string) =>
+  post<Following>(match(id, "/stand-in"), { absent: seat, level }, token);
+export const endMatch = (id: string, token: string, n: number, seat: number) =>
+  post<Following>(match(id, "/end"), { n, absent: seat }, token);
 /** Let another token hold a seat; `moved` to another device of its owner's, the old one is told so. */
 export async function renewKey(id: string, token: string, renewed: string, moved = false): Promise<SeatHeld> {
   try {
@@ -120,19 +130,6 @@ export async function renewKey(id: string, token: string, renewed: string, moved
   }
 }
 export const rematch = (id: string, token: string) => post<RematchMade>(match(id, "/rematch"), {}, token);
-
-/** A match that goes on, as a list of them shows it; null if it is over. Lists do not go back for ever. */
-export async function running(id: string): Promise<MatchBrief | null> {
-  const { game, title, created, seats, read_only, log, view } = await table(id, null);
-  if (view?.over) return null;
-  return {
-    ...{ id, game, title, played: "", created, seats, read_only },
-    finished: null,
-    length: log.filter((line) => line.kind !== "setup").length,
-    scores: view?.scores ?? null,
-    winners: null,
-  };
-}
 
 /** It was taken back, or others have to agree first. */
 export type TakenBack = Partial<Following & Waiting>;
@@ -149,6 +146,8 @@ export const hint = (id: string, token: string, n: number) =>
 export const why = (id: string, token: string, n: number) => post<WhyAnswer>(match(id, "/why"), { n }, token);
 
 export const share = (id: string) => ask<Code>(match(id, "/share")).then((answer) => answer.code);
+/** What the game asks of every match, as this one answers it; most games ask nothing. */
+export const review = (id: string) => ask<ReviewLine[]>(match(id, "/review"));
 export const shared = (code: string) => ask<Shared>(`/api/shares/${encodeURIComponent(code.trim())}`);
 
 export function position(id: string, n: number, seat: number | null, areHandsOpen = false) {

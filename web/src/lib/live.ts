@@ -53,6 +53,8 @@ export class Live {
     readonly token: string | null,
     readonly wantsText: boolean,
     readonly pace: () => Pace,
+    /** What tells this browser from others, and the tokens of others at it, for whom it does not speak now. */
+    readonly here: { device: string; beside: string[] },
     readonly callbacks: LiveCallbacks,
   ) {
     this.#connect();
@@ -96,7 +98,7 @@ export class Live {
     socket.onopen = () => {
       clearTimeout(this.#opening);
       this.#heard = Date.now();
-      const seat = this.token ? { token: this.token, pace: this.pace() } : {};
+      const seat = this.token ? { token: this.token, pace: this.pace(), ...this.here } : {};
       this.send({ type: "hello", text: this.wantsText, ...seat });
       this.#ping = setInterval(() => this.#checkConnection(), PING_EVERY_MS);
       this.callbacks.connection("open");

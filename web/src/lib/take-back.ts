@@ -34,11 +34,11 @@ export function endedWords(seats: SeatInfo[], ended: WishEnd, before: Wish | nul
       if (ended.seat === null || mine.includes(ended.seat)) return null;
       return `${nameOf(seats, ended.seat)} declined. ${nothing}`;
     case "withdrawn":
-      return isAsker ? null : `${nameOf(seats, ended.by)} no longer asks to take back.`;
+      return isAsker ? null : `${does(seats, ended.by, "have", "has")} withdrawn the request.`;
     case "timed_out": {
       const late = (before?.waits_for ?? []).filter((seat) => !mine.includes(seat));
       return late.length === 0
-        ? `The question was not answered in time. ${nothing}`
+        ? `The request was not answered in time. ${nothing}`
         : `${names(seats, late)} did not answer in time. ${nothing}`;
     }
     case "lapsed":

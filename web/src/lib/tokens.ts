@@ -15,6 +15,8 @@ export interface Held {
   kept: number;
   /** The match is over: the first to be forgotten. */
   over?: boolean;
+  /** It was taken off the list of matches to continue. */
+  dismissed?: boolean;
 }
 
 const KEY = "seats";
@@ -28,8 +30,17 @@ export function heldOf(match: string): Held {
 
 /** Matches this browser sits at that are not known to be over, latest first. */
 export function heldMatches(): string[] {
+  return unfinished((held) => !held.dismissed);
+}
+
+/** Those of them that were taken off the list, latest first. */
+export function dismissedMatches(): string[] {
+  return unfinished((held) => held.dismissed ?? false);
+}
+
+function unfinished(isWanted: (held: Held) => boolean): string[] {
   return Object.entries(all())
-    .filter(([, held]) => Object.keys(held.own).length > 0 && !held.over)
+    .filter(([, held]) => Object.keys(held.own).length > 0 && !held.over && isWanted(held))
     .sort(([, a], [, b]) => b.kept - a.kept)
     .map(([match]) => match);
 }
@@ -97,6 +108,12 @@ export function giveUp(match: string, token: string): void {
 export function keepOver(match: string): void {
   const held = all()[match];
   if (held && !held.over) write(match, { ...held, over: true });
+}
+
+/** Take a match off the list of those to continue, or put it there again. */
+export function dismiss(match: string, dismissed: boolean): void {
+  const held = all()[match];
+  if (held && (held.dismissed ?? false) !== dismissed) write(match, { ...held, dismissed });
 }
 
 /** The tokens this tab plays with, by seat. */

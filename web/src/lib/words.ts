@@ -79,7 +79,7 @@ export const does = (seats: SeatInfo[], seat: number, you: string, they: string)
 export const whose = (seats: SeatInfo[], seat: number, your = "your") => (isYou(seats, seat) ? your : `${nameOf(seats, seat)}'s`);
 
 /** A person as others call them, where several share a device and none of them is "You". */
-export const personAt = (seat: number) => `Player ${seat + 1}`;
+export const personAt = (seats: SeatInfo[], seat: number) => seats[seat]?.called ?? `Player ${seat + 1}`;
 
 /** What the cards of a seat are called for whoever cannot see them. */
 export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ? "Your hand" : `${nameOf(seats, seat)}'s hand`);
@@ -87,14 +87,23 @@ export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ?
 /** A seat that nobody need sit at: by its part, or by its number. */
 export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;
 
-export const seatWords = (seat: SeatInfo) =>
-  seat.kind === "open"
-    ? "Waiting for a person"
-    : seat.kind === "person"
-      ? seat.name === "You"
-        ? ""
-        : "Person"
-      : playerWords(seat.player);
+/** Of a seat that nobody has taken yet, what everybody waits for; null where somebody sits. */
+export const openWords = (seat: SeatInfo | undefined) => (seat?.kind === "open" ? `${placeOf(seat)} is still open: waiting for somebody to take it` : null);
+
+/** Who decides at a seat, under the name that stands there. */
+export function seatWords(seat: SeatInfo): string {
+  if (seat.kind === "open") return "Waiting for a person";
+  if (seat.kind === "opponent") return playerWords(seat.player);
+  if (seat.stand_in) return `Played by ${playerWords(seat.stand_in).toLowerCase()}`;
+  return seat.name === "You" ? (seat.called ?? "") : "Person";
+}
+
+/** A time since, as a clock shows it: 0:40, 12:05, 3:10:00. */
+export function clockTime(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
 
 export function winnersWords(winners: number[], seats: SeatInfo[]): string {
   if (winners.length === 0) return seats.length === 1 ? "Not won" : "Nobody wins";

@@ -8,11 +8,15 @@ export interface Seating {
   who: Who;
   level: string;
   style: string;
+  /** Of another person at this device. */
+  name?: string;
 }
 
 export interface Seated {
   seats: string[];
   open: number[];
+  /** What people at this device are called, by seat. */
+  names: (string | null)[];
 }
 
 export const seedFault = (seed: string) =>
@@ -71,10 +75,12 @@ export function withSeat(seating: Seating[], seat: number, wanted: Seating): Sea
   });
 }
 
-export function seated(seating: Seating[], choices: OpponentChoices): Seated {
+/** `me` is what one is called oneself. */
+export function seated(seating: Seating[], choices: OpponentChoices, me = ""): Seated {
   return {
     seats: seating.map((one) => spec(one, choices)),
     open: seating.flatMap((one, seat) => (one.who === "link" ? [seat] : [])),
+    names: seating.map((one) => (one.who === "me" ? me : one.who === "here" ? (one.name ?? "") : "") || null),
   };
 }
 
@@ -94,7 +100,7 @@ export function seatingOf(
   return seats.map((seat) => {
     const usual = opponent(choices);
     if (seat.seat === mine) return { ...usual, who: "me" };
-    if (seat.kind !== "opponent") return { ...usual, who: here(seat.seat) ? "here" : "link" };
+    if (seat.kind !== "opponent") return { ...usual, who: here(seat.seat) ? "here" : "link", name: seat.called ?? "" };
     return { ...usual, ...levelOf(seat.player, choices) };
   });
 }

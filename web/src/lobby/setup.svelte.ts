@@ -3,7 +3,7 @@
 import { tick } from "svelte";
 import * as api from "../lib/api";
 import { changed, defaults, faultOf, withoutSeatsGone, type Options } from "../lib/options";
-import type { GameDetails, Shared } from "../lib/types";
+import type { GameDetails, Shared, Terms } from "../lib/types";
 import { oneMore, opponent, programs, seedFault, usualCount, usualSeating, withSeat, type Seating } from "./seating";
 
 export class SetUp {
@@ -16,6 +16,8 @@ export class SetUp {
   fault = $state("");
   optionFault = $state.raw<{ option: string; because: string } | null>(null);
   showsOptions = $state(false);
+  /** What the host allows at the table. */
+  terms = $state.raw<Required<Terms>>({ hints: true, take_back: true, away_after: 120 });
 
   constructor(
     readonly game: GameDetails,

@@ -10,22 +10,43 @@ export interface Piece {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A form in small letters may also begin a sentence; any other is meant as it is written. */
-const isForm = (form: string, found: string) => form === found || (form === form.toLowerCase() && form === found.toLowerCase());
+interface Forms {
+  /** Finds any of them, the longest first, in large letters or small. */
+  any: RegExp;
+  /** The term of a form as it is written, and of one in small letters. */
+  exact: Map<string, string>;
+  small: Map<string, string>;
+}
+
+const known = new WeakMap<readonly Term[], Forms>(); // a page has thousands of texts
+
+function formsOf(terms: readonly Term[]): Forms {
+  const before = known.get(terms);
+  if (before) return before;
+  const all = terms.flatMap((term) => term.forms.map((form) => [form, term.id] as const));
+  const longestFirst = all.map(([form]) => escaped(form)).sort((one, other) => other.length - one.length);
+  const made = {
+    any: new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}])`, "giu"),
+    exact: new Map(all),
+    small: new Map(all.filter(([form]) => form === form.toLowerCase())),
+  };
+  known.set(terms, made);
+  return made;
+}
 
 /** A text in pieces, each term marked where it is first used; those in `seen` were used before. */
 export function marked(text: string, terms: readonly Term[], seen = new Set<string>()): Piece[] {
-  const forms = terms.flatMap((term) => term.forms.map((form) => ({ form, term: term.id }))).sort((a, b) => b.form.length - a.form.length);
-  if (forms.length === 0) return [{ text }];
-  const any = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.map(({ form }) => escaped(form)).join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  if (terms.length === 0) return [{ text }];
+  const { any, exact, small } = formsOf(terms);
   const pieces: Piece[] = [];
   let end = 0;
   for (const found of text.matchAll(any)) {
-    const named = forms.find(({ form }) => isForm(form, found[0]));
-    if (named === undefined || seen.has(named.term)) continue;
-    seen.add(named.term);
+    // A form in small letters may also begin a sentence; any other is meant as it is written.
+    const term = exact.get(found[0]) ?? small.get(found[0].toLowerCase());
+    if (term === undefined || seen.has(term)) continue;
+    seen.add(term);
     if (found.index > end) pieces.push({ text: text.slice(end, found.index) });
-    pieces.push({ text: found[0], term: named.term });
+    pieces.push({ text: found[0], term });
     end = found.index + found[0].length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });

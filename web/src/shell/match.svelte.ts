@@ -5,13 +5,14 @@ import * as api from "../lib/api";
 import { fateOf, keepMove, keptMove, type Move } from "../lib/kept-move";
 import { Live, MOVED, type ConnectionState } from "../lib/live";
 import { notices } from "../lib/notices.svelte";
+import { deviceId, person } from "../lib/person.svelte";
 import { REACTIONS, SHOWN_MS } from "../lib/reactions";
 import { matchPath, router } from "../lib/router.svelte";
 import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
 import { endedWords } from "../lib/take-back";
-import { giveUp, keepOver, keepRematch, keepRenewed, newToken, seatsHere } from "../lib/tokens";
+import { dismiss, giveUp, keepOver, keepRematch, keepRenewed, newToken, seatsHere } from "../lib/tokens";
 import type { PreparingMessage, RematchMessage } from "../generated/table";
 import type {
   Advice,
@@ -24,6 +25,7 @@ import type {
   SeatInfo,
   ServerMessage,
   TableMessage,
+  Terms,
   ViewMessage,
   Wish,
   WishEnd,
@@ -44,6 +46,8 @@ export class LiveMatch {
 
   table = $state.raw<TableMessage | null>(null);
   #seats = $state.raw<SeatInfo[]>([]);
+  /** When that was heard, by which times since are counted. */
+  seatsHeard = $state(0);
   lines = $state.raw<LogLine[]>([]);
   shown = $state.raw<ViewMessage | null>(null);
   events = $state.raw<GameEvent[]>([]);
@@ -89,6 +93,7 @@ export class LiveMatch {
   constructor(id: string) {
     this.id = id;
     this.tokens = seatsHere(id);
+    dismiss(id, false); // who opens it again would like to continue
     this.#move = keptMove(id);
     // Several people at one device: nobody's hand is laid open before its owner has asked for it.
     const [only] = this.tokens.size === 1 ? this.tokens.keys() : [];
@@ -103,7 +108,17 @@ export class LiveMatch {
 
   /** Who sits where; everybody at this device is here, though it speaks for one of them at a time. */
   get seats(): SeatInfo[] {
-    return this.#seats.map((seat) => (this.tokens.has(seat.seat) ? { ...seat, here: true } : seat));
+    return this.#seats.map((seat) => (this.tokens.has(seat.seat) ? { ...seat, here: true, away_s: null } : seat));
+  }
+
+  /** Other people sit at this table, at other devices. */
+  get isInCompany(): boolean {
+    return this.#seats.some((seat) => seat.kind === "person" && !this.tokens.has(seat.seat));
+  }
+
+  /** What the host allows here. */
+  get terms(): Required<Terms> {
+    return { hints: true, take_back: true, away_after: 120, ...this.table?.terms };
   }
 
   get decider(): number | null {
@@ -159,6 +174,7 @@ export class LiveMatch {
       look at it together. */
   get undoTo(): number | null {
     if (this.seat === null || this.isOver || this.resting !== null || this.wish !== null) return null;
+    if (!this.terms.take_back) return null;
     if (!this.areTogether) return this.shown?.may.take_back ?? null;
     return this.lines.findLast((line) => line.stands && line.kind === "action" && this.#isHere(line.seat))?.n ?? null;
   }
@@ -166,6 +182,7 @@ export class LiveMatch {
   /** The person's decision that follows on a line of the log: going back to here, it is made again. */
   backTo(line: LogLine): LogLine | null {
     if (this.seat === null || this.isOver || this.resting !== null || this.wish !== null || !line.stands) return null;
+    if (line.kind === "note" || !this.terms.take_back) return null;
     const next = this.lines.find((one) => one.n > line.n && one.kind === "action" && one.stands);
     return next !== undefined && this.seats[next.seat!]?.kind === "person" ? next : null;
   }
@@ -220,7 +237,8 @@ export class LiveMatch {
     this.#advice = null;
     this.sent = null;
     const token = seat === null ? null : (this.tokens.get(seat) ?? null);
-    this.#live = new Live(this.id, token, this.#wantsText, () => PACE[chosen.speed], {
+    const here = { device: deviceId(), beside: [...this.tokens.values()].filter((other) => other !== token) };
+    this.#live = new Live(this.id, token, this.#wantsText, () => PACE[chosen.speed], here, {
       message: (message) => this.#hear(message),
       connection: (state) => this.#connectionIs(state),
       refused: (code) => this.#isRefused(code),
@@ -352,6 +370,25 @@ export class LiveMatch {
     await this.#try(() => api.concede(this.id, token, latest.n));
   }
 
+  /** Be called so in this match. What cannot be a name is thrown back. */
+  async rename(name: string): Promise<void> {
+    if (this.token !== null && !this.isOver) await api.rename(this.id, this.token, name);
+  }
+
+  /** Let an opponent play for somebody who has left. */
+  async standIn(seat: number, level: string): Promise<void> {
+    const token = this.token;
+    if (token !== null) await this.#try(() => api.standIn(this.id, token, seat, level));
+  }
+
+  /** End the match, because somebody has left. */
+  async endFor(seat: number): Promise<void> {
+    const token = this.token;
+    const latest = this.#latest;
+    if (token === null || latest === null) return;
+    await this.#try(() => api.endMatch(this.id, token, latest.n, seat));
+  }
+
   async download(): Promise<void> {
     await this.#try(() => api.download(this.id, this.token));
   }
@@ -397,7 +434,15 @@ export class LiveMatch {
         this.#see(message);
         break;
       case "seats":
-        this.#seats = message.seats;
+        this.#sitDown(message.seats);
+        break;
+      case "note":
+        this.lines = [...this.lines, message.line];
+        notices.say(message.line.words.join(" "));
+        break;
+      case "log":
+        // What has not been shown yet comes with its step.
+        this.lines = message.log.filter((line) => line.kind === "note" || line.n < (this.shown?.n ?? 0));
         break;
       case "wish":
         if (message.ended) this.#tellEnd(message.ended);
@@ -455,8 +500,21 @@ export class LiveMatch {
     this.hurrying = [];
     this.thinking = {};
     this.table = table;
-    this.#seats = table.seats;
+    this.#sitDown(table.seats);
     this.lines = table.log;
+    this.#giveName();
+  }
+
+  #sitDown(seats: SeatInfo[]): void {
+    this.#seats = seats;
+    this.seatsHeard = Date.now();
+  }
+
+  /** Somebody who has a name is called by it, also in a match from before they had one. */
+  #giveName(): void {
+    const own = this.seat === null || this.tokens.size > 1 ? undefined : this.#seats[this.seat];
+    if (own?.called !== null || person.name === "" || this.table?.read_only) return;
+    void this.rename(person.name).catch(() => {}); // then it goes on without
   }
 
   #see(view: ViewMessage): void {
@@ -522,7 +580,7 @@ export class LiveMatch {
       await api.act(this.id, token, n, action); // sent twice it is done once
     } catch (fault) {
       if (!(fault instanceof api.ApiError) || fault.status !== STALE) return;
-      notices.tell("Meanwhile you decided at another device, and your last move here was not carried out.");
+      notices.tell("Meanwhile you decided on another device, and your last move here was not carried out.");
     }
   }
 
@@ -574,7 +632,7 @@ function withLines(log: LogLine[], added: LogLine[]): LogLine[] {
   for (const line of added) {
     const { to } = line;
     if (typeof to === "number")
-      all = all.map((old) => (old.n >= to && old.n < line.n ? { ...old, stands: false } : old));
+      all = all.map((old) => (old.kind !== "note" && old.n >= to && old.n < line.n ? { ...old, stands: false } : old));
     all = [...all, line];
   }
   return all;

@@ -26,7 +26,7 @@ export const nameOf = ({ title, wanted }: Job) => `${title}, ${count(wanted.game
 /** "Normal at all 4 seats", or seat by seat. A style stands after a comma, so that seats cannot. */
 export function lineUp(seats: string[]): string {
   const words = seats.map(playerWords);
-  return new Set(words).size === 1 ? `${words[0]} at all ${seats.length} seats` : words.join(" · ");
+  return new Set(words).size === 1 ? `${words[0]} in all ${seats.length} seats` : words.join(" · ");
 }
 
 export function progressWords({ state, done, wanted }: Job): string {

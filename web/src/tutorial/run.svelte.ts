@@ -8,7 +8,7 @@ import type { LiveMatch } from "../shell/match.svelte";
 import { keepRead, readOf } from "./kept";
 import { asksFor, progressOf, stepAt } from "./progress";
 
-const NOT_NOW = "You may do that, but the tutorial goes another way. Do what is marked; afterwards you play as you like.";
+const NOT_NOW = "You may do that, but the tutorial goes another way. Do what is marked; afterwards you can play as you like.";
 const OTHER_COURSE = "The match has taken another course, so the tutorial ends here. Play on as you like.";
 const FOUND_AGAIN = "The tutorial is over. You will find it again under Rules.";
 

@@ -33,10 +33,13 @@ test("what is not an answer of the table's, and no answer at all, have a sentenc
   expect(api.sentence(new Error("a fault of the page"))).toContain("Reloading");
 });
 
-test("a match as its table tells it is listed like any other, unless it is over", async () => {
-  const told = { game: "whist", title: "Whist", created: "", seats: [], read_only: null, log: [{ kind: "setup" }, { kind: "action" }] };
-  answering(200, { ...told, view: { over: false, scores: [3, 4] } });
-  expect(await api.running("m")).toMatchObject({ id: "m", length: 1, scores: [3, 4], finished: null });
-  answering(200, { ...told, view: { over: true } });
-  expect(await api.running("m")).toBeNull();
+test("matches are asked for by their ids, and nobody is asked about none", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(new Response(JSON.stringify({ matches: [{ id: "a" }] })));
+  });
+  expect(await api.matchesOf("running", [])).toEqual([]);
+  expect(await api.matchesOf("running", ["a", "b"])).toEqual([{ id: "a" }]);
+  expect(asked).toEqual(["/api/matches?state=running&limit=100&ids=a%2Cb"]);
 });

@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => (isThere ? Promise.resolve() : Promise.reject(new Error("nobody"))));
   isThere = true;
   [Socket.made, states, refused] = [[], [], []];
-  live = new Live("m", "secret", true, () => "quick", { message: () => {}, connection: (state) => states.push(state), refused: (code) => refused.push(code) });
+  live = new Live("m", "secret", true, () => "quick", { device: "this one", beside: ["theirs"] }, { message: () => {}, connection: (state) => states.push(state), refused: (code) => refused.push(code) });
 });
 afterEach(() => {
   live.end();
@@ -57,7 +57,7 @@ test("it says hello with its seat, over a connection as safe as the page's", () 
   expect(String(last().address)).toBe("wss://table.example/api/matches/m/live");
   expect(live.send({ type: "ping" })).toBe(false);
   last().opens();
-  expect(last().sent.map((text) => JSON.parse(text) as unknown)).toEqual([{ type: "hello", text: true, token: "secret", pace: "quick" }]);
+  expect(last().sent.map((text) => JSON.parse(text) as unknown)).toEqual([{ type: "hello", text: true, token: "secret", pace: "quick", device: "this one", beside: ["theirs"] }]);
   expect(states).toEqual(["connecting", "open"]);
 });
 

@@ -32,7 +32,7 @@ test("whoever asked is told how it ended", () => {
 test("whoever was asked hears what others did, and not what they did themselves", () => {
   const end = (how: "agreed" | "declined" | "withdrawn" | "timed_out" | "lapsed", by: number | null = null) =>
     endedWords(seats, { by: 1, how, seat: by }, wish(), [0]);
-  expect(end("withdrawn")).toBe("Anna no longer asks to take back.");
+  expect(end("withdrawn")).toBe("Anna has withdrawn the request.");
   expect(end("declined", 2)).toBe("Ben declined. Nothing was taken back.");
   expect(end("declined", 0)).toBeNull();
   expect(end("lapsed", 0)).toBeNull();

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keep, recall } from "../../src/lib/storage";
 import {
+  dismiss,
+  dismissedMatches,
   heldMatches,
   heldOf,
   keepJoined,
@@ -93,4 +95,17 @@ test("a browser that keeps nothing is no fault", () => {
   keep("x", 1);
   expect(recall("x", "otherwise")).toBe("otherwise");
   expect(heldMatches()).toEqual([]);
+});
+
+test("a match that was taken off the list is found elsewhere, and comes back when it is opened", () => {
+  made("a", ["ta"]);
+  made("b", ["tb"]);
+  dismiss("a", true);
+  dismiss("nowhere", true);
+  expect([heldMatches(), dismissedMatches()]).toEqual([["b"], ["a"]]);
+  dismiss("a", false);
+  expect([heldMatches(), dismissedMatches()]).toEqual([["b", "a"], []]);
+  dismiss("a", true);
+  keepOver("a");
+  expect(dismissedMatches()).toEqual([]);
 });

@@ -81,8 +81,13 @@ test("what a seat is said to be depends on who sits there", () => {
   expect(words.seatWords(seat(0))).toBe("");
   expect(words.seatWords(seat(1, { player: "easy:bold" }))).toBe("Easy, bold");
   expect(words.seatWords(seat(1, { kind: "open" }))).toBe("Waiting for a person");
+  expect(words.seatWords(seat(0, { called: "Anna" }))).toBe("Anna");
+  expect(words.seatWords(seat(1, { kind: "person", stand_in: "hard:bold" }))).toBe("Played by hard, bold");
+  expect([5, 65, 3725].map(words.clockTime)).toEqual(["0:05", "1:05", "1:02:05"]);
   expect(words.titleOf(seat(1, { part: "Narc" }))).toBe("Ada (Narc)");
   expect(words.placeOf(seat(1))).toBe("Seat 2");
+  expect(words.openWords(seat(1, { kind: "open" }))).toBe("Seat 2 is still open: waiting for somebody to take it");
+  expect(words.openWords(seat(1))).toBeNull();
 });
 
 test("times are told by how long ago they are, and by their day once that is long", () => {
@@ -109,4 +114,12 @@ test("figures between 0 and 1 are shares, whole ones stay whole, others are cut"
   expect(words.figureWords(-3, false)).toBe("−3");
   expect(words.figureWords(-3.14159, false)).toBe("−3.14");
   expect(words.figureWords(31.4159, false)).toBe("31.4");
+});
+
+test("a button bids, plays or says what it does", () => {
+  expect(words.takeWords({ action: { type: "bid", tricks: 4 }, text: "4" })).toBe("Bid 4");
+  expect(words.takeWords({ action: { type: "play", card: "QS" }, text: "Q♠" })).toBe("Play Q♠");
+  expect(words.takeWords({ action: { type: "play", card: "x" }, text: "Play Zoro" })).toBe("Play Zoro");
+  expect(words.takeWords({ action: { type: "fold" }, text: "walk away" })).toBe("Walk away");
+  expect(["bid", "play", "fold"].map((type) => words.verbOf({ type }))).toEqual(["Bid", "Play", "Choose"]);
 });

@@ -31,8 +31,9 @@ test("as many play as the game usually has, within its limits", () => {
 test("the server is told names: people, levels, and a style where it is not the usual one", () => {
   const usual = usualSeating(4, minds);
   const seating = [usual[0]!, { ...usual[1]!, style: "bold" }, { ...usual[2]!, who: "link" as const }, { ...usual[3]!, level: "random", style: "bold" }];
-  expect(seated(seating, minds)).toEqual({ seats: ["human", "normal:bold", "human", "random"], open: [2] });
-  expect(seated(programs(2, minds), minds)).toEqual({ seats: ["normal", "normal"], open: [] });
+  expect(seated(seating, minds)).toEqual({ seats: ["human", "normal:bold", "human", "random"], open: [2], names: [null, null, null, null] });
+  expect(seated(seating, minds, "Anna").names).toEqual(["Anna", null, null, null]);
+  expect(seated(programs(2, minds), minds)).toEqual({ seats: ["normal", "normal"], open: [], names: [null, null] });
 });
 
 test("only one seat is one's own: where it was before, an opponent sits down", () => {

@@ -3,7 +3,7 @@ import type { LogLine } from "../../src/lib/types";
 import { ownDecision } from "../../src/shell/own-decision";
 
 const line = (n: number, seat: number | null, kind: LogLine["kind"] = "action"): LogLine => ({
-  ...{ n, seat, kind, events: [], words: [], shown: false, stands: true, to: null },
+  ...{ n, seat, kind, events: [], words: [], shown: false, stands: true, to: null, stand_in: null, by: null },
 });
 const LOG = [line(-1, null, "setup"), line(0, 1), line(1, 0), line(2, 1), line(3, 0, "take_back"), line(4, 0), line(5, 1)];
 

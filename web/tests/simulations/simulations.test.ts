@@ -7,7 +7,7 @@ const simulation = (state: Simulation["state"], done = 0): Simulation => ({
 });
 
 test("a line-up of one player is told once, others seat by seat", () => {
-  expect(lineUp(["normal", "normal", "normal"])).toBe("Normal at all 3 seats");
+  expect(lineUp(["normal", "normal", "normal"])).toBe("Normal in all 3 seats");
   expect(lineUp(["hard:bold", "normal"])).toBe("Hard, bold · Normal");
 });
 

@@ -5,7 +5,7 @@ import { asksFor, progressOf, stepAt } from "../../src/tutorial/progress";
 
 const step = (about: Partial<Step> = {}): Step => ({ say: "", point_at: [], action: null, until: null, watch: "", ...about });
 const line = (n: number, seat: number | null, about: Partial<LogLine> = {}): LogLine => ({
-  ...{ n, seat, events: [], words: [], kind: "action", shown: false, stands: true, to: null },
+  ...{ n, seat, events: [], words: [], kind: "action", shown: false, stands: true, to: null, stand_in: null, by: null },
   ...about,
 });
 

@@ -243,10 +243,13 @@ class _Reader:
         at = plain_text(row[2]).strip() if len(row) > 2 else self._section
         meaning = plain_text(row[1])
         self._terms.append(Term(slug(forms[0]), forms[0], [*forms, _plural(forms[0])], meaning, at))
-        return [[Run(forms[0], strong=True)], *row[1:]]
+        told = [[Run(at, to=at if at in self._known else "")]] if len(row) > 2 else []
+        return [[Run(forms[0], strong=True)], row[1], *told]
 
 
 def _plural(word: str) -> str:
+    if re.search(r"[^aeiou]y$", word):
+        return f"{word[:-1]}ies"
     return f"{word}es" if word.endswith(("s", "x", "ch", "sh")) else f"{word}s"
 
 

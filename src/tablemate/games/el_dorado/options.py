@@ -22,7 +22,7 @@ Round = Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
 class Options(GameOptions, frozen=True, kw_only=True):
     players: Annotated[int, Meta(ge=2, le=10, title="Players", description="seats at the table")] = 4
     decks: Annotated[
-        Literal["auto", 1, 2], Meta(title="Decks", description="two from six players on, unless set")
+        Literal["auto", 1, 2], Meta(title="Decks", description="two with six or more players, unless set")
     ] = "auto"
     num_suits: Annotated[int, Meta(ge=1, le=4, title="Suits", description="suits in a deck")] = 4
     ranks_per_suit: Annotated[
@@ -59,7 +59,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
             ge=0,
             le=MAX_TRICKS,
             title="No hook in short rounds",
-            description="the hook is off in rounds of so many tricks or fewer",
+            description="the hook is off in rounds with this many tricks or fewer",
         ),
     ] = 0
     bid_order: Annotated[
@@ -78,12 +78,14 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Literal["first", "last", "cancel"],
         Meta(title="Equal cards", description="which of two equal cards counts"),
     ] = "first"
-    must_trump: Annotated[bool, Meta(title="Must trump", description="who cannot follow must trump")] = False
+    must_trump: Annotated[
+        bool, Meta(title="Must trump", description="whoever cannot follow suit must trump")
+    ] = False
     must_overtake: Annotated[
         bool,
         Meta(
             title="Must overtake",
-            description="follow suit, or trump where it is a must, higher if able",
+            description="play higher if you can, when you follow suit or have to trump",
         ),
     ] = False
     scoring: Annotated[
@@ -95,8 +97,8 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Meta(
             ge=0,
             le=100,
-            title="Points besides the bid",
-            description="in the usual scoring: what a bid wins or loses besides itself",
+            title="Points on top of the bid",
+            description="in the usual scoring: what a bid wins or loses on top of itself",
         ),
     ] = 5
     points_per_trick: Annotated[
@@ -105,11 +107,11 @@ class Options(GameOptions, frozen=True, kw_only=True):
             ge=0,
             le=100,
             title="Points for each trick",
-            description="where each trick taken brings points, or each one off costs some",
+            description="where each trick taken earns points, or each trick off costs some",
         ),
     ] = 1
     tie_break: Annotated[
-        Literal["share"], Meta(title="Level at the top", description="a shared top score is a shared win")
+        Literal["share"], Meta(title="Tie at the top", description="a shared top score is a shared win")
     ] = "share"
 
 
@@ -283,7 +285,7 @@ def check(options: GameOptions) -> None:
         cards = decks_of(options) * options.num_suits * options.ranks_per_suit
         raise BadOption(
             f"schedule={options.schedule}",
-            because=f"{options.players} players and {cards} cards allow {most} tricks at most"
+            because=f"{options.players} players and {cards} cards allow at most {most} tricks"
             + (" with one left to turn up" if is_random else ""),
         )
 

@@ -19,7 +19,7 @@ HELP = f"""\
 Type a number from the list, or the choice itself: a bid as [b]3[/b], a card as [b]qs[/b] or
 [b]10h[/b] (rank, then c, d, h or s). [b]hint[/b] asks for advice, [b]why[/b] for
 what each choice is worth, [b]q[/b] leaves the table.
-In the table [b]▶[/b] is to decide, and [b]←[/b] has the best card of the trick."""
+In the table [b]▶[/b] marks who decides next, and [b]←[/b] the best card of the trick."""
 
 
 def card_text(card: str) -> str:

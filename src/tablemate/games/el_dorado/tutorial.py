@@ -35,12 +35,12 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="Four of the five tricks are spoken for, so one is left that nobody wants. Somebody will"
-            " be stuck with it. Let it not be you.",
+            " be stuck with it. Make sure it is not you.",
             point_at=("bids",),
         ),
         Step(
             say="You bid first, so you lead. Trump may not be led until it is broken: your jack of"
-            " hearts has to wait. Lead the 4 of spades. It will hardly win, and that is fine.",
+            " hearts has to wait. Lead the 4 of spades. It is unlikely to win, and that is fine.",
             point_at=("card=4S",),
             action={"type": "play", "card": "4S"},
             watch="Now everybody adds a card. Whoever holds a spade has to play one.",
@@ -84,12 +84,12 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="You bid 2 and took 2. That is worth 5 points and 1 for each trick you bid: 7. Whoever"
-            " misses, by one trick or by many, loses as much instead.",
+            " misses, by one trick or by many, loses that much instead.",
             point_at=("points", "own"),
         ),
         Step(
-            say="That is all there is to it. Each round has one card fewer, and after the last one the"
-            " most points win. If you are unsure, ask for a hint. Now it is your game.",
+            say="That is all there is to it. Each round has one card fewer, and after the last one"
+            " whoever has the most points wins. If you are unsure, ask for a hint. Now it is your game.",
             point_at=("hand",),
         ),
     ),

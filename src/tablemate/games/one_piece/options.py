@@ -21,7 +21,7 @@ from tablemate.games.one_piece.decks import (
 
 ANY_DECK = "any"
 CARD_NUMBER = re.compile(r"[a-z]{1,4}\d{0,2}-\d{3}", re.IGNORECASE)
-DECK_HELP = "a printed deck by its name (ST-01), any of them, or a list with a card in each line: 4xST01-002"
+DECK_HELP = "a printed deck by its name (ST-01), any of them, or a list with one card to a line: 4xST01-002"
 
 
 class Options(GameOptions, frozen=True, kw_only=True):
@@ -29,14 +29,14 @@ class Options(GameOptions, frozen=True, kw_only=True):
     deck_2: Annotated[str, Meta(max_length=LONGEST_LIST, title="Deck 2", description=DECK_HELP)] = ANY_DECK
     first: Annotated[
         Literal["choose", "seat 1", "seat 2"],
-        Meta(title="Who begins", description="a seat that is drawn chooses, or one of the seats"),
+        Meta(title="Who begins", description="a seat drawn at random chooses, or one of the seats begins"),
     ] = "choose"
     opening_hand: Annotated[
         int, Meta(ge=0, le=10, title="Opening hand", description="cards drawn at the start")
     ] = 5
     life: Annotated[
         Literal["leader"] | Annotated[int, Meta(ge=1, le=10)],
-        Meta(title="Life", description="as the Leader says, or so many cards"),
+        Meta(title="Life", description="as the Leader says, or this many cards"),
     ] = "leader"
     free_decks: Annotated[
         bool, Meta(title="Free decks", description="lists of any size, colours and number of copies")
@@ -55,7 +55,7 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
         "straw_hats": "The first two decks",
         "short": "A short game",
     },
-    "first": {"choose": "Who is drawn chooses", "seat 1": "Seat 1", "seat 2": "Seat 2"},
+    "first": {"choose": "Whoever is drawn chooses", "seat 1": "Seat 1", "seat 2": "Seat 2"},
     "life": {"leader": "As the Leader says"},
 }
 

@@ -15,14 +15,14 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="These are the first five cards of your hand. You could exchange all of them, once. But"
-            " three of them are cheap, which is what one needs at the start. Keep them.",
+            " three of them are cheap, which is what you need at the start. Keep them.",
             point_at=("type=keep",),
             action={"type": "keep"},
-            watch="The other player begins. Nobody attacks in their own first turn.",
+            watch="The other player begins. Nobody attacks on their own first turn.",
         ),
         Step(
             say="Now it is your turn. The face-down cards here are your life, three of them today. An"
-            " attack that gets through takes one. Whoever is hit with none left has lost.",
+            " attack that gets through takes one. Whoever is hit with none left loses.",
             point_at=("spot=own:life",),
         ),
         Step(
@@ -31,13 +31,13 @@ TUTORIAL = Tutorial(
             point_at=("spot=own:don",),
         ),
         Step(
-            say="Chopper costs 1 DON!!, and he can block. Press him once to take him up, and once more"
+            say="Chopper costs 1 DON!!, and he can block. Press him once to pick him up, and once more"
             " to play him.",
             point_at=("spot=hand:ST01-006",),
             action={"type": "play", "card": "ST01-006"},
         ),
         Step(
-            say="Chopper is on your side of the table now. One DON!! is left over, and nobody attacks in"
+            say="Chopper is on your side of the table now. One DON!! is left over, and nobody attacks on"
             " their first turn. End your turn.",
             point_at=("type=end_main",),
             action={"type": "end_main"},
@@ -50,7 +50,7 @@ TUTORIAL = Tutorial(
             action={"type": "none"},
         ),
         Step(
-            say="Next you may counter: cards of your hand are thrown away to strengthen your Leader."
+            say="Next you may counter: cards from your hand are thrown away to strengthen your Leader."
             " Save them for later, and let the attack through.",
             point_at=("type=stop",),
             action={"type": "stop"},
@@ -63,8 +63,8 @@ TUTORIAL = Tutorial(
             watch="Usopp joins Chopper. Then it is your turn again.",
         ),
         Step(
-            say="You have four DON!! now. Give one to Luffy: press your DON!!, then Luffy. He is 1000"
-            " stronger then, as long as it is your turn.",
+            say="You have four DON!! now. Give one to Luffy: press your DON!!, then Luffy. That makes"
+            " him 1000 stronger for as long as it is your turn.",
             point_at=("spot=own:don", "spot=own:leader"),
             action={"type": "give", "place": "leader", "count": 1},
         ),
@@ -75,7 +75,7 @@ TUTORIAL = Tutorial(
             watch="Now the other player may block and counter, as you could.",
         ),
         Step(
-            say="A hit: one life less over there. With the three DON!! that are left, play Sanji. He"
+            say="A hit: one life gone over there. With the three DON!! that are left, play Sanji. He"
             " costs 2.",
             point_at=("spot=hand:ST01-004",),
             action={"type": "play", "card": "ST01-004"},
@@ -104,7 +104,7 @@ TUTORIAL = Tutorial(
             action={"type": "counter", "card": "ST01-011", "place": "leader"},
         ),
         Step(
-            say="Luffy has 7000 in this battle, and 5000 attack him. That is enough: no more counters.",
+            say="Luffy has 7000 in this battle, against an attack of 5000. That is enough: no more counters.",
             point_at=("type=stop",),
             action={"type": "stop"},
         ),

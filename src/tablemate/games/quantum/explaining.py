@@ -67,7 +67,7 @@ def _purpose(decision: Decision, option: RankedAction) -> list[str]:
         return ["that places a cube"]
     for attack in decision.view["prospects"]["attacks"] if decision.view["prospects"] else ():
         if any(_is(deed, attack) for deed in deeds):
-            return [f"the attack succeeds with {attack['percent']} %"]
+            return [f"the attack has a chance of {attack['percent']} %"]
     return _aim(decision.world, decision.seat, option)
 
 

@@ -68,10 +68,10 @@ def read_layout(text: str) -> list[Tile]:
             if number == "0" and word != number:
                 raise ValueError(f"{place}: nobody can start in the Void")
             if x >= MAX_COLUMNS or y >= MAX_ROWS:
-                raise ValueError(f"{place}: a map is {MAX_COLUMNS} by {MAX_ROWS} tiles at most")
+                raise ValueError(f"{place}: a map is at most {MAX_COLUMNS} by {MAX_ROWS} tiles")
             tiles.append(Tile(x, y, int(number), word != number))
     if len(tiles) > MAX_TILES:
-        raise ValueError(f"a map has {MAX_TILES} tiles at most, this one {len(tiles)}")
+        raise ValueError(f"a map has at most {MAX_TILES} tiles, this one {len(tiles)}")
     return tiles
 
 

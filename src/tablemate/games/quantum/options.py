@@ -42,13 +42,13 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Meta(
             ge=10,
             le=5000,
-            title="Turns at most",
+            title="Turn limit",
             description="after this many turns, whoever has placed the most cubes wins",
         ),
     ] = 400
     actions_per_turn: Annotated[int, Meta(ge=2, le=6, title="Actions", description="how many a turn has")] = 3
     momentum_actions: Annotated[
-        int, Meta(ge=1, le=6, title="Actions of Momentum", description="how many its extra turn has")
+        int, Meta(ge=1, le=6, title="Actions with Momentum", description="how many its extra turn has")
     ] = 2
     command_limit: Annotated[
         int, Meta(ge=1, le=5, title="Command cards", description="how many a player may hold")
@@ -59,13 +59,11 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ] = 1
     strategic_attacker_support: Annotated[
         Literal["launch_or_target", "launch_only"],
-        Meta(title="Strategic attack", description="where another ship of the attacker has to be"),
+        Meta(title="Strategic attack", description="where the attacker needs another ship"),
     ] = "launch_or_target"
     rerolls_only_when_losing: Annotated[
         bool,
-        Meta(
-            title="Re-rolls for the loser", description="only the side that is losing may use a re-roll card"
-        ),
+        Meta(title="Re-rolls for the loser", description="only the losing side may use a re-roll card"),
     ] = True
     rational_hides_own_rerolls: Annotated[
         bool,
@@ -87,7 +85,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Meta(title="Entanglement", description="several cubes on a planet when there is no other place"),
     ] = True
     market_refresh: Annotated[
-        bool, Meta(title="New cards for a pick", description="a pick may change all six face-up cards")
+        bool, Meta(title="New cards for a pick", description="a pick may replace all six face-up cards")
     ] = True
     reconfigure_scrapyard_ships: Annotated[
         bool, Meta(title="Roll in the scrapyard", description="ships there may be reconfigured")

@@ -9,7 +9,7 @@ TUTORIAL = Tutorial(
     seats=("human", "scripted"),
     steps=(
         Step(
-            say="Quantum is a race. Whoever first has all their cubes on planets wins. On this small map"
+            say="Quantum is a race. The first to have all their cubes on planets wins. On this small map"
             " it takes only three of them.",
             point_at=("fleet=0",),
         ),
@@ -90,8 +90,8 @@ TUTORIAL = Tutorial(
             action={"type": "attack", "ship": 3, "target": "B8"},
         ),
         Step(
-            say="6 against 9: the Frigate is destroyed. That is not its end, its owner can deploy it"
-            " again. But you gain dominance, and at 6 that is worth a cube. Take its place on B8.",
+            say="6 against 9: the Frigate is destroyed. That is not the end of it: its owner can"
+            " deploy it again. But you gain dominance, and at 6 that is worth a cube. Take its place on B8.",
             point_at=("advance=true", "combat"),
             action={"type": "finalize", "move_to_target": True},
         ),
@@ -102,7 +102,7 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="Above are command cards, which stay with you and work all the time. Below are gambits,"
-            " which work at once. Take Momentum: it brings you another turn right away.",
+            " which work at once. Take Momentum: it gives you another turn right away.",
             point_at=("card=momentum",),
             action={"type": "take", "card": "momentum"},
         ),

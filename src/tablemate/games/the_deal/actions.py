@@ -7,12 +7,12 @@ WRONG_PHASE, CARD_NOT_IN_HAND, NO_FOLD_NOW, NOT_BETWEEN_HANDS = range(1, 5)
 NOT_IN_DECK, DECK_TOO_SMALL, NEEDS_PRODUCT, NEEDS_LOCATION, DECK_IS_CHOSEN = range(5, 10)
 
 REASONS = {
-    WRONG_PHASE: ("wrong-phase", "cards are played, or a check made, in your turn of a round"),
+    WRONG_PHASE: ("wrong-phase", "you play a card or check on your turn in a round"),
     CARD_NOT_IN_HAND: ("card-not-in-hand", "that card is not in your hand"),
-    NO_FOLD_NOW: ("no-fold-now", "you may walk away or stay after the street card of rounds 1 and 2"),
+    NO_FOLD_NOW: ("no-fold-now", "you may walk away or stay after the street card in rounds 1 and 2"),
     NOT_BETWEEN_HANDS: ("not-between-hands", "you deal on or go home between two hands"),
     NOT_IN_DECK: ("not-in-deck", "that card is no longer in the deck"),
-    DECK_TOO_SMALL: ("deck-too-small", "a deck has ten cards at least"),
+    DECK_TOO_SMALL: ("deck-too-small", "a deck has at least ten cards"),
     NEEDS_PRODUCT: ("needs-product", "a deck needs a Product"),
     NEEDS_LOCATION: ("needs-location", "a deck needs a Location"),
     DECK_IS_CHOSEN: ("deck-is-chosen", "a deck is built before the first hand"),

@@ -25,7 +25,7 @@ AUTO = "auto"
 
 AMOUNTS = {
     "price": Meta(ge=0, le=HIGHEST_PRICE, title="Price"),
-    "price_pct": Meta(ge=0, le=HIGHEST_PERCENT, title="Price factor in per cent"),
+    "price_pct": Meta(ge=0, le=HIGHEST_PERCENT, title="Price factor in percent"),
     "evidence": Meta(ge=-200, le=200, title="Evidence"),
     "cover": Meta(ge=-200, le=200, title="Cover"),
     "heat": Meta(ge=-200, le=200, title="Heat"),
@@ -139,7 +139,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ] = "shuffle_back"
     fold_surcharge: Annotated[
         Literal["when_nothing_played", "never", "always"],
-        Meta(title="Price of walking away", description="when it costs a card of your pile as well"),
+        Meta(title="Price of walking away", description="when it also costs a card from your pile"),
     ] = "when_nothing_played"
     ai_refill: Annotated[
         bool, Meta(title="Opponents refill", description="Narc and Customer shuffle spent cards back in")
@@ -154,9 +154,11 @@ class Options(GameOptions, frozen=True, kw_only=True):
         bool,
         Meta(title="A deal needs goods and a place", description="without both a hand is void"),
     ] = False
-    max_hands: Annotated[int, Meta(ge=1, le=100, title="Hands at most", description="when a run ends")] = 30
+    max_hands: Annotated[
+        int, Meta(ge=1, le=100, title="Most hands in a run", description="it ends after these")
+    ] = 30
     hand_size: Annotated[
-        int, Meta(ge=1, le=3, title="Cards in hand", description="up to which every seat draws each round")
+        int, Meta(ge=1, le=3, title="Cards in hand", description="how many every seat draws up to each round")
     ] = 3
     start_cash: Annotated[
         int, Meta(ge=0, le=100_000, title="Cash at the start", description="in the Player's pocket")
@@ -227,7 +229,7 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
     "card_choice": {"in_turn": "In turn, face up", "secret": "In secret, all at once"},
     "policy": {
         "first_card_fold_when_behind": "First card, walks away when behind",
-        "rounds_random": "Random, more by the round",
+        "rounds_random": "Random, more with each round",
         "random": "Random cards",
         **{f"random_in_round_{n}": f"Margin, random in round {n}" for n in (1, 2, 3)},
         **{f"check_in_round_{n}": f"Margin, checks in round {n}" for n in (1, 2, 3)},
@@ -329,7 +331,7 @@ def check(options: GameOptions) -> None:
     assert isinstance(options, Options)
     _check_deck(options)
     if sum(dealer_copies(options).values()) < FEWEST_DEALER_CARDS:
-        raise BadOption("dealer", because=f"the street needs {FEWEST_DEALER_CARDS} cards at least")
+        raise BadOption("dealer", because=f"the street needs at least {FEWEST_DEALER_CARDS} cards")
     for owner in ("narc", "customer", "dealer"):
         copies = dealer_copies(options) if owner == "dealer" else _copies(options, owner)
         if sum(copies.values()) > MOST_IN_PILE:

@@ -9,8 +9,8 @@ TUTORIAL = Tutorial(
     seats=("human", "scripted", "scripted"),
     steps=(
         Step(
-            say="You deal on the street. In three rounds everybody plays one card each: you, the"
-            " Customer who wants to buy, and the Narc who wants to catch you.",
+            say="You deal on the street. There are three rounds, and in each everybody plays one"
+            " card: you, the Customer who wants to buy, and the Narc who wants to catch you.",
             point_at=("hand",),
         ),
         Step(
@@ -20,7 +20,7 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="If you get away with it, the hand pays the profit. It comes from the Product on the"
-            " table, just now the Customer's request for Meth.",
+            " table, right now the Customer's request for Meth.",
             point_at=("profit",),
         ),
         Step(
@@ -29,7 +29,7 @@ TUTORIAL = Tutorial(
             action={"type": "play", "card": "player.cocaine"},
         ),
         Step(
-            say="Now a card of the street was turned up: Normal Traffic. It changed nothing this time."
+            say="Now a street card has been turned up: Normal Traffic. It changed nothing this time."
             " There is one in every round, and nobody knows what it will be.",
             point_at=("street=1",),
         ),
@@ -47,7 +47,7 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="The street brought a Quiet Street. That is a Location too, and only the latest counts:"
-            " your Warehouse is out of force. Whoever plays a place can take yours away.",
+            " your Warehouse no longer counts. Whoever plays a place can take yours away.",
             point_at=("street=2", "slot=location"),
         ),
         Step(
@@ -65,12 +65,12 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="60 against 60. A tie is safe: you are $144 richer. And Fake ID goes back to your pile,"
-            " for it was not needed.",
+            " since it was not needed.",
             point_at=("race", "result"),
         ),
         Step(
             say="That was close. The Narc had a Warrant on the table, which blocks your insurance once"
-            " the heat is 40 or more. You were at 57. One point more of Evidence, and nothing would have"
+            " the heat is 40 or more. You were at 57. One more point of Evidence, and nothing would have"
             " saved you.",
             point_at=("slot=conviction",),
         ),
@@ -87,14 +87,14 @@ TUTORIAL = Tutorial(
             action={"type": "play", "card": "player.disguise"},
         ),
         Step(
-            say="A Police Checkpoint: 30 behind, for a deal worth $30. That is not worth it. Walk away:"
+            say="A Police Checkpoint: 30 behind, for a deal worth $30. That is not worth the risk. Walk away:"
             " what you played is spent and the heat stays, but nobody catches you.",
             point_at=("type=fold",),
             action={"type": "fold"},
         ),
         Step(
             say="Knowing when to leave is most of this game. Now it is up to you: deal on, or go home"
-            " with what you have. Par, at the top, is what a strong player makes of this deck as a rule."
+            " with what you have. Par, at the top, is what a strong player usually makes of this deck."
             " A hint tells you the odds.",
             point_at=("type=deal_on", "type=go_home"),
         ),

@@ -62,11 +62,6 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def seat_name(seat: int) -> str:
-    """A seat as people count them."""
-    return f"Seat {seat + 1}"
-
-
 def _without_spread(figure: Figure, estimate: Estimate) -> str:
     if figure.is_share and estimate.value in (0, 1):
         return ALL if estimate.value else NONE_SEEN

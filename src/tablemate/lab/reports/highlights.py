@@ -9,6 +9,7 @@ import numpy as np
 
 from tablemate.core.matchfile import write_match
 from tablemate.core.rulebook import Records
+from tablemate.lab.figures import counts_differ
 from tablemate.lab.match_statistics import statistics_of
 from tablemate.lab.reports.formatting import number, percent, times
 from tablemate.lab.results import margins
@@ -53,7 +54,8 @@ class Highlights:
         if len(numbers) == 0:
             return []
         ended = rows[numbers]
-        chosen = [kind(ended, self._seats) for kind in (_typical, _longest, _closest, _dramatic)]
+        seats = 1 if counts_differ(self._series.game, self._seats) else self._seats  # who can be compared
+        chosen = [kind(ended, seats) for kind in (_typical, _longest, _closest, _dramatic)]
         played = [self._played(int(numbers[each.row]), each) for each in chosen if each is not None]
         return [highlight for highlight in played if highlight is not None]
 

@@ -18,6 +18,7 @@ from tablemate.lab.evaluating.evaluation import EvaluationPlan
 from tablemate.lab.evaluating.ladder import Ladder, standings_of
 from tablemate.lab.files import write_whole
 from tablemate.lab.plan import RunKind, Snapshot, SumsPlan
+from tablemate.lab.questions import asides_of
 from tablemate.lab.reports.highlights import Highlights
 from tablemate.lab.reports.parts import Content, Skill, report_page
 from tablemate.lab.results import Results
@@ -25,8 +26,13 @@ from tablemate.lab.run import Run
 from tablemate.lab.series import Batch, Series
 from tablemate.lab.simulation import check_games
 
-REPORT = RunKind("report", 2)
+REPORT = RunKind("report", 3)
 OF_SERIES, OF_BASELINE, HIGHLIGHTS = "series_", "baseline_", "highlights"
+
+
+def of_aside(at: int) -> str:
+    """What the arrays of a series played besides begin with."""
+    return f"aside_{at}_"
 
 
 class Report(SumsPlan[Any]):
@@ -57,12 +63,14 @@ class Report(SumsPlan[Any]):
         self.files = [] if out is None else [out]
         self.results = Results(series)
         self.baseline = None if baseline is None else Results(baseline)
+        self.asides = {style: Results(aside) for style, aside in asides_of(series).items()}
         self.highlights = Highlights(series)
 
     @property
     def played(self) -> list[Results]:
-        """Of the series, and of its baseline if there is one."""
-        return [results for results in (self.results, self.baseline) if results is not None]
+        """Of the series, of its baseline if there is one, and of what the game's questions need besides."""
+        own = [results for results in (self.results, self.baseline) if results is not None]
+        return [*own, *self.asides.values()]
 
     @property
     def measured(self) -> EvaluationPlan | None:
@@ -94,7 +102,7 @@ class Report(SumsPlan[Any]):
         return done + (self.measured.done if self.measured else 0)
 
     def work(self, engine: Engine) -> Generator[Any, None, None] | None:
-        """The series, then its baseline, then the levels."""
+        """The series, then its baseline, what questions need besides, and the levels."""
         for results in self.played:
             if results.games < self.games:
                 return engine.play(results.series, self.games, skip=results.games)
@@ -104,19 +112,25 @@ class Report(SumsPlan[Any]):
         if not isinstance(piece, Batch):
             assert self.measured is not None
             self.measured.take(piece)
-        elif self.results.games < self.games:
-            self.results.add(piece)
+            return
+        if self.results.games < self.games:
             self.highlights.add(piece)
-        else:
-            self.played[1].add(piece)
+        next(results for results in self.played if results.games < self.games).add(piece)
 
     def snapshot(self) -> Snapshot:
         series = self.results.snapshot(OF_SERIES)
         baseline = Snapshot({}, {}) if self.baseline is None else self.baseline.snapshot(OF_BASELINE)
         rows = [] if self.measured is None else self.measured.kept
+        asides = [results.snapshot(of_aside(at)) for at, results in enumerate(self.asides.values())]
+        arrays = {name: array for aside in asides for name, array in aside.arrays.items()}
         return Snapshot(
-            {"series": series.facts, "baseline": baseline.facts, "levels": rows},
-            {**series.arrays, **baseline.arrays, HIGHLIGHTS: self.highlights.rows},
+            {
+                "series": series.facts,
+                "baseline": baseline.facts,
+                "asides": [aside.facts for aside in asides],
+                "levels": rows,
+            },
+            {**series.arrays, **baseline.arrays, **arrays, HIGHLIGHTS: self.highlights.rows},
         )
 
     def restore(self, snapshot: Snapshot) -> None:
@@ -124,6 +138,10 @@ class Report(SumsPlan[Any]):
         self.highlights = Highlights(self.series, snapshot.arrays[HIGHLIGHTS])
         if self.baseline is not None:
             self.baseline.restore(Snapshot(snapshot.facts["baseline"], snapshot.arrays), OF_BASELINE)
+        for at, (results, facts) in enumerate(
+            zip(self.asides.values(), snapshot.facts["asides"], strict=True)
+        ):
+            results.restore(Snapshot(facts, snapshot.arrays), of_aside(at))
         if self.measured is not None:
             for row in snapshot.facts["levels"]:
                 self.measured.restore_row(msgspec.json.encode(row))
@@ -137,7 +155,9 @@ class Report(SumsPlan[Any]):
         """The page, once everything has been played."""
         today = datetime.datetime.now(datetime.UTC).date()
         return report_page(
-            Content(self.results, self.highlights.found(), self.baseline, self._skill(), on or today)
+            Content(
+                self.results, self.highlights.found(), self.baseline, self._skill(), on or today, self.asides
+            )
         )
 
     def _skill(self) -> Skill | None:

@@ -12,6 +12,7 @@ from tablemate.table.api.dependencies import MatchId, post_from_seat
 from tablemate.table.api.matches import AtNumber
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
+from tablemate.table.notes import Note
 from tablemate.table.presenter import Presenter
 from tablemate.table.thinking_queue import Asker
 
@@ -50,8 +51,12 @@ async def why(
 async def _advised(
     live_match: LiveMatch, seat: int, n: int, context: Context, address: str
 ) -> "tuple[Explanation, Presenter]":
+    if not live_match.terms.hints:
+        raise refusals.switched_off("asking for hints")
     async with live_match.exclusive(n) as match:
         live_match.check_turn(seat)
+        if live_match.is_in_company(seat):
+            await live_match.note(Note("hint", seat))
         decision = decision_of(match, seat)
         presenter = live_match.presenter
     assert presenter is not None

@@ -30,7 +30,7 @@ from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.match_download import seen_part, whole_match
 from tablemate.table.messages import LegalAction, Number, PaceName, Value
-from tablemate.table.new_match import OpenSeats, SomeSeats, begin_from
+from tablemate.table.new_match import OpenSeats, SomeNames, SomeSeats, begin_from
 from tablemate.table.refusals import NOT_NOW, Refusal
 from tablemate.table.replays import PastView, Replay
 from tablemate.table.thinking_queue import Asker
@@ -54,6 +54,14 @@ class Shared(msgspec.Struct, frozen=True):
     entropy: str = ""  # what the server that dealt it drew besides
 
 
+class ReviewLine(msgspec.Struct, frozen=True):
+    """A question that a game asks of every match, and how this one answers it."""
+
+    question: str
+    told: str
+    is_yes: bool
+
+
 class PastWhy(Ranking, frozen=True, kw_only=True):
     n: int
     seat: int
@@ -65,6 +73,7 @@ class PlayFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: SomeSeats
     open: OpenSeats = []
     pace: PaceName = "natural"
+    names: SomeNames = []  # by seat, what people who are there already call themselves
 
 
 @get(
@@ -203,7 +212,7 @@ async def play_from(
     there = await context.threads.work(replay.before, data.n)
     if data.n == len(replay.lines):
         raise refusals.over()
-    making = partial(begin_from, is_listed=context.access.lists_new, pace=data.pace)
+    making = partial(begin_from, is_listed=context.access.lists_new, pace=data.pace, names=data.names)
     return made_of(await context.threads.store(making, context.store, there, data.seats, data.open))
 
 
@@ -214,4 +223,18 @@ async def _replay(live_match: LiveMatch, context: Context) -> Replay:
     return await context.replays.of(live_match.id)
 
 
-AFTER = [record, share, shared, position, why_there, play_from]
+@get(
+    "/api/matches/{match_id:str}/review",
+    summary="what a game asks of every match, if anything, as this one answers it, once it is over",
+    responses=error_responses(404, 409),
+)
+async def review(
+    match_id: MatchId, live_match: NamedDependency[LiveMatch], context: NamedDependency[Context]
+) -> list[ReviewLine]:
+    match = (await _replay(live_match, context)).match
+    if not match.game.has("review"):
+        return []
+    return [ReviewLine(*line) for line in match.game.module("review").review(match.events)]
+
+
+AFTER = [record, share, shared, position, why_there, play_from, review]

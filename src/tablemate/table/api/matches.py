@@ -1,5 +1,6 @@
 """Matches: begin one, look at it, act in it."""
 
+from datetime import timedelta
 from functools import partial
 from typing import Annotated, Literal
 
@@ -10,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
 from tablemate.core.events import Viewer
+from tablemate.core.person_names import checked_name
 from tablemate.store import AboutMatch, NewMatch, new_token
 from tablemate.table.api.dependencies import (
     TAKES_TOKEN,
@@ -23,9 +25,12 @@ from tablemate.table.api.dependencies import (
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.live_matches import evenings, titled, why_read_only
-from tablemate.table.messages import GameAction, Number, OwnToken, SeatInfo, Secret, TableMessage
+from tablemate.table.messages import GameAction, Number, OwnToken, PersonName, SeatInfo, Secret, TableMessage
 from tablemate.table.names import seats_for
 from tablemate.table.new_match import MatchWanted
+from tablemate.table.presence import away_of
+
+LEFT_FOR_GOOD = timedelta(hours=1)  # after which a match that nobody came back to is in no list
 
 
 class MatchMade(msgspec.Struct, frozen=True):
@@ -74,6 +79,7 @@ class AtNumber(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Invited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invitation: Secret
     token: OwnToken | None = None  # with one's own, whoever missed the answer may ask again
+    name: PersonName | None = None
 
 
 class KeyWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,7 +122,8 @@ async def list_matches(
         named = await context.threads.store(kept.among, ids.split(",")[:limit])
         found = [about for about in named if (about.result is not None) == (which == "finished")]
     else:
-        asked = kept.finished if which == "finished" else kept.unfinished
+        running = partial(kept.unfinished, seen_within=LEFT_FOR_GOOD)
+        asked = kept.finished if which == "finished" else running
         found = await context.threads.store(partial(asked, limit, before, only_listed=True))
     titles = titled([about.header.game for about in found])
     played = await context.threads.store(evenings, found, context.store)
@@ -126,7 +133,10 @@ async def list_matches(
 def _brief(about: AboutMatch, titles: dict[str, str], played: str, context: Context) -> MatchBrief:
     header, result = about.header, about.result
     live_match = context.live_matches.get(about.id)
-    seats = seats_for(None, about.kinds, header) if live_match is None else live_match.seats_for(None)
+    if live_match is not None:
+        seats = live_match.seats_for(None)
+    else:
+        seats = seats_for(None, about.kinds, header, away_of(about), about.stand_ins)
     return MatchBrief(
         id=about.id,
         game=header.game,
@@ -181,7 +191,8 @@ async def show_match(
 async def join(
     match_id: MatchId, data: JSONBody[Invited], live_match: NamedDependency[LiveMatch]
 ) -> SeatHeld:
-    held = await live_match.join(data.invitation, data.token or new_token())
+    name = checked_name(data.name) if data.name else ""
+    held = await live_match.join(data.invitation, data.token or new_token(), name)
     return SeatHeld(held.seat, held.token)
 
 

@@ -6,7 +6,7 @@ from litestar.di import NamedDependency
 from tablemate.core.errors import BadSeat
 from tablemate.games.catalogue import find_game
 from tablemate.table import refusals
-from tablemate.table.api.dependencies import MatchId, limit_creation, limit_matches, post_from_seat
+from tablemate.table.api.dependencies import MatchId, post_from_seat
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.messages import RematchMessage
@@ -26,13 +26,13 @@ class RematchMade(msgspec.Struct, frozen=True):
 @post_from_seat(
     "/api/matches/{match_id:str}/rematch",
     summary="begin the same again with seats turned by one, once the match is over; the others are invited",
-    guards=[limit_creation, limit_matches],
 )
 async def rematch(
     match_id: MatchId,
     live_match: NamedDependency[LiveMatch],
     seat: NamedDependency[int],
     context: NamedDependency[Context],
+    address: NamedDependency[str],
 ) -> RematchMade:
     async with live_match.lock:
         await live_match.ensure_current()
@@ -40,6 +40,8 @@ async def rematch(
             raise refusals.still_running()
         if (known := live_match.company.rematch) is not None:
             return RematchMade(known.match, known.by, known.seats, [None] * len(known.seats))
+        context.creating.take(address)  # not before a seat asks for what is not there yet
+        context.live_matches.check_space(address)
         about, game = live_match.about, find_game(live_match.about.header.game)
         seating = await context.threads.work(_seating, live_match)
         new = await context.threads.store(begin_again, context.store, game, about, seating, seat)

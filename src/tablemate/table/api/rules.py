@@ -1,4 +1,7 @@
-"""The rules of a game to read, as far as they hold: under the options of a form, or of a match."""
+"""The rules of a game to read, as far as they hold: under the options of a form, or of a match.
+
+Of a game that has brought none there is nothing on the page.
+"""
 
 from functools import lru_cache
 from typing import Annotated
@@ -19,7 +22,6 @@ from tablemate.table.api.games import GameName
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.messages import Value
-from tablemate.table.refusals import NOT_FOUND, Refusal
 
 LONGEST_OPTIONS = 20_000  # letters
 PAGES_KEPT = 64
@@ -74,7 +76,7 @@ def _of_match(live_match: LiveMatch) -> RulesPage:
 @lru_cache(PAGES_KEPT)
 def _page(game: Game, options: GameOptions) -> RulesPage:
     if rules_text(game) is None:
-        raise Refusal(NOT_FOUND, "not-found", f"{game.title} has brought no rules to read")
+        return RulesPage(game.id, game.title, [], [], [])
     return rules_page(game, options)
 
 

@@ -228,7 +228,8 @@ async def show_match_sheet(
         await live_match.ensure_current()
         if live_match.match is None:
             raise Refusal(NOT_NOW, "read-only", live_match.read_only or "this match is read-only")
-        match, names = live_match.match, names_for(live_match.kinds, viewer)
+        match, called = live_match.match, live_match.about.header.names
+        names = names_for(live_match.kinds, viewer, called=called)
         return MatchSheet(match.game.id, *sheets.of_match(match, names, live_match.about.created))
 
 

@@ -60,7 +60,7 @@ export function headline(view: View): string {
     case "choosing":
       return isAlone(view) ? "Choose your tactic" : `${who} chooses a tactic`;
     case "taking":
-      return isAlone(view) ? "Carry your tactic out" : `${who} carries a tactic out`;
+      return isAlone(view) ? "Carry out your tactic" : `${who} carries out a tactic`;
     case "leaving_aa":
       return "Which advanced action lay lowest?";
     case "leaving_spell":

@@ -2,7 +2,7 @@
 
 import type { EventSeen, FieldCard, Side, View } from "../../generated/one_piece";
 import type { LogLine, SeatInfo } from "../../lib/types";
-import { count, does, nameOf, whose } from "../../lib/words";
+import { count, does, nameOf, openWords, whose } from "../../lib/words";
 import type { OnTable } from "./cards";
 
 export type { Asked, Battle, Don, EventSeen, FieldCard, HandCard, LifeCard, Side, View } from "../../generated/one_piece";
@@ -72,7 +72,7 @@ export function waitingWords(view: View, seats: SeatInfo[]): string {
     counter: "counter, or not",
     trigger: "look at the life card that was taken",
   };
-  return `${does(seats, seat, "are", "is")} to ${tasks[question] ?? "decide about an effect"}.`;
+  return `${openWords(seats[seat]) ?? `${does(seats, seat, "are", "is")} to ${tasks[question] ?? "decide about an effect"}`}.`;
 }
 
 /** What happened last, as the log says it. */
@@ -108,7 +108,7 @@ export function endingWords(view: View, seats: SeatInfo[]): string {
   if (view.ending === "deck" && loser !== null) return `${whose(seats, loser, "Your")} deck ran out, ${after}.`;
   if (view.ending === "draw") return `Both were beaten at once, ${after}.`;
   if (view.ending === "turn_limit") return `Nobody won within ${count(view.turn, "turn")}.`;
-  return view.ending === "cut_off" ? `The match was cut off: there was no room for all that was under way.` : `${nameOf(seats, view.turn_seat ?? 0)} conceded or left, ${after}.`;
+  return view.ending === "cut_off" ? `The match was cut off: there was no room for everything under way.` : `${nameOf(seats, view.turn_seat ?? 0)} conceded or left, ${after}.`;
 }
 
 export interface Deeds {

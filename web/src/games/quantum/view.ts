@@ -2,7 +2,7 @@
 
 import type { Combat, EventSeen, Fighter, Ship, View } from "../../generated/quantum";
 import type { LogLine, SeatInfo } from "../../lib/types";
-import { capital, does } from "../../lib/words";
+import { capital, does, openWords } from "../../lib/words";
 
 export type { Attack, Card, CardOffered, Combat, EventSeen, Fighter, Fleet, HeldCard, Power, Ship, Space, Tile, View } from "../../generated/quantum";
 
@@ -34,7 +34,8 @@ export const newsOf = (lines: readonly LogLine[]): string => {
 };
 
 /** What is asked of whom, for those who wait: "Ada is to choose a card." */
-export const askedWords = ({ asked }: View, seats: SeatInfo[]): string => (asked ? `${does(seats, asked.seat, "are", "is")} to ${asked.task}.` : "");
+export const askedWords = ({ asked }: View, seats: SeatInfo[]): string =>
+  asked ? `${openWords(seats[asked.seat]) ?? `${does(seats, asked.seat, "are", "is")} to ${asked.task}`}.` : "";
 
 export const tileOf = (place: Place): string => place.charAt(0);
 export const isPlanet = (place: Place): boolean => place.length === 1;

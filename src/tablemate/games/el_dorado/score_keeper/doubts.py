@@ -27,13 +27,13 @@ def why_not(tricks: int, noted: Sequence[Noted]) -> str | None:
     made = sum(each.bid for each in noted if each.made)
     missed = [each for each in noted if not each.made]
     if not missed:
-        return f"everybody is noted to have made it, but {made} of {_counted(tricks)} were bid"
+        return f"everybody is marked as having made it, but {made} of {_counted(tricks)} were bid"
     if made > tricks:
-        return f"those noted to have made it bid {made}, and there are only {_counted(tricks)}"
+        return f"those marked as having made it bid {made}, but there are only {_counted(tricks)}"
     if len(missed) == 1:
         left = _counted(tricks - made)
-        return f"the others leave {left}, which is what {missed[0].name} bid and is noted to have missed"
-    return f"there is no way to divide {_counted(tricks)} so that all who are noted to have missed it did"
+        return f"the others leave {left}, just what {missed[0].name} bid, but is marked as having missed"
+    return f"there is no way to divide {_counted(tricks)} so that all who are marked as having missed did"
 
 
 def _sums(tricks: int, noted: Sequence[Noted]) -> set[int]:

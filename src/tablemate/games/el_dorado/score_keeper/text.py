@@ -9,7 +9,7 @@ HELP = """\
 [b]y n y y[/b]           who made the bid, in the same order
 [b]bid Ann 3[/b]         one bid; a name may be shortened where that is clear
 [b]made Ann, Bo[/b]      who made the bid; [b]missed Cy[/b]: who did not
-[b]done[/b]              count the points and go on to the next round ([b]done anyway[/b]: as it is noted)
+[b]done[/b]              count the points and go on to the next round ([b]done anyway[/b]: as noted)
 [b]reopen[/b]            take a round's points back to correct it ([b]reopen 3[/b]: round 3)
 [b]sheet[/b]             all rounds with their totals
 [b]standings[/b]         who leads

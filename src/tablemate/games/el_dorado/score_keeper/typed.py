@@ -83,7 +83,7 @@ def _player(sheet: Sheet, text: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise BadInput(f"{text!r} may be {_listed([sheet.players[player] for player in found], 'or')}")
+        raise BadInput(f"{text!r} could be {_listed([sheet.players[player] for player in found], 'or')}")
     everybody = _listed(list(sheet.players.values()), "and") if sheet.players else "nobody yet"
     raise BadInput(f"there is no player {text!r}; there is {everybody}")
 
@@ -98,7 +98,7 @@ def _check_new_name(others: dict[str, str], name: str) -> None:
     if _is_number(name):
         raise BadInput(f"{name!r} is a number; a name needs a letter")
     if name.casefold() in map(str.casefold, others.values()):
-        raise BadInput(f"{name} is there already; give one of them another name")
+        raise BadInput(f"there is already a {name}; give one of them another name")
 
 
 def _current(sheet: Sheet) -> tuple[int, Round]:
@@ -207,7 +207,7 @@ def _done(sheet: Sheet, text: str, new_id: NewId) -> list[Payload]:
         raise BadInput(f"nobody plays in round {number}")
     if open_ and text.lower() != ANYWAY:
         raise BadInput(
-            f"not everything is known of {_listed(open_, 'and')}; "
+            f"not everything is known about {_listed(open_, 'and')}; "
             f"done {ANYWAY} counts no bid as 0, and no result as a miss"
         )
     because = doubt(sheet, round_)

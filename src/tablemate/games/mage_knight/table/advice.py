@@ -28,11 +28,11 @@ def advise(decision: Decision) -> Choice:
 def _time_left(view: dict[str, Any], seat: int, ranked: list[RankedAction]) -> str:
     chances = view["chances"]
     turns = next(each["mean"] for each in chances["turns_left"] if each["seat"] == seat)
-    told = f"the dummy flips in {chances['mean']:.2f} turns more on average, and you have {turns:.2f} left"
+    told = f"on average the dummy flips in {chances['mean']:.2f} more turns, and you have {turns:.2f} left"
     if not ranked:
         return told
     then = ranked[0].figures[NEXT_ROUND]
-    return f"{told}; if the round ended with this offer, the next would have {then:.2f} turns of the dummy"
+    return f"{told}; if the round ended with this offer, the dummy would have {then:.2f} turns in the next"
 
 
 def _ranked(decision: Decision) -> list[RankedAction]:

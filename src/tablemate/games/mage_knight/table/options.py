@@ -42,7 +42,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Meta(
             max_length=200,
             title="Heroes",
-            description="of the people, in the order of their seats; those not named are drawn at random",
+            description="one for each person, seat by seat; those not named are drawn at random",
         ),
     ] = ""
     lost_legion: Annotated[
@@ -58,7 +58,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     )
     own_cards: Annotated[
         Literal["one", "two"],
-        Meta(title="Own cards", description="how many the heroes of the base box have"),
+        Meta(title="Own cards", description="how many each hero of the base box has"),
     ] = "one"
     offers: Annotated[
         Literal["app", "table"],
@@ -69,10 +69,13 @@ class Options(GameOptions, frozen=True, kw_only=True):
         Meta(title="Dummy has a last turn", description="after somebody else has announced the end"),
     ] = True
     extra_last_turns: Annotated[
-        bool, Meta(title="Extra turns at the end", description="also after the end was announced")
+        bool, Meta(title="Extra turns at the end", description="even after the end has been announced")
     ] = True
     skills: Annotated[
-        bool, Meta(title="Dummy's skills", description="alone: they come to the common offer one by one")
+        bool,
+        Meta(
+            title="Dummy's skills", description="when you play alone: they join the common offer one by one"
+        ),
     ] = True
     late_scoring: Annotated[
         bool,
@@ -85,19 +88,21 @@ class Options(GameOptions, frozen=True, kw_only=True):
         bool, Meta(title="Corrections", description="what went wrong at the table can be set right")
     ] = False
     first_round: Annotated[
-        int, Meta(ge=1, le=MOST_ROUNDS, title="First round", description="later than 1: a game under way")
+        int,
+        Meta(ge=1, le=MOST_ROUNDS, title="First round", description="later than 1: a game already under way"),
     ] = 1
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS, title="Rounds", description="of a custom scenario")] = 6
     begins: Annotated[Time, Meta(title="Begins by", description="a custom scenario")] = "day"
     dummy: Annotated[
         DummyChooses,
         Meta(
-            title="Dummy's tactic", description="of a custom scenario: chosen after people, before, or none"
+            title="Dummy's tactic",
+            description="in a custom scenario: chosen after the people, before them, or not at all",
         ),
     ] = "after"
     removed: Annotated[
         TacticsRemoved,
-        Meta(title="Tactics removed", description="of a custom scenario, after each round"),
+        Meta(title="Tactics removed", description="in a custom scenario, after each round"),
     ] = "all_used"
 
 
@@ -124,7 +129,7 @@ CHOICE_WORDS: dict[str, dict[Any, str]] = {
     "own_cards": {"one": "One", "two": "Two"},
     "offers": {"app": "The program deals", "table": "The real decks"},
     "begins": {"day": "Day", "night": "Night"},
-    "dummy": {"after": "After people", "before": "Before people", "none": "No dummy"},
+    "dummy": {"after": "After the people", "before": "Before the people", "none": "No dummy"},
     "removed": {"all_used": "All that were used", "one_of_people": "One of the people's", "none": "None"},
 }
 
@@ -210,7 +215,7 @@ def named_heroes(options: Options) -> list[int]:
             raise BadOption(the_heroes, because=str(fault)) from None
         about = HEROES[hero]
         if about.is_dummy_only:
-            raise BadOption(the_heroes, because=f"{about.name} is known as a dummy only")
+            raise BadOption(the_heroes, because=f"{about.name} can only be the dummy")
         if about.set not in boxes_of(options):
             raise BadOption(
                 the_heroes, because=f"{about.name} is in the box {about.set}, which is not in use"

@@ -28,7 +28,7 @@ CATEGORIES = (
         "conquest_shields", "Shields on strongholds", 40, "your own, on keeps, mage towers and monasteries"
     ),
     Category("wounds", "Wounds", 60, "in hand, deck and discard pile, not on units"),
-    Category("cities_led", "Cities led", 4, "where you have most shields"),
+    Category("cities_led", "Cities led", 4, "where you have the most shields"),
     Category("cities_shared", "Cities with a share", 4, "where you have a shield, and somebody else leads"),
 )
 (

@@ -27,12 +27,12 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="Every round begins with a tactic. Its number decides who acts first, and most of them"
-            " do something besides. Choose Early Bird, number 1.",
+            " do something else as well. Choose Early Bird, number 1.",
             point_at=("tactic=early_bird",),
             action={"type": "choose_tactic", "tactic": "early_bird"},
         ),
         Step(
-            say="The dummy has drawn a tactic by chance, number 6. The lower number goes first, so here"
+            say="The dummy has drawn a tactic at random, number 6. The lower number goes first, so here"
             " you see the order: you, then the dummy.",
             point_at=("order",),
         ),
@@ -44,7 +44,7 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="The dummy flipped three cards. The last one is checked: Swiftness, a white card. The"
-            " dummy has two white crystals, so it flipped two cards more. That is why its crystals"
+            " dummy has two white crystals, so it flipped two more cards. That is why its crystals"
             " matter.",
             point_at=("flip",),
         ),
@@ -54,7 +54,7 @@ TUTORIAL = Tutorial(
             point_at=("turns-left",),
         ),
         Step(
-            say="The page deals the offers as well. Say you have earned an advanced action in this turn."
+            say="The page deals the offers as well. Say you have earned an advanced action this turn."
             " Take Ambush: the others slide down, and a new one comes on top.",
             point_at=("offer=advanced-1",),
             action={"type": "take", "offer": "advanced", "slot": 1},

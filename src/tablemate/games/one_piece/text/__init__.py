@@ -10,11 +10,11 @@ SCORES = (ScoreWords("{} hit", "{} hits"),) * SEATS
 GUIDE = """\
 Bring the other Leader down: attack it until no life card is left, and then once more. Every turn brings
 you a card and two DON!!. Rest DON!! to play cards from your hand, or give them to your Leader and
-Characters: each is worth 1000 power in your turn. Attack with an active card: its target is the Leader,
+Characters: each is worth 1000 power on your turn. Attack with an active card: its target is the Leader,
 or a rested Character, and the attacker wins ties. Whoever is attacked may block with a Blocker and
 counter: Characters in hand are trashed for their counter value, Events with Counter are paid for. A hit
 on the Leader takes a life card to the hand; if it has a trigger, that may be used instead. Whoever has
-no card left in the deck loses, too. Nobody attacks in their first turn."""
+no card left in the deck loses, too. Nobody attacks on their first turn."""
 HELP = f"""\
 {GUIDE}
 

@@ -51,7 +51,7 @@ ENDINGS = {
     "deck": "the deck has run out",
     "draw": "both were beaten at once",
     "turn_limit": "there have been too many turns",
-    "cut_off": "there was no room for all that was under way",
+    "cut_off": "there was no room for everything under way",
 }
 
 
@@ -85,7 +85,7 @@ def _drawn(event: Event, names: Names) -> str:
 
 def _turn(event: Event, names: Names) -> str:
     who = _who(event, names)
-    whose = "your turn" if who == YOU else f"the turn of {escape(who)}"
+    whose = "your turn" if who == YOU else f"{of(who)} turn"
     return f"\n[b]Turn {event['turn']}[/b], {whose}."
 
 
@@ -263,7 +263,7 @@ TELLERS: dict[str, Callable[[Event, Names], str | None]] = {
     "keywords_gained": _keywords,
     "bans_gained": _bans,
     "blockers_forbidden": lambda event, names: (
-        f"{capital(of(_who(event, names)))} Characters cannot block as the effect says."
+        f"{capital(of(_who(event, names)))} Characters cannot block, as the effect says."
     ),
     "looked": _looked,
     "revealed": _revealed,

@@ -88,8 +88,8 @@ def _block(s: Any, t: Any) -> str:
 
 def _counter(s: Any, t: Any) -> str:
     needed = counter_needed(s)
-    what = f"{needed} more power needed" if needed else "stopped already"
-    return f"Counter the attack of {name_of(s, s.at[s.attacker])} ({what})?"
+    what = f"{needed} more power needed" if needed else "already stopped"
+    return f"Counter {name_of(s, s.at[s.attacker])}'s attack ({what})?"
 
 
 def _trigger(s: Any, t: Any) -> str:

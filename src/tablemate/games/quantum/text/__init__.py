@@ -13,8 +13,8 @@ SCORES = (ScoreWords("{} cube", "{} cubes"),) * MAX_SEATS
 GUIDE = """\
 Be the first to place all your cubes. A ship is a die: its face is how far it moves and how strong it is,
 and low is strong. Where your ships in a planet's orbit add up to its number, two actions build a cube there.
-Attack by moving into another ship: both sides roll a die and add their ship, and the lower total wins; ties
-are the attacker's. Six dominance place a cube as well; a cube, or six research, brings you a card.
+Attack by moving into another ship: both sides roll a die and add their ship, and the lower total wins; the
+attacker wins ties. Six dominance place a cube as well; a cube, or six research, brings you a card.
 
 Each ship has an ability, once a turn:
 

@@ -50,7 +50,7 @@ TASKS = {
     phases.DISCARDING: "discard a command card for the new one",
     phases.CHOOSING_SHIPS: "choose ships, then roll them together",
     phases.PLACING: "deploy the ship, or leave it in the scrapyard",
-    phases.LIFTING_CUBE: "choose a cube of an opponent to move",
+    phases.LIFTING_CUBE: "choose an opponent's cube to move",
     phases.SETTING_CUBE: "choose a planet for the cube",
     phases.SABOTAGED: "discard a command card",
 }

@@ -10,13 +10,14 @@ from tablemate.lab.reports.parts.found import sentences
 from tablemate.lab.reports.parts.matches import example_matches
 from tablemate.lab.reports.parts.method import how_measured
 from tablemate.lab.reports.parts.pictures import pictures
+from tablemate.lab.reports.parts.questions import questions
 from tablemate.lab.reports.parts.thinking import thinking
 from tablemate.lab.reports.parts.troubles import troubles
 from tablemate.players.seats import short_name
 
 __all__ = ["Content", "Skill", "report_page"]
 
-PARTS = (seats, pictures, all_figures, troubles, example_matches, changes, thinking, how_measured)
+PARTS = (questions, seats, pictures, all_figures, troubles, example_matches, changes, thinking, how_measured)
 
 
 def report_page(content: Content) -> str:

@@ -4,17 +4,18 @@ All figures are estimated at once, since drawing the matches again is what takes
 """
 
 import datetime
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from tablemate.core.game import Game
 from tablemate.core.metrics import SEAT, metrics_of
+from tablemate.core.seat_words import part_of
 from tablemate.lab.comparing.wording import Difference
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, estimates, joined_columns
 from tablemate.lab.evaluating.ladder import Ladder, Standings
-from tablemate.lab.figures import WIN_SHARE, Figure, has_any, split_figures, table_figures
+from tablemate.lab.figures import WIN_SHARE, Figure, counts_differ, has_any, split_figures, table_figures
 from tablemate.lab.reports.formatting import interval_of, value_of
 from tablemate.lab.reports.highlights import Highlight
 from tablemate.lab.reports.page import Html, Piece, element, joined
@@ -39,6 +40,16 @@ class Content:
     baseline: Results | None  # of the same deals under other options
     skill: Skill | None  # what thinking is worth
     on: datetime.date
+    asides: Mapping[str, Results] = field(default_factory=dict)  # what the game's questions are answered by
+
+    def seat_name(self, seat: int) -> str:
+        """A seat by its part in the game, or as people count them."""
+        return part_of(self.game, seat) or f"Seat {seat + 1}"
+
+    @property
+    def has_common_score(self) -> bool:
+        """Whether the seats count the same, so that their points can be compared."""
+        return not counts_differ(self.game, self.seats)
 
     @property
     def game(self) -> Game:

@@ -11,7 +11,6 @@ from tablemate.lab.reports.formatting import (
     interval_of,
     number,
     percent,
-    seat_name,
     times,
     value_of,
 )
@@ -40,7 +39,7 @@ def _seats(content: Content) -> Html | None:
         return None
     is_alike = len({*names}) == 1
     return joined(
-        seat_name(best) if is_alike else f"{seat_name(best)} ({short_name(names[best])})",
+        content.seat_name(best) if is_alike else f"{content.seat_name(best)} ({short_name(names[best])})",
         " wins most often: ",
         _strong(value_of(share, content.of(share))),
         f" of the matches, where {even_share(content.seats)} would be even. {_judged(content)}",
@@ -86,7 +85,8 @@ def _middle(content: Content) -> tuple[int, int]:
 
 
 def _tension(content: Content) -> Html | None:
-    if content.seats < 2 or not content.tells(find_figure(content.game, content.seats, "drama")):
+    drama = find_figure(content.game, content.seats, "drama")
+    if content.seats < 2 or not content.has_common_score or not content.tells(drama):
         return None
     return joined(
         "The lead changes hands ",
@@ -105,7 +105,7 @@ def _choice(content: Content) -> Html | None:
         _strong(f"{_value(content, 'branching')} options"),
         " on average; at ",
         _strong(_value(content, "one_option")),
-        " of them there is only one, so that nothing is decided.",
+        " of them there is only one, so there is nothing to decide.",
     )
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from tablemate.core.metrics import SEAT, Metric, metrics_of
-from tablemate.lab.figures import WIN_SHARE, Figure, share_decimals, split_figures
+from tablemate.lab.figures import WIN_SHARE, Figure, split_figures, two_digits
 from tablemate.lab.reports.charts import Line, Measured, along, dots, spread_of
-from tablemate.lab.reports.formatting import capitalised, percent, seat_name
+from tablemate.lab.reports.formatting import capitalised, percent
 from tablemate.lab.reports.page import Html, element, scrolling
 from tablemate.lab.reports.parts.content import Content, figure, section
 from tablemate.lab.results import Results
@@ -44,10 +44,10 @@ def _spreads(content: Content) -> Iterator[Html]:
     results = content.results
     if len(results.lengths) > 1:
         drawing = spread_of(results.lengths, values="Decisions in a match", of="Share of the matches")
-        yield figure("How long it takes", drawing, "A high bar: many matches are about as long.")
-    if len(results.scores) > 1:
+        yield figure("How long it takes", drawing, "A high bar means that many matches are about that long.")
+    if len(results.scores) > 1 and content.has_common_score:
         drawing = spread_of(results.scores, values="Points at the end", of="Share of the results")
-        yield figure("How points fall", drawing, "The points of all seats in all matches.")
+        yield figure("How the points fall", drawing, "The points of all seats in all matches.")
 
 
 def _own(content: Content) -> Iterator[Html]:
@@ -85,7 +85,7 @@ def _across(content: Content, metric: Metric, places: Mapping[str, Sequence[int]
     parts, wholes = (content.results.total(name).astype(float) for name in (metric.part, metric.whole))
     wholes = np.broadcast_to(wholes.reshape(*wholes.shape, *[1] * (2 - wholes.ndim)), parts.shape)
     most = np.nanmax(np.where(wholes > 0, parts / np.maximum(wholes, 1), np.nan))
-    decimals = share_decimals(float(most), usual=0)
+    decimals = two_digits(float(most))
 
     def cell(row: int, column: int) -> Html:
         if wholes[row, column] == 0:
@@ -95,11 +95,11 @@ def _across(content: Content, metric: Metric, places: Mapping[str, Sequence[int]
         said = percent(value, decimals) if metric.is_share else f"{value:.1f}"
         return element("td", said, style=f"--shade: {shade}%")
 
-    head = [element("th", _named(metric, right, column), scope="col") for column in columns]
+    head = [element("th", _named(content, metric, right, column), scope="col") for column in columns]
     body = [
         element(
             "tr",
-            element("th", _named(metric, down, row), scope="row"),
+            element("th", _named(content, metric, down, row), scope="row"),
             *(cell(row, column) for column in columns),
         )
         for row in rows[:MOST_ROWS]
@@ -121,14 +121,14 @@ def _measured(
     players = content.results.series.seats
 
     def label(place: int) -> str:
-        name = _named(metric, axis, place)
+        name = _named(content, metric, axis, place)
         return f"{name}, {short_name(players[place])}" if axis == SEAT else name
 
     return [Measured(label(place), content.of(figures[place])) for place in places]
 
 
-def _named(metric: Metric, axis: str, place: int) -> str:
-    return seat_name(place) if axis == SEAT else metric.place_name(axis, place).replace("_", " ")
+def _named(content: Content, metric: Metric, axis: str, place: int) -> str:
+    return content.seat_name(place) if axis == SEAT else metric.place_name(axis, place).replace("_", " ")
 
 
 def _places(content: Content, metric: Metric, axis: str) -> list[int]:

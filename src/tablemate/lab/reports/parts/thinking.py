@@ -38,7 +38,7 @@ def thinking(content: Content) -> Html | None:
             figure(
                 "Each level against the one before it",
                 drawing,
-                f"Level by level, beginning from {standings.levels[0].level}. {even} would be no better.",
+                f"Level by level, starting with {standings.levels[0].level}. {even} would be no better.",
             ),
             element(
                 "div",

@@ -7,7 +7,7 @@ from tablemate.games.mage_knight.table.text.screen import render
 
 GUIDE = """\
 You have Mage Knight in front of you; the program is the dummy player. It draws the dummy's hero and tactics,
-flips its cards when its turn comes, announces the end of the round when its deck is empty, and between two
+flips its cards when its turn comes, announces the end of the round when its deck is empty, and between
 rounds gives it what it gains. Your cards, the map and the fights stay on your table.
 
 Say when a turn is over. At the start of a turn you may announce the end of the round instead: then everybody

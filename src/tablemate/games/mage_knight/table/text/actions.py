@@ -41,7 +41,7 @@ def _gain_skill(action: dict[str, Any]) -> str:
 def _lowest(action: dict[str, Any], what: str) -> str:
     card = action["card"]
     if card == NONE:
-        return f"No {what} was there"
+        return f"There was no {what}"
     return f"A {card} {what}" if card in COLORS else title(card)
 
 
@@ -67,6 +67,6 @@ WORDED: dict[str, Callable[[dict[str, Any]], str]] = {
     "remove_tactic": lambda a: f"Remove {title(a['tactic'])}",
     "fix_crystal": lambda a: f"The dummy has one {a['color']} crystal {a['change']}",
     "fix_card": _fix_card,
-    "fix_turn": lambda a: f"It is the turn of {_actor(a['to'])}",
+    "fix_turn": lambda a: f"It is {_actor(a['to'])}'s turn",
     "count": lambda a: str(a["n"]),
 }

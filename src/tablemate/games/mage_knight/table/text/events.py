@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from tablemate.games.mage_knight.table.score_lines import CATEGORIES, FOR_ALL
 from tablemate.games.mage_knight.table.text.actions import OFFERS, PLACES
-from tablemate.games.mage_knight.table.text.words import counted, does, has, listed, title
+from tablemate.games.mage_knight.table.text.words import YOU, counted, does, has, listed, title
 
 Event = dict[str, Any]
 CATEGORY_TITLES = {each.id: each.title for each in (*CATEGORIES, *FOR_ALL)}
@@ -45,11 +45,11 @@ def _flipped(event: Event, names: Sequence[str]) -> str:
 
 
 def _order(event: Event, names: Sequence[str]) -> str:
-    return f"The order: {listed([_actor(seat, names) for seat in event['order']])}."
+    return f"Turn order: {listed([_actor(seat, names) for seat in event['order']])}."
 
 
 def _skill(event: Event, names: Sequence[str]) -> str:
-    skill = "a skill" if event["skill"] is None else f"[b]{title(event['skill'])}[/b] of the common offer"
+    skill = "a skill" if event["skill"] is None else f"[b]{title(event['skill'])}[/b] from the common offer"
     return f"{does(_who(event, names), 'gain')} {skill}."
 
 
@@ -61,20 +61,23 @@ def _monastery(event: Event, names: Sequence[str]) -> str:
 
 
 def _hero(event: Event, names: Sequence[str]) -> str:
-    return f"The dummy is [b]{title(event['hero'])}[/b], with crystals {listed(event['crystals'])}."
+    return f"The dummy is [b]{title(event['hero'])}[/b], with the crystals {listed(event['crystals'])}."
 
 
 def _corrected_card(event: Event, names: Sequence[str]) -> str:
-    return f"Correction by {escape(_who(event, names))}: {title(event['card'])} goes {PLACES[event['to']]}."
+    return f"{does(_who(event, names), 'correct')} this: {title(event['card'])} goes {PLACES[event['to']]}."
 
 
 def _corrected_crystal(event: Event, names: Sequence[str]) -> str:
     crystals = counted(event["now"], f"{event['color']} crystal")
-    return f"Correction by {escape(_who(event, names))}: the dummy has {crystals}."
+    return f"{does(_who(event, names), 'correct')} this: the dummy has {crystals}."
 
 
 def _corrected_turn(event: Event, names: Sequence[str]) -> str:
-    return f"Correction by {escape(_who(event, names))}: it is the turn of {_actor(event['to'], names)}."
+    whose = (
+        "your" if event["to"] is not None and names[event["to"]] == YOU else f"{_actor(event['to'], names)}'s"
+    )
+    return f"{does(_who(event, names), 'correct')} this: it is {whose} turn."
 
 
 TELLERS: dict[str, Callable[[Event, Sequence[str]], str]] = {
@@ -92,7 +95,7 @@ TELLERS: dict[str, Callable[[Event, Sequence[str]], str]] = {
     "dummy_end_of_round_announced": lambda e, n: "[b]The dummy announces the end of the round.[/b]",
     "goal_reached": lambda e, n: f"[b]{does(_who(e, n), 'reach')} the goal.[/b]",
     "skill_gained": _skill,
-    "dummy_skill_revealed": lambda e, n: f"{title(e['skill'])} of the dummy is in the common offer now.",
+    "dummy_skill_revealed": lambda e, n: f"The dummy's {title(e['skill'])} is now in the common offer.",
     "card_dealt": lambda e, n: f"New in {OFFERS[e['offer']]}: {title(e['card'])}.",
     "card_taken": lambda e, n: f"{does(_who(e, n), 'take')} {title(e['card'])}.",
     "card_put_under": lambda e, n: f"{title(e['card'])} goes under its deck.",
@@ -101,7 +104,7 @@ TELLERS: dict[str, Callable[[Event, Sequence[str]], str]] = {
     "round_ended": lambda e, n: f"[b]Round {e['round']} is over[/b]: {ROUND_ENDINGS[e['by']]}.",
     "dummy_gained_card": lambda e, n: f"The dummy gains {title(e['card'])}.",
     "dummy_gained_crystal": lambda e, n: f"The dummy gains a {e['color']} crystal.",
-    "dummy_deck_shuffled": lambda e, n: f"The dummy's deck is new: {counted(e['cards'], 'card')}.",
+    "dummy_deck_shuffled": lambda e, n: f"The dummy has a new deck: {counted(e['cards'], 'card')}.",
     "tactic_removed": lambda e, n: f"{title(e['tactic'])} is out of the game.",
     "crystal_corrected": _corrected_crystal,
     "card_corrected": _corrected_card,

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from tablemate.games.mage_knight.table.text.words import MARKUP, YOU, colored, counted, listed
+from tablemate.games.mage_knight.table.text.words import MARKUP, YOU, colored, counted, has, listed
 
 
 def render(view: dict[str, Any], names: Sequence[str]) -> str:
@@ -25,9 +25,7 @@ def _headline(view: dict[str, Any], names: Sequence[str]) -> list[str]:
         lines.append(f"[b]{whose} turn {view['turn']}[/b]{last}")
     if view["is_announced"]:
         by = view["announced_by"]
-        lines.append(
-            f"The end of the round was announced by {'the dummy' if by is None else escape(names[by])}."
-        )
+        lines.append(f"{'The dummy has' if by is None else has(names[by])} announced the end of the round.")
     if view["is_goal_reached"]:
         lines.append("The goal is reached.")
     return lines
@@ -38,7 +36,7 @@ def _people(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     for person in view["people"]:
         mark = "▶" if person["is_acting"] else " "
         tactic = f", {_tactic(person['tactic'])}" if person["tactic"] else ""
-        through = ", through" if person["is_through"] else ""
+        through = ", done" if person["is_through"] else ""
         name = escape(f"{names[person['seat']]} ({person['hero_name']})")
         lines.append(f"  {mark} {name}{tactic}, {counted(person['turns'], 'turn')}{through}")
     return lines
@@ -79,7 +77,7 @@ def _chances(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     flips = ", ".join(f"{each['turns']}: {each['chance']:.0%}" for each in chances["flips"])
     lines = [f"The dummy still flips in {chances['mean']:.2f} turns ({flips})"]
     for person in chances["turns_left"]:
-        lines.append(f"  turns left to {escape(names[person['seat']])}: {person['mean']:.2f}")
+        lines.append(f"  turns left for {escape(names[person['seat']])}: {person['mean']:.2f}")
     return lines
 
 

@@ -139,7 +139,7 @@ def prompt(s: Any, t: Any) -> str:
     if s.phase == phases.ENTERING:
         time = TIMES[0] if s.to_name[0] else TIMES[1]
         left = s.to_name[0] or s.to_name[1]
-        return f"Which {time} tactics are out of the game already? {left} to name"
+        return f"Which {time} tactics are already out of the game? {left} to name"
     if s.phase == phases.CHOOSING:
         return "Choose a tactic"
     if s.phase == phases.TAKING:

@@ -103,7 +103,7 @@ def _time(to_night: bool) -> StepSeen:
     if to_night:
         return _step("time", "Turn the board to night and put out the night tactics.")
     return _step(
-        "time", "Turn the board to day and put out the day tactics. Turn ruins that lie face down face up."
+        "time", "Turn the board to day and put out the day tactics. Turn any face-down ruins face up."
     )
 
 
@@ -121,7 +121,7 @@ def _dice(s: Any) -> StepSeen:
     return _step(
         "dice",
         f"Roll all {dice} dice. If fewer than {basic_of(dice)} show a basic colour, roll the gold and black "
-        "ones again together, until it is so.",
+        "ones again together, until enough do.",
     )
 
 
@@ -195,7 +195,7 @@ def _tactics(s: Any) -> StepSeen:
         )
     gone = [TACTICS[k].name for k in range(len(TACTICS)) if s.course.removed >> k & 1]
     if gone:
-        return _step("tactics", f"Collect the tactics. Out of the game are: {', '.join(gone)}.")
+        return _step("tactics", f"Collect the tactics. Out of the game: {', '.join(gone)}.")
     return _step("tactics", "Collect the tactics.")
 
 
