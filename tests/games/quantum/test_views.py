@@ -166,7 +166,7 @@ def test_a_way_is_straight_where_there_is_one():
             "| blue 2@A2 cards flexible+",
             1,
             "flexible",
-            "It takes a command card that you do not have, or not yet.",
+            "It takes a command card that you do not have yet.",
         ),
     ],
 )
@@ -193,7 +193,7 @@ def test_reasons_are_told_to_whoever_acts_and_nobody_else():
 def test_a_planet_says_why_it_cannot_be_built_on():
     planets = seen(at("| blue 3@A2 3@E2 5@E4 | cubes A:blue"))["powers"]["planets"]
     assert planets["E"] is None
-    assert planets["A"] == "You have a cube there already."
+    assert planets["A"] == "You already have a cube there."
     assert planets["B"] == "Your ships in orbit do not add up to the planet's number."
     assert set(planets.values()) - {None} <= SENTENCES
 

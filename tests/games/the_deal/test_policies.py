@@ -147,15 +147,15 @@ def test_margin_wants_more_than_two():
     ("line", "word"),
     [
         # Round 1: the two best cards in hand and the margin below -10.
-        ("round 1 folding | | patrol stakeout", "fold"),
+        ("round 1 folding | | patrol stakeout", "walk away"),
         ("round 1 folding | | stakeout", "stay"),
         ("round 1 folding | bribed_witness fake_receipts | patrol raid", "stay"),  # -45 + 35
-        ("round 1 folding | bribed_witness fake_receipts | patrol patrol raid", "fold"),
+        ("round 1 folding | bribed_witness fake_receipts | patrol patrol raid", "walk away"),
         ("round 1 folding | bribed_witness fake_receipts lookout | patrol patrol raid", "stay"),  # -50 + 40
         # Round 2: the best one, and below 0.
-        ("round 2 folding | | patrol", "fold"),
+        ("round 2 folding | | patrol", "walk away"),
         ("round 2 folding | fake_receipts bribed_witness | surveillance", "stay"),
-        ("round 2 folding | fake_receipts bribed_witness | surveillance patrol", "fold"),
+        ("round 2 folding | fake_receipts bribed_witness | surveillance patrol", "walk away"),
         # A card that makes it worse is no hope; a Location is judged by what it would change.
         ("round 2 folding | player.school_zone | normal_traffic", "stay"),
         ("round 2 folding | safe_house | police_checkpoint", "stay"),
@@ -186,7 +186,7 @@ def test_first_card_never_folds_and_the_other_does_whenever_it_is_behind():
     behind, level = "round 1 folding | alibi bribe | patrol", "round 1 folding | | patrol false_trail"
 
     assert [choice("first_card", line) for line in (behind, level)] == ["stay", "stay"]
-    assert [choice("first_card_fold_when_behind", line) for line in (behind, level)] == ["fold", "stay"]
+    assert [choice("first_card_fold_when_behind", line) for line in (behind, level)] == ["walk away", "stay"]
 
 
 @pytest.mark.parametrize(("round_", "share"), [(1, 0.4), (2, 0.6), (3, 0.8)])
@@ -204,7 +204,7 @@ def test_random_plays_any_card_or_checks_and_folds_one_time_in_ten():
 
     assert seen.keys() == {"check", "player.weed", "player.alibi", "player.bribe"}
     assert all(n / 2000 == pytest.approx(0.25, abs=0.04) for n in seen.values())
-    assert choices("random", "round 1 folding")["fold"] / 2000 == pytest.approx(0.1, abs=0.03)
+    assert choices("random", "round 1 folding")["walk away"] / 2000 == pytest.approx(0.1, abs=0.03)
 
 
 @pytest.mark.parametrize("round_", [1, 2, 3])
@@ -217,7 +217,7 @@ def test_without_a_choice_in_one_round_it_is_margin_in_the_others(round_):
         )
         assert choice(f"check_in_round_{round_}", line) == ("check" if other == round_ else "alibi")
     for prefix in ("random", "check"):
-        assert choice(f"{prefix}_in_round_{round_}", "round 1 folding | | raid") == "fold"
+        assert choice(f"{prefix}_in_round_{round_}", "round 1 folding | | raid") == "walk away"
         assert choice(f"{prefix}_in_round_{round_}", f"round {round_} narc | / raid patrol") == "raid"
 
 
