@@ -219,3 +219,47 @@ def test_the_hand_is_in_sight_while_a_bid_is_chosen(new_guest, hall, screen):
     phone.to_decide()
     expect(phone.bids.last).to_be_in_viewport(ratio=0.9)
     expect(phone.hand.get_by_role("button").last).to_be_in_viewport(ratio=0.7)
+
+
+# The form, and the lobby
+
+
+def test_correcting_a_refused_field_swallows_no_click(visitor):
+    visitor.set_up(4, schedule="99")
+    start, schedule = visitor.button("Start"), visitor.page.get_by_label("Schedule")
+    start.click()
+    refused = visitor.page.locator(".field .fault")
+    expect(refused).to_be_visible()
+    schedule.fill("2,1")
+    expect(refused).to_have_count(0)
+    below = visitor.page.locator(".field select").last
+    below.scroll_into_view_if_needed()
+    place = below.bounding_box()
+    visitor.page.mouse.move(place["x"] + 5, place["y"] + 5)
+    visitor.page.mouse.down()
+    assert below.bounding_box() == place
+    visitor.page.mouse.up()
+    visitor.page.keyboard.press("Escape")
+    start.click()
+    visitor.at_table.wait_for()
+    visitor.forgive("/api/matches: 400", "400 (Bad Request)")
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 7])
+def test_every_row_of_the_lobby_is_full(visitor, hall, count):
+    told = hall.get("/api/games").body
+    games = (
+        told["games"] + [{**told["games"][0], "id": f"more{n}", "title": f"More {n}"} for n in range(2)]
+    )[:count]
+    visitor.page.route("**/api/games", lambda route, _: route.fulfill(json={**told, "games": games}))
+    visitor.visit("history")
+    visitor.visit()
+    cards = visitor.page.get_by_role("article")
+    expect(cards).to_have_count(count)
+    for width in (844, 1440, 1920):
+        visitor.page.set_viewport_size({"width": width, "height": 900})
+        boxes = cards.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+        rows = {round(box["top"]) for box in boxes}
+        ends = {round(max(box["right"] for box in boxes if round(box["top"]) == row)) for row in rows}
+        assert len(ends) == 1, f"{width}: rows end at {ends}"
+    assert legible.faults(visitor.page) == []

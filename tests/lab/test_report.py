@@ -12,8 +12,9 @@ from tablemate.core.matchfile import read_matches, verify
 from tablemate.core.metrics import SEAT
 from tablemate.games.el_dorado import GAME
 from tablemate.lab import Results, Series, play
+from tablemate.lab.estimates import Estimate
 from tablemate.lab.figures import split_figures, table_figures
-from tablemate.lab.reports.charts import binned
+from tablemate.lab.reports.charts import Measured, binned, dots
 from tablemate.lab.reports.formatting import interval_of, number, value_of
 from tablemate.lab.reports.page import element
 from tablemate.lab.reports.report import written_report
@@ -184,6 +185,14 @@ def test_progress_is_told_in_matches():
 
     assert told == sorted(told)
     assert told[-1] == 100
+
+
+def test_a_long_name_beside_a_chart_takes_more_lines_and_is_not_cut():
+    name = "Seat 3, normal:aggressive, randomness 0.25"
+    drawn = dots([Measured(name, Estimate(0.4, 0.3, 0.5))], value="Wins", is_share=True)
+    lines = re.findall("<tspan[^>]*>([^<]+)</tspan>", drawn)
+    assert " ".join(lines) == name
+    assert len(lines) > 1
 
 
 def test_bars_hold_everything_that_was_counted():
