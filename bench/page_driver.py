@@ -171,7 +171,7 @@ class Guest:
 
     @property
     def hand(self) -> Locator:
-        return self.page.get_by_role("list", name=re.compile("^(Your hand|Hand of )"))
+        return self.page.get_by_role("list", name=re.compile(r"^Your hand$|'s hand$"))
 
     @property
     def cards(self) -> list[str]:

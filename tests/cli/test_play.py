@@ -281,7 +281,7 @@ def test_ten_players_and_two_decks_fit_a_small_screen(seat):
 
 def test_two_people_at_one_screen_never_see_each_other_s_hand():
     terminal = AtTerminal(*LEADING[:2], "--seats", "human,human", *LEADING[4:])
-    assert "Hand of" not in terminal.sees(
+    assert "'s hand" not in terminal.sees(
         "Human 0, it is your turn; press Enter when nobody else is looking: "
     )
     terminal.types("\n")
@@ -290,7 +290,7 @@ def test_two_people_at_one_screen_never_see_each_other_s_hand():
     handed_over = terminal.sees("Human 1, it is your turn; press Enter when nobody else is looking: ")
     cleared = handed_over.rpartition("\x1b[2J")
     assert cleared[1]
-    assert "Hand of" not in cleared[2]
+    assert "'s hand" not in cleared[2]
     terminal.types("\n")
     assert "Human 0 bids 2." in terminal.sees("Human 1's hand:")
     assert "2♣" in terminal.sees("> ")

@@ -92,4 +92,4 @@ def test_an_explanation_names_what_it_is_good_for():
     choice = make_player(GAME, "hard@60it", 3, 0).choose(decision, Budget())
 
     assert write_action(choice.action).startswith("move 2 B")
-    assert "construct B" in choice.because
+    assert "construct on planet B" in choice.because
