@@ -174,8 +174,8 @@ def test_others_are_asked_before_a_match_goes_back(new_guest, camp):
     mine.page.get_by_role("button", name=re.compile("^Back to here: ")).first.click()
     mine.page.get_by_role("dialog").get_by_role("button", name="Back to here").click()
 
-    asked = theirs.page.get_by_role("dialog", name="Player 1 would like to take back")
-    expect(asked).to_contain_text("goes back 3 decisions")
+    asked = theirs.page.get_by_role("region", name="Taking back")
+    expect(asked).to_contain_text("Player 1 would like to take back 3 decisions.")
     asked.get_by_role("button", name="Agree").click()
     expect(climb(theirs)).to_be_visible()
     assert begun.get().body["view"]["view"]["turns_left"] == 8

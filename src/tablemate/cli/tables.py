@@ -1,6 +1,6 @@
 """Tables as commands print them: plain, with numbers to the right."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -12,7 +12,8 @@ def plain_table(*headings: str, left: tuple[int, ...] = (0,)) -> "Table":
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     for number, heading in enumerate(headings):
-        table.add_column(heading, justify="left" if number in left else "right")
+        justify: Literal["left", "right"] = "left" if number in left else "right"
+        table.add_column(heading, justify=justify, no_wrap=number == 0)  # what a row is about is never cut
     return table
 
 
