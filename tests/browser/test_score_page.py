@@ -79,10 +79,13 @@ def test_results_that_cannot_be_are_questioned_and_may_be_confirmed(phone):
     expect(total(phone)).to_have_text(["+8", "+5"])
 
 
-def test_matches_played_here_stand_among_the_sheets(guests, table, finished):
+def test_matches_played_here_stand_among_the_sheets(guests, table):
+    latest = table.begin("human", "scripted", options={"players": 2, "schedule": "1"})
+    with latest.sit(0) as person:
+        person.play_out()
     guest = guests(table.base, viewport=PHONE)
     guest.visit("score")
-    sheet = guest.page.locator(f'a[href="#/match/{finished.id}/sheet"]')
+    sheet = guest.page.locator(f'a[href="#/match/{latest.id}/sheet"]')
     expect(sheet).to_contain_text("Played here")
 
     sheet.click()

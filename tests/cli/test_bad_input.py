@@ -11,7 +11,7 @@ TWO = "scripted,scripted"
         (
             ["plya"],
             "there is no command 'plya'; "
-            "the commands are serve, play, games, cards, companion, score, simulate, report, compare, "
+            "the commands are serve, play, games, rules, cards, companion, score, simulate, report, compare, "
             "tune, tournament, ladder, replay, admin, bench",
         ),
         (

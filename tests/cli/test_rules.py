@@ -44,7 +44,7 @@ def test_a_search_prints_what_it_is_found_in(tablemate):
         (
             ("rules", "the-deal", "--search", "zeppelin"),
             0,
-            "Nothing in the rules of The Deal has 'zeppelin'.",
+            "Nothing in the rules of The Deal mentions 'zeppelin'.",
         ),
         (("rules", "chess"), 2, "there is no game 'chess'"),
         (("rules", "el-dorado", "--set", "hook=maybe"), 2, "must be on or off"),

@@ -145,7 +145,7 @@ def test_a_name_that_may_be_two_is_asked_about(score):
     [
         ("", "Write names with commas"),
         ("Ann,,Bo", "Write names with commas"),
-        ("Ann, ann", "ann is there already"),
+        ("Ann, ann", "two of you are called ann"),
     ],
 )
 def test_names_that_do_not_go_are_asked_for_again(score, names, said):

@@ -77,11 +77,11 @@ class StatisticsKernel:
             new_task(self._book.game, [0] * self._seats, match.seed),
             self._work,
             self._hashing,
-            rows,
             counts,
             np.array(match.codes, np.int64),
             np.array(match.slips, np.int64),
         )
+        rows[:] = self._work["row"]
         return Statistics(rows, counts, copied(self._work["usage"]))
 
     @property

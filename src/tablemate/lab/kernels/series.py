@@ -149,12 +149,14 @@ def replay_at(
     tasks: Many[Task],
     works: Many[Work],
     hashings: Many[Hashing],
-    rows: Many[Row],
     counts: Many[Counts],
     actions: Codes,
     slips: Codes,
 ) -> None:
-    """Replay one match, from a blank record, whose actions are known, and which of them were slips."""
+    """Replay one match, from a blank record, whose actions are known, and which of them were slips.
+
+    Its row is left in the work.
+    """
     s = states[0]
     t = tables[0]
     work = works[0]
@@ -165,7 +167,6 @@ def replay_at(
         look(s, t, seats, work)
         take(s, t, actions[k], slips[k] != 0, work, counts[0])
     end_match(s, t, seats, work)
-    rows[0] = work.row
 
 
 @rule

@@ -98,7 +98,7 @@ def _check_new_name(others: dict[str, str], name: str) -> None:
     if _is_number(name):
         raise BadInput(f"{name!r} is a number; a name needs a letter")
     if name.casefold() in map(str.casefold, others.values()):
-        raise BadInput(f"there is already a {name}; give one of them another name")
+        raise BadInput(f"two of you are called {name}; give one of them another name")
 
 
 def _current(sheet: Sheet) -> tuple[int, Round]:
