@@ -85,7 +85,7 @@ TUTORIAL = Tutorial(
         Step(
             say="You bid 2 and took 2. That is worth 5 points and 1 for each trick you bid: 7. Whoever"
             " misses, by one trick or by many, loses that much instead.",
-            point_at=("points", "own"),
+            point_at=("points", "own", "scores"),
         ),
         Step(
             say="That is all there is to it. Each round has one card fewer, and after the last one"
