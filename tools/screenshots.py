@@ -118,7 +118,7 @@ def follow_hints(guest: Guest, is_enough: Callable[[], bool], least: int = 0) ->
             return
         cards += kind == "play"
         guest.button("Hint").click()
-        guest.advice.get_by_role("button", name=re.compile("^Play ")).click()
+        guest.advice.get_by_role("button", name=re.compile("^(Play|Bid) ")).click()
         guest.advice.wait_for(state="hidden")
     raise AssertionError("no such position in this match")
 
@@ -167,7 +167,7 @@ def draw_quantum(guest: Guest, name: str) -> None:
     guest.visit("new/quantum")
     guest.page.get_by_label("Seed").fill(str(FLEET_SEED))
     guest.start()
-    advised = guest.advice.get_by_role("button", name=re.compile("^Play ")).first
+    advised = guest.advice.locator("button.primary")
     for _ in range(MOST_DECISIONS):
         guest.page.locator("[data-choice], [data-lit]").or_(guest.over).first.wait_for()
         assert not guest.over.is_visible(), "no such position in this match"
@@ -202,7 +202,7 @@ def draw_one_piece(guest: Guest, name: str) -> None:
     guest.visit("new/one_piece")
     guest.page.get_by_label("Seed").fill(str(CREW_SEED))
     guest.start()
-    advised = guest.advice.get_by_role("button", name=re.compile("^Play ")).first
+    advised = guest.advice.locator("button.primary")
     hint = guest.page.locator("button:enabled", has_text="Hint")
     for _ in range(MOST_DECISIONS):
         hint.or_(guest.over).first.wait_for()

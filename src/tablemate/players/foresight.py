@@ -118,7 +118,7 @@ class _Tries:
         ranked = best_first(map(self._ranked, range(len(self._actions)), self._worth()))
         points, reached = ranked[0].figures["points"], ranked[0].figures["reached"]
         because = (
-            f"{self._words.counted(f'{points:+.1f}')} on average, {reached:.0%} to reach the target, "
+            f"{self._words.counted(f'{points:+.1f}')} on average, {reached:.0%} likely to make it, "
             f"over {self.worlds} possible deals"
         ).replace("-", "\N{MINUS SIGN}")
         return Choice(ranked[0].action, because, ranked)
