@@ -6,8 +6,13 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 SIZES = ((390, 844), (844, 390), (1440, 900), (1920, 1080))
-_FAULTS = Path(__file__).with_suffix(".js").read_text()
-_DRAWN = "new Promise((done) => requestAnimationFrame(() => setTimeout(done, 80)))"
+_FAULTS = f"""async () => {{
+  const isMoving = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity;
+  const moving = () => document.getAnimations().filter(isMoving);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 80)));
+  while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
+  return ({Path(__file__).with_suffix(".js").read_text()})();
+}}"""
 
 
 def faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
@@ -18,7 +23,6 @@ def faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
         page.set_viewport_size({"width": width, "height": height})
         for theme in ("light", "dark"):
             page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-            page.evaluate(_DRAWN)
             for fault in page.evaluate(_FAULTS):
                 found.setdefault(fault, f"{width} x {height}, {theme}: {fault}")
     return list(found.values())

@@ -300,7 +300,8 @@ def test_a_seat_moves_to_another_device_and_the_old_one_is_told(new_guest, table
     expect(there.hand.get_by_role("button")).to_have_count(3)
 
 
-def test_a_move_kept_while_cut_off_is_not_lost_unsaid_when_another_device_decided(new_guest, table):
+def a_bid_while_cut_off(new_guest, table):
+    """Somebody who has bid 0, which is kept until the table can be reached."""
     begun = table.begin("human", "human", options=TWO)
     here = new_guest()
     here.join(begun, seat=0)
@@ -308,6 +309,11 @@ def test_a_move_kept_while_cut_off_is_not_lost_unsaid_when_another_device_decide
     here.context.set_offline(True)
     expect(here.page.get_by_text("Connection lost.")).to_be_visible()
     here.bids.nth(0).click()
+    return begun, here
+
+
+def test_a_move_kept_while_cut_off_is_not_lost_unsaid_when_another_device_decided(new_guest, table):
+    begun, here = a_bid_while_cut_off(new_guest, table)
     with begun.sit(0) as there:
         there.act(there.view["options"][1]["action"])
     here.context.set_offline(False)
@@ -316,13 +322,7 @@ def test_a_move_kept_while_cut_off_is_not_lost_unsaid_when_another_device_decide
 
 
 def test_a_move_kept_while_cut_off_that_arrived_says_nothing(new_guest, table):
-    begun = table.begin("human", "human", options=TWO)
-    here = new_guest()
-    here.join(begun, seat=0)
-    assert here.to_decide() == "bid"
-    here.context.set_offline(True)
-    expect(here.page.get_by_text("Connection lost.")).to_be_visible()
-    here.bids.nth(0).click()
+    begun, here = a_bid_while_cut_off(new_guest, table)
     with begun.sit(0) as there:
         there.act(there.view["options"][0]["action"])
     with here.page.expect_response(re.compile("/actions$")) as told:

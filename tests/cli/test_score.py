@@ -119,7 +119,7 @@ def test_at_the_end_the_standings_are_shown_with_shared_ranks(score):
         ("made", "Write names with commas between them: Ann, Bo, Cy."),
         ("reopen", "No round is scored yet, so there is none to reopen."),
         ("reopen 11", "No round is scored yet, so there is none to reopen."),
-        ("add Bo", "There is already a Bo; give one of them another name."),
+        ("add Bo", "Two of you are called Bo; give one of them another name."),
         ("add 7", "'7' is a number; a name needs a letter."),
         ("add " + "x" * 41, "A name has 1 to 40 characters, all of them printable."),
         ("rename Ann", "Write for instance: rename Ann = Anna."),

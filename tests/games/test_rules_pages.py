@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tablemate.core.errors import BadInput
 from tablemate.core.options import as_typed
 from tablemate.core.rules_page import (
     Paragraph,
@@ -56,7 +57,7 @@ def test_conditions_and_values_name_options_and_values_that_there_are(name):
 def refusal_of(game, settings):
     try:
         game.options(settings)
-    except Exception as fault:
+    except BadInput as fault:
         return str(fault)
     return ""
 

@@ -70,7 +70,7 @@ class StatisticsKernel:
     def replay(self, match: Match) -> Statistics:
         """The same of a match that has been played already, with this game and these options."""
         rows, counts = self._empty_tables(1, 1)
-        self._state = copied(self._blank)
+        self._state = self._book.blank(match.options, match.rules)
         self._kernel.replay_at(
             self._state,
             self._book.tables,

@@ -138,7 +138,7 @@ def test_options_that_do_not_go_together(settings, option, because):
     ("schedule", "because"),
     [
         ("random", "10 players and 10 cards allow at most 0 tricks with one left to turn up"),
-        ("2", "10 players and 10 cards allow at most 1 tricks"),
+        ("2", "10 players and 10 cards allow at most 1 trick"),
     ],
 )
 def test_a_shoe_too_small_for_the_schedule(schedule, because):

@@ -283,9 +283,10 @@ def check(options: GameOptions) -> None:
     most = most_tricks(options, with_upcard=is_random)
     if max(rounds) > most or most < 1:
         cards = decks_of(options) * options.num_suits * options.ranks_per_suit
+        tricks = "1 trick" if most == 1 else f"{most} tricks"
         raise BadOption(
             f"schedule={options.schedule}",
-            because=f"{options.players} players and {cards} cards allow at most {most} tricks"
+            because=f"{options.players} players and {cards} cards allow at most {most} trick{'s' * (most != 1)}"
             + (" with one left to turn up" if is_random else ""),
         )
 
