@@ -286,7 +286,7 @@ def check(options: GameOptions) -> None:
         tricks = "1 trick" if most == 1 else f"{most} tricks"
         raise BadOption(
             f"schedule={options.schedule}",
-            because=f"{options.players} players and {cards} cards allow at most {most} trick{'s' * (most != 1)}"
+            because=f"{options.players} players and {cards} cards allow at most {tricks}"
             + (" with one left to turn up" if is_random else ""),
         )
 
