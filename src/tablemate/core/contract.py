@@ -157,6 +157,18 @@ def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
     """Write the position as `seat` sees it in named factors, each from -100 to 100."""
 
 
+def adjust(s: State, t: Tables, seat: int, style: int, weights: Codes) -> None:
+    """Multiply the weights of factors, in whole numbers, as the position and the style ask for.
+
+    They are the style's own at every decision, and are made to add up again afterwards.
+    """
+
+
+def undoes(s: State, t: Tables, action: int) -> bool:
+    """Whether this action of the acting seat takes back what it has just begun: nobody slips to it."""
+    return False
+
+
 def observe(s: State, t: Tables, seat: int, out: Features) -> None:
     """Write what the seat knows as a vector of fixed length, for learning."""
 

@@ -55,7 +55,6 @@ FILES: dict[str, tuple[str, ...]] = {
         "policy",
         "evaluate",
         "adjust",
-        "adjust_for_style",
         "undoes",
         "action_logits",
         "log_likelihood",
