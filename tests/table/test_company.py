@@ -122,6 +122,24 @@ def test_an_answer_to_another_request_is_refused():
     asyncio.run(answers())
 
 
+def test_nobody_agrees_to_a_request_that_was_exchanged_meanwhile(table):
+    """Bo asks for one decision, and for all of them while Ann reads that."""
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "2", "first_dealer": 0})
+
+    with begun.sit(0) as ann, begun.sit(1) as bo:
+        for person in (bo, ann, bo):
+            person.to_act()
+            n = person.act()["n"]
+        assert begun.post("/take-back", {"n": n}, seat=1).status == 202
+        read = ann.hear("wish")["wish"]
+        assert begun.post("/take-back", {"n": n, "to": 0}, seat=1).status == 202
+        answer = {"n": n, "agree": True, "to": read["to"]}
+        assert begun.post("/take-back", answer).code == "another-wish"
+        assert ann.refused({"type": "take_back", **answer}) == "another-wish"
+        assert begun.get().body["view"]["n"] == n, "nothing was taken back"
+        assert begun.post("/take-back", answer | {"to": 0}).status == 200
+
+
 def test_a_request_that_is_not_answered_times_out(monkeypatch):
     monkeypatch.setattr(take_back, "STAYS", 0.01)
 

@@ -55,9 +55,9 @@ class Company:
         self._wishes.make(seat, to, others, n, self.send_wish)
         self.send_wish()
 
-    def answer(self, seat: int, n: int, *, agrees: bool) -> tuple[Wish, WishEnd | None]:
+    def answer(self, seat: int, n: int, to: int | None, *, agrees: bool) -> tuple[Wish, WishEnd | None]:
         """The request that was answered, and how it ended, if it did; to be sent once it is carried out."""
-        return self._wishes.answer(seat, n, agrees=agrees)
+        return self._wishes.answer(seat, n, to, agrees=agrees)
 
     def send_wish(self, ended: WishEnd | None = None) -> None:
         self._connections.broadcast(lambda *_: [WishMessage(self._wishes.current, ended)])

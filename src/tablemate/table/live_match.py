@@ -458,10 +458,13 @@ class LiveMatch:
         self.wake()
         return []
 
-    async def answer_wish(self, seat: int, n: int, *, agrees: bool) -> list[int]:
-        """Answer somebody's request to take back, or withdraw one's own; who still has to agree."""
+    async def answer_wish(self, seat: int, n: int, to: int | None = None, *, agrees: bool) -> list[int]:
+        """Answer somebody's request to take back, or withdraw one's own; who still has to agree.
+
+        Whoever names the line `to` agrees to no other.
+        """
         async with self.exclusive() as match:
-            wish, ended = self.company.answer(seat, n, agrees=agrees)
+            wish, ended = self.company.answer(seat, n, to, agrees=agrees)
             if ended is not None and ended.how == "agreed":
                 await self._go_back(match, wish.by, wish.to)
             self.company.send_wish(ended)

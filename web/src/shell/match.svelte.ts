@@ -311,7 +311,7 @@ export class LiveMatch {
       const answer = await api.takeBack(this.id, token, latest.n, { to });
       for (const seat of answer.waits_for ?? []) {
         const theirs = this.tokens.get(seat);
-        if (theirs) await api.takeBack(this.id, theirs, latest.n, { agree: true });
+        if (theirs) await api.takeBack(this.id, theirs, latest.n, { agree: true, to });
       }
     });
   }
@@ -323,7 +323,9 @@ export class LiveMatch {
     await this.#try(async () => {
       for (const seat of wish.waits_for) {
         const token = this.tokens.get(seat);
-        if (token) await api.takeBack(this.id, token, latest.n, { agree });
+        if (token === undefined) continue;
+        await api.takeBack(this.id, token, latest.n, { agree, to: wish.to });
+        if (!agree) break; // one answer was enough
       }
     });
   }
