@@ -5,6 +5,7 @@ from collections.abc import Collection
 from tablemate.core.match import ActionLine, Line
 from tablemate.table.connections import Connections
 from tablemate.table.fast_forward import FastForward
+from tablemate.table.limits import Rate, SeatBuckets
 from tablemate.table.messages import (
     FastForwardMessage,
     ReactionMessage,
@@ -15,8 +16,11 @@ from tablemate.table.messages import (
     WishEnd,
     WishMessage,
 )
-from tablemate.table.reactions import Reactions
 from tablemate.table.take_back import Wishes
+
+REACTIONS = Rate(0.5, 3)  # of one seat; more would be noise
+RENAMES = Rate(0.2, 5)  # of one seat; everybody is sent the whole log for each
+A_LOT = "that was a lot at once; wait a moment"
 
 
 class Company:
@@ -26,7 +30,8 @@ class Company:
         self._connections = connections
         self._wishes = Wishes()
         self._fast_forward = FastForward()
-        self._reactions = Reactions()
+        self._reactions = SeatBuckets(REACTIONS, "reacts-too-quickly", A_LOT)
+        self.renames = SeatBuckets(RENAMES, "renames-too-quickly", A_LOT)
         self._rematch: RematchMessage | None = None
         # What ends with a line that is still to be stored.
         self._ended_wish: WishEnd | None = None

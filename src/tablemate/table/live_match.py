@@ -210,6 +210,7 @@ class LiveMatch:
             was = self.presenter.names(None)[seat]
             if name == (self.about.header.names[seat] if self.about.header.names else ""):
                 return
+            self.company.renames.take(seat)
             await self._threads.store(self._people.set_name, self.id, seat, name)
             self._call(seat, name)
             self._seat(self._kinds)
@@ -229,9 +230,9 @@ class LiveMatch:
         presenter, n = self.presenter, self.next_n
         if presenter is None or (note.kind in ONCE and (n, note) in presenter.notes):
             return
-        await self._threads.store(self._people.add_note, self.id, n, note)
-        self._noted += 1
-        presenter.notes.append((n, note))
+        if await self._threads.store(self._people.add_note, self.id, n, note):
+            self._noted += 1
+            presenter.notes.append((n, note))
         self.connections.broadcast(
             lambda seat, _: [NoteMessage(note_line(n, note, presenter.names(seat)))],
         )
