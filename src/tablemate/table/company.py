@@ -1,4 +1,7 @@
-"""Company: what the people at one table ask of each other, beside playing. None of it is stored."""
+"""Company: what the people at one table ask of each other, beside playing.
+
+Of all that a rematch alone is stored, among the notes of the match.
+"""
 
 from collections.abc import Collection
 
@@ -26,13 +29,13 @@ A_LOT = "that was a lot at once; wait a moment"
 class Company:
     """Requests to take back and to hurry, reactions, an invitation to a rematch: sent to everybody here."""
 
-    def __init__(self, connections: Connections) -> None:
+    def __init__(self, connections: Connections, rematch: RematchMessage | None = None) -> None:
         self._connections = connections
         self._wishes = Wishes()
         self._fast_forward = FastForward()
         self._reactions = SeatBuckets(REACTIONS, "reacts-too-quickly", A_LOT)
         self.renames = SeatBuckets(RENAMES, "renames-too-quickly", A_LOT)
-        self._rematch: RematchMessage | None = None
+        self._rematch = rematch
         # What ends with a line that is still to be stored.
         self._ended_wish: WishEnd | None = None
         self._has_caught_up = False

@@ -53,6 +53,7 @@ from tablemate.table.messages import (
     NoteMessage,
     PaceMessage,
     PaceName,
+    RematchMessage,
     SeatInfo,
     SeatsMessage,
     ServerMessage,
@@ -60,7 +61,7 @@ from tablemate.table.messages import (
     TableMessage,
 )
 from tablemate.table.names import seats_for
-from tablemate.table.notes import ONCE, Note, note_line, read_notes
+from tablemate.table.notes import ONCE, Note, note_line, read_notes, rematch_in
 from tablemate.table.presence import Presence
 from tablemate.table.presenter import Moment, Presenter, last_decision
 from tablemate.table.refusals import NOT_NOW, Refusal
@@ -132,7 +133,7 @@ class LiveMatch:
         self._threads = threads
         self._reread = reread
         self._limits = limits
-        self.company = Company(self.connections)
+        self.company = Company(self.connections, rematch_in(read_notes(stored.notes)))
         self._pending: list[Step] = []  # lines to be stored, and what is shown after each
         self._is_stale = False
         self.changed_elsewhere: float | None = None  # when another server wrote last, by the loop's clock
@@ -233,9 +234,44 @@ class LiveMatch:
         if await self._threads.store(self._people.add_note, self.id, n, note):
             self._noted += 1
             presenter.notes.append((n, note))
+        self._send_note(presenter, n, note)
+
+    def _send_note(self, presenter: Presenter, n: int, note: Note) -> None:
         self.connections.broadcast(
             lambda seat, _: [NoteMessage(note_line(n, note, presenter.names(seat)))],
         )
+
+    async def invite(self, rematch: RematchMessage) -> RematchMessage:
+        """Ask everybody to a rematch, unless somebody has at another server; the caller holds the lock.
+
+        Returns the rematch that holds.
+        """
+        presenter, n = self.presenter, self.next_n
+        if presenter is None or not self.is_in_company(rematch.by):
+            self.company.invite(rematch)
+            return rematch
+        note = Note("rematch", rematch.by, match=rematch.match, places=tuple(rematch.seats))
+        was = self.company.rematch
+        keep = partial(self._people.add_note, self.id, n, note)
+        while not await self._threads.store(partial(keep, after=self._noted)):
+            stored = await self._threads.store(self._matches.read, self.id)
+            await self._take_notes(presenter, stored)
+            known = self.company.rematch
+            if known is not None and known != was:
+                return known
+        self._noted += 1
+        presenter.notes.append((n, note))
+        self._send_note(presenter, n, note)
+        self.company.invite(rematch)
+        return rematch
+
+    async def _take_notes(self, presenter: Presenter, stored: StoredMatch) -> None:
+        """Show what was told of the people elsewhere."""
+        self._noted, presenter.notes = len(stored.notes), read_notes(stored.notes)
+        await self._send_log()
+        rematch = rematch_in(presenter.notes)
+        if rematch is not None and rematch != self.company.rematch:
+            self.company.invite(rematch)
 
     async def set_stand_in(self, seat: int, level: str | None) -> None:
         """Let an opponent play for a person who has left, or nobody any more; the caller holds the lock."""
@@ -679,8 +715,7 @@ class LiveMatch:
             if self.presenter is not None and (
                 len(stored.notes) > self._noted or was.header != stored.about.header
             ):
-                self._noted, self.presenter.notes = len(stored.notes), read_notes(stored.notes)
-                await self._send_log()
+                await self._take_notes(self.presenter, stored)
         if was_stale:  # it was done here, or would have been
             self.wake()
 
