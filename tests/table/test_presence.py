@@ -245,6 +245,39 @@ def test_taking_back_does_not_wait_for_somebody_a_stand_in_plays_for(left):
         assert told.status == 200
 
 
+def test_a_stand_in_who_goes_on_interrupts_no_request_to_take_back(table):
+    """Bo asks Anna while an opponent is to bid for Cleo, who has left; Anna agrees after it has."""
+    options = {"players": 3, "schedule": "3", "first_dealer": 0}
+    begun = table.begin("human", "human", "human", options=options, pace="natural", terms=AT_ONCE)
+    with begun.sit(0, pace="natural") as anna, begun.sit(1, pace="natural") as bo:
+        assert begun.post("/stand-in", {"absent": 2, "level": "scripted"}).status == 200
+        n = bo.to_act()["n"]
+        bo.act()
+        assert begun.post("/take-back", {"n": n + 1}, seat=1).body == {"waits_for": [0]}
+        assert anna.to_act()["n"] == n + 2, "the stand-in has bid"
+        assert anna.view["wish"]["by"] == 1
+        assert begun.post("/take-back", {"n": n + 2, "agree": True}).status == 200
+
+
+def test_a_stand_in_is_fast_forwarded_like_any_opponent(table):
+    options = {"players": 2, "schedule": "3", "first_dealer": 1}
+    begun = table.begin("human", "human", options=options, pace="natural", terms=AT_ONCE)
+    with begun.sit(0, pace="natural") as anna:
+        assert begun.post("/stand-in", {"absent": 1, "level": "normal"}).status == 200
+        anna.to_act()
+        anna.act()
+        anna.send({"type": "fast_forward"})
+        assert anna.hear("fast_forward")["asked"] == [0]
+
+
+def test_nobody_plays_on_who_comes_back_after_the_end(left):
+    left.post("/stand-in", {"absent": 1, "level": "random"})
+    with left.sit(0) as anna:
+        anna.play_out()
+    with left.sit(1) as bo:
+        assert notes(bo.table["log"]) == ["Anna lets an opponent (random) play for you until you are back."]
+
+
 def test_a_stand_in_goes_on_after_a_restart_and_its_owner_comes_back_then(tmp_path):
     process = Process("--data", tmp_path)
     try:

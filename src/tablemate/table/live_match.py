@@ -166,6 +166,10 @@ class LiveMatch:
         """The level that plays for the person of a seat."""
         return self.about.stand_ins[seat] if self.about.stand_ins else None
 
+    def is_automated(self, seat: int) -> bool:
+        """Whether an opponent decides there now: its own seat, or that of a person who has left."""
+        return self._kinds[seat] is SeatKind.OPPONENT or self.stand_in(seat) is not None
+
     def is_in_company(self, seat: int) -> bool:
         """Whether somebody else sits at this table."""
         return any(other != seat for other in self.people)
@@ -284,7 +288,7 @@ class LiveMatch:
     async def _come_back(self, seats: Iterable[Viewer]) -> None:
         """Give people who are here the seats that opponents have played for them meanwhile."""
         for seat in seats:
-            if seat is not None and self.stand_in(seat) is not None:
+            if seat is not None and self.stand_in(seat) is not None and not self.is_over:
                 await self.set_stand_in(seat, None)
                 await self.note(Note("back", seat))
                 self._hurry()
@@ -534,7 +538,7 @@ class LiveMatch:
     def fast_forward(self, seat: int) -> None:
         """Let opponents make no pauses until this seat decides again, once all who are here ask for it."""
         actor = None if self.match is None else self.match.actor
-        if actor is not None and self._kinds[actor] is SeatKind.OPPONENT and self.company.fast_forward(seat):
+        if actor is not None and self.is_automated(actor) and self.company.fast_forward(seat):
             self._hurry()
 
     @property
@@ -606,7 +610,9 @@ class LiveMatch:
         """Have the match's last line stored, and then shown to everybody as the match is now."""
         assert self.match is not None
         line = self.match.lines[-1]
-        is_opponents = isinstance(line, ActionLine) and self._kinds[line.seat] is SeatKind.OPPONENT
+        is_opponents = isinstance(line, ActionLine) and (
+            self._kinds[line.seat] is SeatKind.OPPONENT or line.stand_in is not None
+        )
         self.company.follow(line, self.match.actor, is_opponents=is_opponents)
         moment = self._moment()
         assert moment is not None

@@ -210,8 +210,8 @@ export class LiveMatch {
   /** Opponents make pauses, or have made moves that are still being shown. */
   get canFastForward(): boolean {
     if (this.seat === null || this.isOver || this.isMine || this.hurries || this.shown === null) return false;
-    const decider = this.decider;
-    return !this.caughtUp || (decider !== null && this.seats[decider]?.kind === "opponent");
+    const decider = this.decider === null ? undefined : this.seats[this.decider];
+    return !this.caughtUp || decider?.kind === "opponent" || (decider?.stand_in ?? null) !== null;
   }
 
   name(seat: number): string {
