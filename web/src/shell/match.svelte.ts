@@ -11,7 +11,7 @@ import { matchPath, router } from "../lib/router.svelte";
 import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
-import { endedWords } from "../lib/take-back";
+import { LOST_WISH, endedWords } from "../lib/take-back";
 import { dismiss, giveUp, keepOver, keepRematch, keepRenewed, newToken, seatsHere } from "../lib/tokens";
 import type { PreparingMessage, RematchMessage } from "../generated/table";
 import type {
@@ -31,6 +31,7 @@ import type {
   WishEnd,
 } from "../lib/types";
 import { asSentence, nameOf } from "../lib/words";
+import { withLines } from "./log-lines";
 
 const STALE = 409;
 const TOO_MANY_REACTIONS = "reacts-too-quickly";
@@ -80,6 +81,7 @@ export class LiveMatch {
   #move: Move | null; // not answered yet
   #latest: ViewMessage | null = null; // what holds by now, though it may not be shown yet
   #lastWish: Wish | null = null; // the one before the last view
+  #wasCutOff = false; // since the last view
   readonly #fading = new Map<number, ReturnType<typeof setTimeout>>(); // reactions, by seat
   #isSettled = $state(true); // what is shown has been seen for a while
   #wantsText = false; // the game has no page of its own
@@ -476,6 +478,12 @@ export class LiveMatch {
     if (words !== null) notices.tell(words);
   }
 
+  /** A request to take back is gone that nobody has heard the end of: the server was restarted meanwhile. */
+  #tellLost(wish: Wish): void {
+    const isDone = this.lines.some((line) => line.kind === "take_back" && line.n >= wish.n);
+    if (!isDone) notices.tell(LOST_WISH);
+  }
+
   #showReaction(seat: number, reaction: ReactionName): void {
     if (!chosen.reactions) return;
     clearTimeout(this.#fading.get(seat));
@@ -521,6 +529,8 @@ export class LiveMatch {
 
   #see(view: ViewMessage): void {
     if (this.wish !== null) this.#lastWish = this.wish;
+    if (this.#wasCutOff && this.wish !== null && view.wish === null) this.#tellLost(this.wish);
+    this.#wasCutOff = false;
     this.wish = view.wish;
     this.#latest = view;
     const lines = this.#newLines;
@@ -599,6 +609,7 @@ export class LiveMatch {
   #connectionIs(state: ConnectionState): void {
     // Whoever speaks for another seat connects anew, and was not cut off.
     if (state !== "connecting" || this.connection !== "open") this.connection = state;
+    if (state === "broken") this.#wasCutOff = true;
   }
 
   // ---- asking ----
@@ -626,16 +637,4 @@ export class LiveMatch {
       return false;
     }
   }
-}
-
-/** The log with new lines at its end; a take-back among them undoes what came since. */
-function withLines(log: LogLine[], added: LogLine[]): LogLine[] {
-  let all = log;
-  for (const line of added) {
-    const { to } = line;
-    if (typeof to === "number")
-      all = all.map((old) => (old.kind !== "note" && old.n >= to && old.n < line.n ? { ...old, stands: false } : old));
-    all = [...all, line];
-  }
-  return all;
 }
