@@ -3,7 +3,7 @@
 import { hasPage } from "../games";
 import * as api from "../lib/api";
 import { fateOf, keepMove, keptMove, type Move } from "../lib/kept-move";
-import { Live, MOVED, type ConnectionState } from "../lib/live";
+import { Live, MOVED, UNKNOWN_TOKEN, type ConnectionState } from "../lib/live";
 import { notices } from "../lib/notices.svelte";
 import { deviceId, person } from "../lib/person.svelte";
 import { REACTIONS, SHOWN_MS } from "../lib/reactions";
@@ -12,7 +12,7 @@ import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
 import { LOST_WISH, endedWords } from "../lib/take-back";
-import { dismiss, giveUp, keepOver, keepRematch, keepRenewed, newToken, seatsHere } from "../lib/tokens";
+import { dismiss, giveUp, keepOver, keepRematch, keepRenewed, renewalOf, seatsHere, tokenFor } from "../lib/tokens";
 import type { PreparingMessage, RematchMessage } from "../generated/table";
 import type {
   Advice,
@@ -405,14 +405,19 @@ export class LiveMatch {
     const held: [number, string][] = this.areTogether ? [...this.tokens] : [[seat, token]];
     this.#live?.end(); // the table is about to close it
     const isRenewed = await this.#try(async () => {
-      for (const [one, old] of held) await this.#renew(one, old, newToken());
+      for (const [one, old] of held) await this.#renew(one, old);
     });
     this.sit(seat);
     return isRenewed;
   }
 
-  async #renew(seat: number, token: string, renewed: string): Promise<void> {
+  async #renew(seat: number, token: string): Promise<void> {
+    const renewed = tokenFor(this.id, token); // kept before it is asked for: the answer may be missed
     await api.renewKey(this.id, token, renewed);
+    this.#hold(seat, token, renewed);
+  }
+
+  #hold(seat: number, token: string, renewed: string): void {
     keepRenewed(this.id, token, renewed);
     this.tokens.set(seat, renewed);
   }
@@ -602,7 +607,13 @@ export class LiveMatch {
   }
 
   #isRefused(code: number): void {
-    if (code === MOVED && this.token !== null) giveUp(this.id, this.token);
+    const { seat, token } = this;
+    const renewed = code === UNKNOWN_TOKEN && token !== null ? renewalOf(this.id, token) : null;
+    if (renewed !== null) {
+      this.#hold(seat!, token!, renewed);
+      return this.sit(seat);
+    }
+    if (code === MOVED && token !== null) giveUp(this.id, token);
     this.refused = code;
   }
 
