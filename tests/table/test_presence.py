@@ -223,6 +223,16 @@ def test_whoever_acts_without_a_socket_has_the_seat_back_as_well(left):
         assert anna.hear("note")["line"]["words"] == ["Bo is back and plays on."]
 
 
+def test_nobody_is_said_to_have_left_who_has_just_acted_without_a_socket(table):
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "2,1", "first_dealer": 0})
+    with begun.sit(0) as anna:
+        time.sleep(2.1)
+        assert begun.get().body["seats"][1]["away_s"] >= 2
+        bid = {"n": anna.view["n"], "action": {"type": "bid", "tricks": 0}}
+        assert begun.post("/actions", bid, seat=1).status == 200
+        assert begun.get().body["seats"][1]["away_s"] < 2
+
+
 @pytest.mark.parametrize(
     ("game", "seats"), [("el_dorado", ["human", "random"]), ("mage_knight_table", ["human"])]
 )

@@ -370,12 +370,16 @@ class LiveMatch:
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         gone = {connection.seat, *connection.beside} - self.connections.people - {None}
-        self.presence.note_here(gone)
-        for seat in gone:
-            self._note_left(cast(int, seat))
+        self._see(gone)
         if gone:
             self._send_seats()
             self._hurry()  # everybody else may have asked for it
+
+    def _see(self, seats: Collection[Viewer]) -> None:
+        """The people of these seats are at the table, or were until now; who acts need not be connected."""
+        self.presence.note_here(seats)
+        for seat in seats:
+            self._note_left(cast(int, seat))
 
     def close(self) -> None:
         """Let the opponents go, and with them what refers to this match in a circle."""
@@ -452,6 +456,7 @@ class LiveMatch:
         """
         try:
             async with self.exclusive(n) as match:
+                self._see([seat])
                 await self._come_back([seat])
                 match.act(seat, action)
                 await self._store_and_send_last()
