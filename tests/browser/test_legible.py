@@ -263,3 +263,29 @@ def test_every_row_of_the_lobby_is_full(visitor, hall, count):
         ends = {round(max(box["right"] for box in boxes if round(box["top"]) == row)) for row in rows}
         assert len(ends) == 1, f"{width}: rows end at {ends}"
     assert legible.faults(visitor.page) == []
+
+
+OPEN_HANDS = {  # with how many players, and who has a hand besides
+    "el_dorado": ({"players": 3, "schedule": "10,1"}, ["human", "scripted", "scripted"], 2),
+    "the_deal": ({}, ["human", "scripted", "scripted"], 2),
+    "one_piece": ({"deck_1": "ST-01", "deck_2": "ST-02"}, ["human", "scripted"], 1),
+}
+
+
+@pytest.mark.parametrize("screen", [{"width": 1440, "height": 900}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", OPEN_HANDS)
+def test_open_hands_of_a_replay_are_in_sight_without_scrolling(new_guest, hall, game, screen):
+    options, seats, others = OPEN_HANDS[game]
+    begun = hall.begin(*seats, game=game, options=options)
+    with begun.sit(0) as ann:
+        ann.to_act()
+        ann.act()
+        assert begun.post("/concede", {"n": ann.to_act()["n"]}).status == 200
+    guest = new_guest(at=hall, viewport=screen)
+    guest.visit(f"replay/{begun.id}?at=1")
+    guest.button("Open hands").click()
+    hands = guest.page.get_by_role("region", name="Open hands")
+    expect(hands.locator("strong")).to_have_count(others)
+    for hand in hands.locator("strong").all():
+        expect(hand).to_be_in_viewport()
+    assert legible.faults(guest.page) == []
