@@ -35,6 +35,7 @@ from tablemate.players.command import CommandPlayer, parse_command
 from tablemate.players.controller import Controller
 from tablemate.players.evaluator import KERNEL as LOOK_AHEAD
 from tablemate.players.evaluator import EvaluatorPlayer
+from tablemate.players.explaining import tells_changes
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.instinct import InstinctPlayer
 from tablemate.players.line_up import CompiledSeat, LooksAheadSeat, TriesSeat
@@ -126,7 +127,7 @@ def loading_order(game: Game, seats: Sequence[str]) -> list[Kernel]:
     needed = {PLAY: None, **({PLAYER_CALLS: None} if seats else {})}
     needed |= {k: None for name in seats if name != HUMAN for k in seating_of(game, 0, name).kernels}
     if HUMAN in seats and not gives_advice(game):
-        needed[_kernel(_adviser(game))] = None
+        needed |= {_kernel(_adviser(game)): None, **({LOOK_AHEAD: None} if tells_changes(game) else {})}
     return list(map(rulebook_of(game).unloaded, needed))
 
 
