@@ -89,6 +89,11 @@ def stage(s: State, t: Tables) -> int:
     return 0
 
 
+def is_own_stage(s: State, t: Tables, seat: int) -> bool:
+    """Whether the stage is the seat's own to plan, and not another's in which it does but answer."""
+    return True
+
+
 def decisions_left(s: State, t: Tables) -> int:
     """How many decisions are left in this stage at most, or FAR where that cannot be said."""
     return FAR
@@ -133,6 +138,16 @@ def target(s: State, t: Tables, seat: int) -> int:
 def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
     """The scripted player's move for the acting seat: integers only, and never from `s.rng`."""
     return 0
+
+
+def undoes(s: State, t: Tables, action: int) -> bool:
+    """Whether an action undoes the step before it, so that both come to nothing; never true of all."""
+    return False
+
+
+def avoids(s: State, t: Tables, action: int) -> bool:
+    """Whether an option of the match keeps opponents from this legal action, never from all; people may."""
+    return False
 
 
 def action_logits(s: State, t: Tables, out: Codes) -> int:

@@ -14,6 +14,7 @@ from tablemate.players.search import KERNELS, ONLY_ACTION, best_first, new_work
 KERNEL = KERNELS / "planner.py"
 MOST_TOLD = 3  # steps of a plan
 PLANS_TOLD = 8  # of the options, the best first
+UNTHOUGHT = -1  # in place of visits: the seat does not think of that action
 
 
 class PlannerPlayer:
@@ -26,8 +27,14 @@ class PlannerPlayer:
     MOST_SLOTS = 1 << 16
     MOST_A_SECOND = 20_000  # simulations
 
-    def __init__(self, game: Game, start: int, style: int = 0, *, curiosity: int = 300) -> None:
-        """`curiosity` is the weight of what has been tried little, in hundredths of a point."""
+    def __init__(
+        self, game: Game, start: int, style: int = 0, *, curiosity: int = 300, advises: bool = False
+    ) -> None:
+        """`curiosity` is the weight of what has been tried little, in hundredths of a point.
+
+        One that advises a person thinks of all that is legal; one that plays, neither of what undoes its own
+        step before, nor of what an option of the match keeps from opponents.
+        """
         skill = game.module("skill")
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
@@ -35,6 +42,7 @@ class PlannerPlayer:
         self._curiosity = curiosity
         weights = skill.WEIGHTS[skill.STYLES[style]]
         self._works = new_work(self._kernel, start)
+        self._works["advises"] = advises
         self._works["weights"] = [round(self._kernel.POINT * weights[f]) for f in skill.FACTORS]
         self._nodes: Records = np.zeros(0, dtype_of(self._kernel.Node))
         self._edges: Records = np.zeros(0, dtype_of(self._kernel.Edge))
@@ -55,7 +63,8 @@ class PlannerPlayer:
         root: int = self._kernel.open_root(*memory)
         self._thought = decision, root
         done = int(self._nodes["visits"][root])
-        wanted = asked_for(budget, self.USUAL)
+        is_planned = self._works["plans"][0] and self._nodes["count"][root] > 1
+        wanted = asked_for(budget, self.USUAL) if is_planned else 0
         if wanted is None or done < wanted:
             rest = budget if wanted is None else replace(budget, simulations=wanted - done)
             for simulations in spend(rest, self.USUAL, self.CHUNK):
@@ -78,17 +87,19 @@ class PlannerPlayer:
 
     def _found(self, decision: Decision, root: int) -> Choice:
         """The action that is worth most of those that were tried."""
-        visits, worths = (np.zeros(len(self._book.actions), np.int64) for _ in range(2))
+        worths = np.zeros(len(self._book.actions), np.int64)
+        visits = np.full_like(worths, UNTHOUGHT)
         nodes, edges = self._nodes, self._edges
         done: int = self._kernel.tell_root(nodes, edges, root, visits, worths)
         codes = decision.world.legal_codes()
         ranked = [
             RankedAction(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
             for code, action in zip(codes, decision.legal_actions, strict=True)
+            if visits[code] != UNTHOUGHT
         ]
-        best = max(range(len(codes)), key=lambda k: (visits[codes[k]] > 0, ranked[k].score, visits[codes[k]]))
-        others = best_first(one for k, one in enumerate(ranked) if k != best)
-        first = [self._with_plan(decision, root, one) for one in (ranked[best], *others[: PLANS_TOLD - 1])]
+        best = max(ranked, key=lambda one: (one.figures["visits"] > 0, one.score, one.figures["visits"]))
+        others = best_first(one for one in ranked if one is not best)
+        first = [self._with_plan(decision, root, one) for one in (best, *others[: PLANS_TOLD - 1])]
         return Choice(first[0].action, self._because(first[0], done), (*first, *others[PLANS_TOLD - 1 :]))
 
     def _with_plan(self, decision: Decision, root: int, option: RankedAction) -> RankedAction:
@@ -99,4 +110,5 @@ class PlannerPlayer:
     def _because(self, best: RankedAction, done: int) -> str:
         then = [self._words(step) for step in best.plan]
         planned = f", then {', '.join(then)}" if then else ""
-        return f"judged {best.score:+.1f}{planned}, over {done} plans".replace("-", "\N{MINUS SIGN}")
+        how = f"over {done} plans" if done > 0 else "at once"
+        return f"judged {best.score:+.1f}{planned}, {how}".replace("-", "\N{MINUS SIGN}")

@@ -10,11 +10,13 @@ there may be settings, +randomness=0 and +thinking=500..1500 (seat_settings.py).
 answers in lines of JSON, its words quoted as in a shell.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from tablemate.core.contract import RANDOM
 from tablemate.core.errors import BadSeat
@@ -64,10 +66,6 @@ KNOWN = (
 )
 INSTANT = ("random", "scripted", "instinct")
 INTERPRETED = 30  # times as long
-ADVISERS = {
-    "foresight": Budget(simulations=64),
-    "planner": Budget(simulations=600),
-}  # and what a hint may cost
 
 
 @dataclass(frozen=True)
@@ -82,6 +80,20 @@ class Seating:
     is_ours: bool = True
     compiled: int | None = None  # its number in a line-up of compiled players, if it can be one
     a_simulation: float = 0.001  # the most seconds that one may take
+
+
+@dataclass(frozen=True)
+class Adviser:
+    """What a hint may cost, and how the searcher that gives it differs from one that plays."""
+
+    budget: Budget
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+ADVISERS = {
+    "foresight": Adviser(Budget(simulations=64)),
+    "planner": Adviser(Budget(simulations=600), {"advises": True}),
+}
 
 
 def parse_seats(text: str) -> list[str]:
@@ -191,7 +203,7 @@ def make_adviser(game: Game, root: int, seat: int) -> Player:
         return OwnAdvice(game)
     start = stream_start(root, hint_stream(seat))
     adviser = _adviser(game)
-    seating = _searcher(game, adviser, None, ADVISERS[adviser])
+    seating = _searcher(game, adviser, None, ADVISERS[adviser].budget, settings=ADVISERS[adviser].settings)
     limit = partial(_limit, game, seating)
     return Controller(_successors(seating, start), start, budget=seating.budget, limit=limit, is_ours=True)
 
@@ -302,15 +314,20 @@ def _level(
 
 
 def _searcher(
-    game: Game, kind: str, style: str | None, budget: Budget | None, pace: Pace = USUAL_PACE
+    game: Game,
+    kind: str,
+    style: str | None,
+    budget: Budget | None,
+    pace: Pace = USUAL_PACE,
+    settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> Seating:
-    make = partial(_make_searcher, game, kind, _number(game, style))
+    make = partial(_make_searcher, game, kind, _number(game, style), settings)
     return Seating(make, (_kernel(kind),), budget, pace, a_simulation=SEARCHERS[kind].A_SIMULATION)
 
 
-def _make_searcher(game: Game, kind: str, style: int, start: int) -> Player:
+def _make_searcher(game: Game, kind: str, style: int, settings: Mapping[str, Any], start: int) -> Player:
     """The player that searches; while its kernel is on its way, another stands in."""
-    make = partial(SEARCHERS[kind], game, start, style=style)
+    make = partial(SEARCHERS[kind], game, start, style=style, **settings)
     kernel = rulebook_of(game).kernel(_kernel(kind))
     if kernel.is_loaded:
         return make()

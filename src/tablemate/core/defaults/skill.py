@@ -128,8 +128,15 @@ def adjust_for_style(s: Any, t: Any, seat: int, style: str) -> Mapping[str, floa
     return {}
 
 
-def undoes(s: Any, t: Any, action: int) -> bool:
+@rule
+def undoes(s: State, t: Tables, action: int) -> bool:
     """No step is undone by the next."""
+    return False
+
+
+@rule
+def avoids(s: State, t: Tables, action: int) -> bool:
+    """Opponents may do whatever is legal."""
     return False
 
 

@@ -44,12 +44,15 @@ from tablemate.core.contract import (
     action_logits,
     actor,
     apply,
+    avoids,
     chance_outcome,
     determinize,
     evaluate,
+    is_own_stage,
     legal,
     policy,
     stage,
+    undoes,
 )
 from tablemate.players.kernels.rollout import USUAL, WIN_WORTH, goes_on, outcome
 
@@ -59,6 +62,7 @@ MOST_STEPS = 64  # of one walk down
 VARIANTS = 16  # of all outcomes: what is drawn after them is different in each
 WIDTH = 24  # edges of a node, the best rated first; at the root all
 NONE = -1
+A_STEP = POINT // 256  # what each further step costs: of plans that come to the same the shortest is best
 SURE = 8  # times that each outcome counts where it settles all that is drawn: they are no sample
 SPREAD = 0x9E3779B97F4A7C15
 WORD = np.dtype(np.int64)
@@ -94,6 +98,7 @@ class Outcome:
 
     start: U64  # where a generator begins to draw it
     weight: I64
+    afterwards: I32  # what chance brings after the action's own: the place of another outcome
 
 
 class Work:
@@ -104,6 +109,8 @@ class Work:
     log: Log
     stage: I64  # of the nodes
     seat: I64  # that thinks
+    plans: I8  # the stage is its own; else its answer is judged at once, whatever others will do
+    advises: I8  # a person, who may do all that is legal
     codes: Annotated[Array[I64], MAX_LEGAL]
     logits: Annotated[Array[I64], MAX_LEGAL]
     factors: Annotated[Array[I64], FACTOR_COUNT]
@@ -128,6 +135,20 @@ def begin_work(works: Many[Work]) -> None:
         weight = chance_outcome(work.spare_rng, i % CHANCE_OUTCOMES, i // CHANCE_OUTCOMES)
         work.outcomes[i].weight = weight
         work.outcomes[i].start = work.spare_rng.x
+        work.outcomes[i].afterwards = i
+    for variant in range(VARIANTS):
+        shuffle_afterwards(work, variant * CHANCE_OUTCOMES)
+
+
+@rule
+def shuffle_afterwards(work: Work, first: int) -> None:
+    """Let what follows the outcomes of a variant be each of them once, in an order of its own."""
+    for k in range(CHANCE_OUTCOMES - 1, 0, -1):
+        one = work.outcomes[first + k]
+        other = work.outcomes[first + below(work.spare_rng, k + 1)]
+        swapped = int64(one.afterwards)
+        one.afterwards = other.afterwards
+        other.afterwards = swapped
 
 
 @rule
@@ -145,7 +166,7 @@ def is_settled(rng: Rng, start: Mask, end: Mask) -> bool:
 def open_root(
     roots: Many[State], tables: Many[Tables], nodes: Many[Node], edges: Many[Edge], works: Many[Work]
 ) -> int:
-    """The node of the position to decide, with an edge for every action."""
+    """The node of the position to decide, with an edge for every option."""
     t = tables[0]
     work = works[0]
     if work.stage != stage(roots[0], t) or is_crowded(nodes, works) or is_short(edges, works):
@@ -154,17 +175,18 @@ def open_root(
         work.stage = stage(roots[0], t)
         work.nodes = 0
         work.edges = 0
+    work.plans = is_own_stage(roots[0], t, work.seat)
     work.worlds[0] = roots[0]
     determinize(work.worlds[0], t, work.seat, work.rng)  # what is hidden in the root itself must not matter
     key = key_of(work)
     slot = find(nodes, key)
-    n = legal(roots[0], t, work.codes[:])
+    n = list_options(t, work, True)
     if nodes[slot].count < n:
         was = int64(nodes[slot].first)
         had = int64(nodes[slot].count)
         if had == 0:
             claim(nodes, works, slot, key)
-        add_edges(t, nodes, edges, works, slot, n)
+        add_edges(t, nodes, edges, works, slot, n, n)
         keep_found(nodes, edges, slot, was, had)
     return slot
 
@@ -273,15 +295,21 @@ def walk(t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], roo
         note_child(edges, edge, slot)
         if is_new:
             claim(nodes, works, slot, key)
-            add_edges(t, nodes, edges, works, slot, WIDTH)
+            add_edges(t, nodes, edges, works, slot, list_options(t, work, False), WIDTH)
             return worth_of_node(nodes, edges, slot)
     return judged(s, t, work)
 
 
 @rule
 def carry_out(s: State, t: Tables, work: Work, action: int) -> None:
-    """An action, and what the others answer, by policy, up to the seat's next decision in this stage."""
+    """An action, and what the others answer, up to the seat's next decision in this stage."""
     apply(s, t, action, work.log)
+    let_others_answer(s, t, work)
+
+
+@rule
+def let_others_answer(s: State, t: Tables, work: Work) -> None:
+    """By policy."""
     while goes_on(s, t, work.stage) and actor(s, t) != work.seat:
         apply(s, t, policy(s, t, USUAL, work.rng), work.log)
 
@@ -305,13 +333,32 @@ def note_child(edges: Many[Edge], edge: int, slot: int) -> None:
 
 
 @rule
+def list_options(t: Tables, work: Work, is_root: bool) -> int:
+    """The legal actions that the seat thinks of, with their logits; return how many.
+
+    A plan does not undo its own steps, and opponents keep to what the match leaves them. A person is told of
+    all: the step before may be one that nobody advised.
+    """
+    s = work.worlds[0]
+    n = legal(s, t, work.codes[:])
+    action_logits(s, t, work.logits[:])
+    left = 0
+    for k in range(n):
+        code = work.codes[k]
+        is_own_plan = not is_root or work.advises == 0
+        if not (is_own_plan and undoes(s, t, code)) and not (work.advises == 0 and avoids(s, t, code)):
+            work.codes[left] = code
+            work.logits[left] = work.logits[k]
+            left += 1
+    return left if left > 0 else n
+
+
+@rule
 def add_edges(
-    t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], slot: int, width: int
+    t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], slot: int, n: int, width: int
 ) -> None:
-    """Edges for the best rated actions, each looked at once."""
+    """Edges for the best rated of the options that are listed, each looked at once."""
     work = works[0]
-    n = legal(work.worlds[0], t, work.codes[:])
-    action_logits(work.worlds[0], t, work.logits[:])
     count = n if n < width else width
     put_in_order(work, n, count)
     first = int64(work.edges)
@@ -356,8 +403,9 @@ def put_in_order(work: Work, n: int, count: int) -> None:
 def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
     """Carry an action out in another world and judge what comes of it; by chance, for every outcome.
 
-    Options that are looked at together are given the same chance: of many that are as good as another, none
-    has more luck.
+    Options that are looked at together are given the same chance, and so are the answers of the others to
+    them, however much chance the actions themselves have taken: of many that are as good as another, none has
+    more luck.
     """
     s = work.trial
     is_all = True
@@ -365,15 +413,26 @@ def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
         given = work.outcomes[variant * CHANCE_OUTCOMES + k]
         work.trial = work.worlds[0]
         s.rng.x = given.start
-        carry_out(s, t, work, int64(edge.code))
+        apply(s, t, int64(edge.code), work.log)
+        end = s.rng.x
+        after = work.outcomes[given.afterwards]
+        s.rng.x = after.start
+        if work.plans != 0:
+            let_others_answer(s, t, work)
         worth = judged(s, t, work)
-        if k == 0 and s.rng.x == given.start:
+        draws_at_once = end != given.start
+        draws_later = s.rng.x != after.start
+        if k == 0 and not draws_at_once and not draws_later:
             edge.seen = worth
             edge.evaluations = 1
             return
-        edge.seen += given.weight * worth
-        edge.evaluations += given.weight
-        is_all = is_all and is_settled(work.spare_rng, given.start, s.rng.x)
+        weight = given.weight if draws_at_once else after.weight
+        edge.seen += weight * worth
+        edge.evaluations += weight
+        if draws_at_once:
+            is_all = is_all and not draws_later and is_settled(work.spare_rng, given.start, end)
+        else:
+            is_all = is_all and is_settled(work.spare_rng, after.start, s.rng.x)
     edge.varies = 1
     if is_all:
         edge.seen *= SURE
@@ -402,12 +461,12 @@ def worth_of_edge(edges: Many[Edge], edge: int) -> int:
 
 @rule
 def worth_of_node(nodes: Many[Node], edges: Many[Edge], slot: int) -> int:
-    """That of its best edge: the seat will take it."""
+    """That of its best edge, which the seat will take, less the step."""
     first = int64(nodes[slot].first)
     best = NEVER
     for edge in range(first, first + nodes[slot].count):
         best = max(best, worth_of_edge(edges, edge))
-    return best
+    return best - A_STEP
 
 
 @rule
