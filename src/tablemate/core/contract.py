@@ -116,6 +116,10 @@ def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
     """
 
 
+def forget(s: State, t: Tables) -> None:
+    """Strike out what no longer matters to how it goes on: a search takes what is left alike for one."""
+
+
 def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
     """A number from 0 for all that `seat` sees when the acting seat takes this action, chance apart.
 
@@ -141,12 +145,12 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
 
 
 def undoes(s: State, t: Tables, action: int) -> bool:
-    """Whether an action undoes the step before it, so that both come to nothing; never true of all."""
+    """Whether an action comes to nothing: it undoes the step before it, or leaves all as it was."""
     return False
 
 
 def avoids(s: State, t: Tables, action: int) -> bool:
-    """Whether an option of the match keeps opponents from this legal action, never from all; people may."""
+    """Whether an option of the match keeps opponents from this legal action; people may take it."""
     return False
 
 

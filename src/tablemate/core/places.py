@@ -46,7 +46,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "chance_outcome",
     ),
     "view": ("view", "kind", "prompt", "KINDS"),
-    "worlds": ("determinize", "seen_as", "pieces"),
+    "worlds": ("determinize", "forget", "seen_as", "pieces"),
     "skill": (
         "STYLES",
         "RISK",

@@ -32,8 +32,7 @@ class PlannerPlayer:
     ) -> None:
         """`curiosity` is the weight of what has been tried little, in hundredths of a point.
 
-        One that advises a person thinks of all that is legal; one that plays, neither of what undoes its own
-        step before, nor of what an option of the match keeps from opponents.
+        One that advises a person thinks of what an option of the match keeps from opponents, too.
         """
         skill = game.module("skill")
         self._book = rulebook_of(game)
@@ -46,8 +45,13 @@ class PlannerPlayer:
         self._works["weights"] = [round(self._kernel.POINT * weights[f]) for f in skill.FACTORS]
         self._nodes: Records = np.zeros(0, dtype_of(self._kernel.Node))
         self._edges: Records = np.zeros(0, dtype_of(self._kernel.Edge))
+        self._branches: Records = np.zeros(0, dtype_of(self._kernel.Branch))
         self._plan = np.zeros(MOST_TOLD, np.int64)
         self._thought: tuple[Decision, int] | None = None  # what it thinks about, and the node of it
+
+    @property
+    def _tree(self) -> tuple[Records, Records, Records]:
+        return self._nodes, self._edges, self._branches
 
     @property
     def best_so_far(self) -> Choice | None:
@@ -59,8 +63,8 @@ class PlannerPlayer:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
         self._grow(budget)
         self._works["seat"] = decision.seat
-        memory = decision.world.states, self._book.tables, self._nodes, self._edges, self._works
-        root: int = self._kernel.open_root(*memory)
+        position = decision.world.states, self._book.tables
+        root: int = self._kernel.open_root(*position, self._nodes, self._edges, self._works)
         self._thought = decision, root
         done = int(self._nodes["visits"][root])
         is_planned = self._works["plans"][0] and self._nodes["count"][root] > 1
@@ -68,7 +72,7 @@ class PlannerPlayer:
         if wanted is None or done < wanted:
             rest = budget if wanted is None else replace(budget, simulations=wanted - done)
             for simulations in spend(rest, self.USUAL, self.CHUNK):
-                self._kernel.plan_at(*memory, root, self._curiosity, simulations)
+                self._kernel.plan_at(*position, *self._tree, self._works, root, self._curiosity, simulations)
                 done += simulations
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
         return replace(self._found(decision, root), fault=fault)
@@ -83,14 +87,14 @@ class PlannerPlayer:
             edges = slots // 2 * self._kernel.WIDTH + 4 * self._book.max_legal
             self._nodes = np.zeros(slots, self._nodes.dtype)
             self._edges = np.zeros(edges, self._edges.dtype)
+            self._branches = np.zeros(slots, self._branches.dtype)
             self._kernel.begin_work(self._works)
 
     def _found(self, decision: Decision, root: int) -> Choice:
         """The action that is worth most of those that were tried."""
         worths = np.zeros(len(self._book.actions), np.int64)
         visits = np.full_like(worths, UNTHOUGHT)
-        nodes, edges = self._nodes, self._edges
-        done: int = self._kernel.tell_root(nodes, edges, root, visits, worths)
+        done: int = self._kernel.tell_root(*self._tree, root, visits, worths)
         codes = decision.world.legal_codes()
         ranked = [
             RankedAction(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
@@ -104,7 +108,7 @@ class PlannerPlayer:
 
     def _with_plan(self, decision: Decision, root: int, option: RankedAction) -> RankedAction:
         code = decision.world.code(option.action)
-        steps: int = self._kernel.tell_plan(self._nodes, self._edges, root, code, self._plan)
+        steps: int = self._kernel.tell_plan(*self._tree, root, code, self._plan)
         return replace(option, plan=tuple(decision.world.named(int(step)) for step in self._plan[:steps]))
 
     def _because(self, best: RankedAction, done: int) -> str:

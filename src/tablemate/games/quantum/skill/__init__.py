@@ -2,8 +2,9 @@
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum import phases
-from tablemate.games.quantum.rules import actions, is_winner
+from tablemate.games.quantum.rules import is_winner
 from tablemate.games.quantum.skill.factors import FACTORS, evaluate
+from tablemate.games.quantum.skill.leaving_out import avoids, undoes
 from tablemate.games.quantum.skill.observation import observe
 from tablemate.games.quantum.skill.prior import LOGIT_SCALE, action_logits
 from tablemate.games.quantum.skill.scripted import policy
@@ -26,18 +27,6 @@ __all__ = [
 ]
 CERTAIN = 1000
 A_CUBE_AHEAD = 150  # thousandths
-
-
-@rule
-def undoes(s: State, t: Tables, action: int) -> bool:
-    """An attack or a transport that was begun is called off (6.2, 3.4)."""
-    return action == actions.CANCEL
-
-
-@rule
-def avoids(s: State, t: Tables, action: int) -> bool:
-    """Dangerous, where opponents never use it (10.1)."""
-    return s.opponents_use_dangerous == 0 and action == actions.DANGEROUS + 1
 
 
 @rule
