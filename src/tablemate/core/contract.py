@@ -89,6 +89,11 @@ def stage(s: State, t: Tables) -> int:
     return 0
 
 
+def is_own_stage(s: State, t: Tables, seat: int) -> bool:
+    """Whether the stage is the seat's own to plan, and not another's in which it does but answer."""
+    return True
+
+
 def decisions_left(s: State, t: Tables) -> int:
     """How many decisions are left in this stage at most, or FAR where that cannot be said."""
     return FAR
@@ -109,6 +114,10 @@ def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
     Future chance included (`s.rng` is drawn afresh). The result depends on nothing but what the seat
     knows and `rng`: two states it cannot tell apart become the same bytes.
     """
+
+
+def forget(s: State, t: Tables) -> None:
+    """Strike out what no longer matters to how it goes on: a search takes what is left alike for one."""
 
 
 def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
@@ -133,6 +142,16 @@ def target(s: State, t: Tables, seat: int) -> int:
 def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
     """The scripted player's move for the acting seat: integers only, and never from `s.rng`."""
     return 0
+
+
+def undoes(s: State, t: Tables, action: int) -> bool:
+    """Whether an action comes to nothing: it undoes the step before it, or leaves all as it was."""
+    return False
+
+
+def avoids(s: State, t: Tables, action: int) -> bool:
+    """Whether an option of the match keeps opponents from this legal action; people may take it."""
+    return False
 
 
 def action_logits(s: State, t: Tables, out: Codes) -> int:

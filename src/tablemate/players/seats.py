@@ -10,11 +10,13 @@ there may be settings, such as +randomness=0 and +thinking=500..1500 (seat_setti
 program that answers in lines of JSON, its words quoted as in a shell.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from tablemate.core.contract import RANDOM
 from tablemate.core.errors import BadSeat
@@ -66,10 +68,6 @@ KNOWN = (
 )
 INSTANT = ("random", "scripted", "instinct")
 INTERPRETED = 30  # times as long
-ADVISERS = {
-    "foresight": Budget(simulations=64),
-    "planner": Budget(simulations=600),
-}  # and what a hint may cost
 
 
 @dataclass(frozen=True)
@@ -84,6 +82,20 @@ class Seating:
     is_ours: bool = True
     compiled: CompiledSeat | None = None  # what it is in a line-up of compiled players, if it can be one
     a_simulation: float = 0.001  # the most seconds that one may take
+
+
+@dataclass(frozen=True)
+class Adviser:
+    """What a hint may cost, and how the searcher that gives it differs from one that plays."""
+
+    budget: Budget
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+ADVISERS = {
+    "foresight": Adviser(Budget(simulations=64)),
+    "planner": Adviser(Budget(simulations=600), {"advises": True}),
+}
 
 
 def parse_seats(text: str) -> list[str]:
@@ -193,7 +205,7 @@ def make_adviser(game: Game, root: int, seat: int) -> Player:
         return OwnAdvice(game)
     start = stream_start(root, hint_stream(seat))
     adviser = _adviser(game)
-    seating = _searcher(game, adviser, None, ADVISERS[adviser])
+    seating = _searcher(game, adviser, None, ADVISERS[adviser].budget, settings=ADVISERS[adviser].settings)
     limit = partial(_limit, game, seating)
     return Controller(_successors(seating, start), start, budget=seating.budget, limit=limit, is_ours=True)
 
@@ -303,9 +315,14 @@ def _level(game: Game, name: str, style: str | None, budget: Budget | None, own:
 
 
 def _searcher(
-    game: Game, kind: str, style: str | None, budget: Budget | None, pace: Pace = USUAL_PACE
+    game: Game,
+    kind: str,
+    style: str | None,
+    budget: Budget | None,
+    pace: Pace = USUAL_PACE,
+    settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> Seating:
-    make = partial(_make_searcher, game, kind, _number(game, style))
+    make = partial(_make_searcher, game, kind, _number(game, style), settings)
     worlds = asked_for(budget or Budget(), PimcPlayer.USUAL) if kind == "pimc" else None
     compiled = None if worlds is None else TriesSeat(worlds, _number(game, style))
     return Seating(
@@ -318,9 +335,9 @@ def _searcher(
     )
 
 
-def _make_searcher(game: Game, kind: str, style: int, start: int) -> Player:
+def _make_searcher(game: Game, kind: str, style: int, settings: Mapping[str, Any], start: int) -> Player:
     """The player that searches; while its kernel is on its way, another stands in."""
-    make = partial(SEARCHERS[kind], game, start, style=style)
+    make = partial(SEARCHERS[kind], game, start, style=style, **settings)
     kernel = rulebook_of(game).kernel(_kernel(kind))
     if kernel.is_loaded:
         return make()

@@ -126,4 +126,10 @@ def undoes(s: State, t: Tables, action: int) -> bool:
     return False
 
 
+@rule
+def avoids(s: State, t: Tables, action: int) -> bool:
+    """Opponents may do whatever is legal."""
+    return False
+
+
 observe = observer(State, Tables, PUBLIC_FIELDS, GAME.package)

@@ -17,6 +17,7 @@ from tablemate.core.contract import (
     action_logits,
     adjust,
     apply,
+    avoids,
     determinize,
     evaluate,
     legal,
@@ -102,9 +103,20 @@ def begin(s: State, t: Tables, level: Level, seat: int, rng: Rng, work: Work) ->
     if level.prior == 0 and level.drops_beyond == NEVER and level.wins_from == NEVER:
         for k in range(n):
             work.logits[k] = 0
-        return n
-    action_logits(s, t, work.logits[:])
+    else:
+        action_logits(s, t, work.logits[:])
+    n = leave_out(s, t, work, n)
     return n if level.drops_beyond == NEVER else drop_the_worst(work, n, level.drops_beyond)
+
+
+@rule
+def leave_out(s: State, t: Tables, work: Work, n: int) -> int:
+    """Keep the actions that opponents may take here, unless there are none; return how many."""
+    kept = 0
+    for k in range(n):
+        work.won[k] = 0 if avoids(s, t, work.codes[k]) else 1
+        kept += work.won[k]
+    return keep_marked(work, n) if 0 < kept < n else n
 
 
 @rule
@@ -127,11 +139,17 @@ def drop_the_worst(work: Work, n: int, beyond: int) -> int:
                 next_best = k
         is_kept[next_best] = 1
         kept += 1
+    return keep_marked(work, n)
+
+
+@rule
+def keep_marked(work: Work, n: int) -> int:
+    """Close up the list of actions around those that are marked; return how many."""
     at = 0
     for k in range(n):
-        if is_kept[k] != 0:
+        if work.won[k] != 0:
             work.codes[at] = work.codes[k]
-            logits[at] = logits[k]
+            work.logits[at] = work.logits[k]
             at += 1
     return at
 
