@@ -183,11 +183,6 @@ def adjust(s: State, t: Tables, seat: int, style: int, weights: Codes) -> None:
     """
 
 
-def undoes(s: State, t: Tables, action: int) -> bool:
-    """Whether this action of the acting seat takes back what it has just begun: nobody slips to it."""
-    return False
-
-
 def observe(s: State, t: Tables, seat: int, out: Features) -> None:
     """Write what the seat knows as a vector of fixed length, for learning."""
 
