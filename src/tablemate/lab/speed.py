@@ -104,20 +104,20 @@ def _start_seconds(game: Game, cache: str) -> float:
     return float(finished.stdout)
 
 
-def measure_levels(game: Game, seconds: float = SECONDS) -> dict[str, dict[str, int | None]]:
+def measure_levels(game: Game) -> dict[str, dict[str, int | None]]:
     """Decisions a second of every level against itself, default options, one core.
 
     In compiled code, where the level plays in it, and asked one by one as at a table.
     """
-    return {level: _level_speed(game, level, seconds) for level in levels_of(game)}
+    return {level: _level_speed(game, level) for level in levels_of(game)}
 
 
-def _level_speed(game: Game, level: str, seconds: float) -> dict[str, int | None]:
+def _level_speed(game: Game, level: str) -> dict[str, int | None]:
     options = game.options()
     series = Series(game, options, (level,) * game.seats(options), 0)
     for needed in loading_order(game, series.seats):
         needed.load()
-    asked = _decisions_per_s(lambda number: len(asked_match(series, number).standing), seconds)
+    asked = _decisions_per_s(lambda number: len(asked_match(series, number).standing))
     if series.line_up is None:
         return {"compiled_per_s": None, "asked_per_s": asked}
     kernel = StatisticsKernel(game, options, series.line_up)
@@ -126,14 +126,14 @@ def _level_speed(game: Game, level: str, seconds: float) -> dict[str, int | None
         played = kernel.play(series.seed, number, 1, most=series.stall_after)
         return int(played.rows["decisions"].sum())
 
-    return {"compiled_per_s": _decisions_per_s(play, seconds), "asked_per_s": asked}
+    return {"compiled_per_s": _decisions_per_s(play), "asked_per_s": asked}
 
 
-def _decisions_per_s(play: Callable[[int], int], seconds: float) -> int:
+def _decisions_per_s(play: Callable[[int], int]) -> int:
     """Over whole matches, by the time of this process alone, after one to warm up."""
     play(0)
     began, decisions, number = time.process_time(), 0, 0
-    while (spent := time.process_time() - began) < seconds:
+    while (spent := time.process_time() - began) < SECONDS:
         number += 1
         decisions += play(number)
     return round(decisions / spent)
