@@ -137,6 +137,23 @@ def test_whoever_leaves_is_replaced_until_they_are_back(new_guest, begun):
     expect(panel).to_have_count(0)
 
 
+def test_an_open_seat_that_nobody_takes_is_played_until_somebody_comes(new_guest, table):
+    options = {"players": 2, "schedule": "3..1", "first_dealer": 0}
+    begun = table.begin("human", "human", open=[1], options=options, terms={"away_after": 0})
+    here, friend = new_guest(), new_guest()
+    here.join(begun)
+    waiting = here.page.get_by_role("region", name="Nobody has come to seat 2")
+    waiting.get_by_role("combobox", name="Who plays at seat 2").select_option(label="Easy")
+    waiting.get_by_role("button", name="Let it play at seat 2").click()
+    expect(waiting).to_be_hidden()
+    assert here.to_decide() == "bid", "Bruno has bid"
+    expect(here.page.get_by_role("list", name="Seats")).to_contain_text("Easy, until somebody joins")
+    friend.visit(f"j/{begun.id}/{begun.invitations[1]}")
+    expect(here.page.get_by_role("list", name="Seats")).not_to_contain_text("until somebody joins")
+    here.decide("bid")
+    assert friend.to_decide() == "play"
+
+
 def test_the_match_is_ended_for_somebody_who_has_left(new_guest, begun):
     anna, bo = new_guest(), new_guest()
     anna.join(begun, seat=0)
