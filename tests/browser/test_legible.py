@@ -21,6 +21,21 @@ GAMES = ("el_dorado", "the_deal", "quantum", "one_piece", "mage_knight_table")
 LANDSCAPE = {"width": 844, "height": 390}
 ON_A_PHONE = {"has_touch": True, "is_mobile": True}
 SMALL = (320, 640)
+# Over twenty frames: how many heights the table had; then, which cards lie on the last trick.
+STILL = """async () => {
+  const heights = new Set();
+  await new Promise((done) => setTimeout(done, 150));
+  for (let frame = 0; frame < 20; frame += 1) {
+    await new Promise(requestAnimationFrame);
+    heights.add(document.querySelector(".stage").offsetHeight);
+  }
+  const last = document.querySelector("[data-part=last-trick] button").getBoundingClientRect();
+  const isOver = (card) =>
+    card.left < last.right && card.right > last.left && card.top < last.bottom && card.bottom > last.top;
+  const cards = [...document.querySelectorAll("li.place .laid")].map((card) => card.getBoundingClientRect());
+  const over = cards.filter(isOver).map((card) => card.toJSON());
+  return { stages: heights.size, over };
+}"""
 HELD = """all => all.filter((one) => {
   const box = one.getBoundingClientRect();
   const on = document.elementFromPoint(box.left + Math.min(12, box.width / 2), box.top + box.height / 2);
@@ -142,6 +157,26 @@ def test_el_dorado_from_the_first_bid_to_the_replay(visitor, hall, seats):
     visitor.visit(f"match/{begun.id}/sheet")
     expect(visitor.page.get_by_role("region", name="Points by round")).to_be_visible()
     assert legible.faults(visitor.page) == []
+
+
+@pytest.mark.parametrize("seats", [7, 8, 9, 10])
+def test_the_last_trick_of_many_seats_lies_clear_of_the_cards(visitor, hall, seats):
+    begun = hall.begin(*["scripted"] * seats, options={"players": seats, "schedule": "3"}, seed=3358)
+    scrubber = visitor.page.get_by_role("slider", name="Move")
+    last = visitor.page.locator("[data-part=last-trick]")
+    visitor.visit(f"match/{begun.id}")
+    visitor.over.wait_for()
+    visitor.link("Replay").click()
+    scrubber.wait_for()
+    for height in range(600, 1100, 100):
+        visitor.page.set_viewport_size({"width": 1440, "height": height})
+        for move in (3 * seats - 2, 3 * seats - 1):  # all cards but one, or two, of the second trick
+            scrubber.fill(str(move))
+            visitor.page.wait_for_load_state("networkidle")
+            boxes = visitor.page.evaluate(STILL)
+            assert boxes["stages"] == 1, f"{height}: the table changes its size by itself"
+            expect(last).to_be_visible()
+            assert boxes["over"] == [], f"{height}, move {move}"
 
 
 def test_the_deal(visitor, hall):

@@ -255,3 +255,46 @@ def test_nothing_keeps_anybody_out(sit, scheme):
     captain.page.keyboard.press("Escape")
     captain.play_until(asked_for("counter"), Voyage())
     assert grave_faults(captain.page) == []
+
+
+# ---- why ----
+
+FACTORS = ["Characters on the field", "DON!! put to use", "Life", "Cards", "Attacks to come"]
+FROM_THE_MIDDLE = """all => all.map((one) => {
+  const track = one.querySelector(".track").getBoundingClientRect();
+  const bar = one.querySelector(".bar").getBoundingClientRect();
+  return [(bar.left + bar.right - track.left - track.right) / 2, bar.width / track.width];
+})"""
+
+
+def test_why_draws_what_options_change_as_bars_and_says_when_there_is_lethal(sit):
+    captain, voyage = sit(against="random"), Voyage()
+    advice = captain.guest.advice
+    alerts: list[str] = []
+    while not any(alert.startswith("You have lethal") for alert in alerts):
+        assert not over(captain.play_until(asked_for("action"), voyage)), alerts
+        captain.guest.button("Why").click()
+        expect(advice.get_by_role("listitem").first).to_be_visible(timeout=30_000)
+        if not alerts:
+            check_bars(advice)
+        alerts.append(" ".join(advice.locator(".alert").all_inner_texts()))
+        told = captain.told()
+        captain.do(told, voyage(told["view"], [option["action"] for option in told["options"]]))
+    lethal = re.fullmatch(r"You have lethal: .+ (\d+) hits? .+, and (\d+) wins? the match\.", alerts[-1])
+    assert lethal, alerts[-1]
+    assert int(lethal[1]) >= int(lethal[2])
+    assert "" in alerts  # and it is said only then
+
+
+def check_bars(advice: Locator) -> None:
+    """To the right of the middle for the better, to the left for the worse, none longer than half."""
+    first = advice.get_by_role("listitem").first
+    assert first.locator(".changes dt").all_inner_texts() == FACTORS
+    rows = advice.locator(".changes dd")
+    told = [int(text.replace("\N{MINUS SIGN}", "-")) for text in rows.locator(".figures").all_inner_texts()]
+    drawn = rows.evaluate_all(FROM_THE_MIDDLE)
+    assert any(told)
+    for number, (offset, length) in zip(told, drawn, strict=True):
+        assert length <= 0.501
+        if number:
+            assert (offset > 0) == (number > 0), (number, offset)

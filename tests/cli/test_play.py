@@ -116,6 +116,21 @@ def test_advice_in_quantum_is_the_chance_to_win(tablemate):
     assert re.search(r"^keep the ships +\d+ %", advice, re.MULTILINE)
 
 
+def test_advice_in_one_piece_has_a_column_for_each_factor_and_tells_of_lethal(tablemate, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    told = tablemate(
+        *("play", "one-piece", "--seats", "human,scripted", "--seed", 1, "--set", "life=1"),
+        *("--set", "first=seat 1", "--set", "deck_1=ST-01", "--set", "deck_2=ST-02"),
+        answers=("keep", "end", "end", "stop", "take", "why", "q"),
+    )
+
+    advice = told.out.split("> ")[-2]
+    assert re.search(r"^You face lethal next turn: .+, and 1 wins the match\.$", advice, re.MULTILINE)
+    factors = r"Characters on the field +DON!! put to use +Life +Cards +Attacks to come"
+    assert re.search(rf"^ +chance to win +hits this turn +{factors} *$", advice, re.MULTILINE)
+    assert re.search(r"^End your turn +\d+ % +\S+ hits( +[+\u2212]?\d+){5} *$", advice, re.MULTILINE)
+
+
 def test_what_the_list_shows_can_be_typed(tablemate):
     """In other words than the notation has for it: `keep ships`."""
     told = tablemate(

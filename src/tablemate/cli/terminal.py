@@ -215,6 +215,8 @@ class Terminal:
         choice = self._advised[1]
         told = explained(choice, decision)
         self._console.print(f"[b]{self._words.action_text(told.action)}[/b]: {told.because}.")
+        if told.alert:
+            self._say(f"{told.alert[:1].upper()}{told.alert[1:]}.")
         if choice.stand_in is not None:
             why = "cannot be" if search_behind_hints(self._game).has_failed else "is still being"
             self._say(f"Judged like {choice.stand_in}: the search behind hints {why} compiled.")
@@ -228,7 +230,8 @@ class Terminal:
         """The figures of every option, the one that sorts them first, and in what it differs."""
         own = own_score_words(self._game, seat)
         differ = any(option.better or option.worse for option in told.options)
-        headings = [figure.title.lower() for figure in told.figures] + ["better, worse"] * differ
+        titles = [figure.title if figure.is_change else figure.title.lower() for figure in told.figures]
+        headings = [*titles, *["better, worse"] * differ]
         table = Table("", *headings, box=None, header_style="dim", pad_edge=False)
         for option in told.options[:MOST_RANKED]:
             cells = [

@@ -17,6 +17,7 @@ from tablemate.players.search import KERNELS, ONLY_ACTION, best_first, new_work
 CERTAIN = 5.0  # standard errors: an action so far ahead stays there
 FEWEST_BATCHES = 6  # before the search may end early
 TRUST = 40  # worlds: the prior counts as much as having tried so many
+TALLIED = ("worth", "points", "targets", "reached", "chances")
 
 
 class ForesightPlayer:
@@ -58,7 +59,7 @@ class ForesightPlayer:
         self._kernel.foresee_at(
             decision.world.states, self._book.tables, self._works, self._samples, found, codes, worlds
         )
-        tries.add(worlds, *(found[figure].tolist() for figure in ("worth", "points", "targets", "reached")))
+        tries.add(worlds, *(found[name].tolist() for name in TALLIED))
 
 
 class _Tries:
@@ -79,16 +80,24 @@ class _Tries:
         self._points = [0] * len(logits)
         self._targets = [0] * len(logits)
         self._reached = [0] * len(logits)
+        self._chances = [0] * len(logits)
         self.worlds = 0
 
     def add(
-        self, worlds: int, totals: list[int], points: list[int], targets: list[int], reached: list[int]
+        self,
+        worlds: int,
+        totals: list[int],
+        points: list[int],
+        targets: list[int],
+        reached: list[int],
+        chances: list[int],
     ) -> None:
         self._count_batch(np.array([total / worlds / self._point for total in totals]))
         self._totals = [a + b for a, b in zip(self._totals, totals, strict=True)]
         self._points = [a + b for a, b in zip(self._points, points, strict=True)]
         self._targets = [a + b for a, b in zip(self._targets, targets, strict=True)]
         self._reached = [a + b for a, b in zip(self._reached, reached, strict=True)]
+        self._chances = [a + b for a, b in zip(self._chances, chances, strict=True)]
         self.worlds += worlds
 
     def _count_batch(self, worth: Records) -> None:
@@ -138,6 +147,7 @@ class _Tries:
         figures = {
             "points": self._points[k] / self.worlds,
             "reached": self._reached[k] / self.worlds,
+            "win": self._chances[k] / self.worlds / 1000,
             "worlds": self.worlds,
         }
         return RankedAction(self._actions[k], worth, figures)

@@ -36,6 +36,7 @@ class Hint(msgspec.Struct, frozen=True):
     action: GameAction
     text: str
     because: str
+    alert: str  # what is about to decide the match, if anything is
     plan: list[GameAction]
 
 
@@ -45,12 +46,14 @@ class Figure(msgspec.Struct, frozen=True):
     name: str
     title: str
     is_share: bool  # from 0 to 1
+    is_change: bool  # of a factor: for better or worse, all of them on one scale
 
 
 class Ranking(msgspec.Struct, frozen=True, kw_only=True):
-    """What every option is worth, sorted by the first of the figures."""
+    """What every option is worth, best first."""
 
     because: str
+    alert: str  # what is about to decide the match, if anything is
     best: GameAction
     order: str  # what they are sorted by, or that they are all worth the same
     figures: list[Figure]
@@ -98,11 +101,12 @@ def _asked(match: Match, decision: Decision) -> "Explanation":
 
 def hint_of(told: "Explanation", n: int, presenter: Presenter) -> Hint:
     plan = next((list(option.plan) for option in told.options if option.action == told.action), [])
-    return Hint(n, told.action, presenter.action_text(told.action), told.because, plan)
+    return Hint(n, told.action, presenter.action_text(told.action), told.because, told.alert, plan)
 
 
 class RankingFields(TypedDict):
     because: str
+    alert: str
     best: GameAction
     order: str
     figures: list[Figure]
@@ -122,9 +126,12 @@ def ranking_of(told: "Explanation", presenter: Presenter) -> RankingFields:
         )
         for option in told.options
     ] or [Ranked(told.action, presenter.action_text(told.action), {}, [], [], [])]
-    figures = [Figure(figure.name, figure.title, figure.is_share) for figure in told.figures]
+    figures = [
+        Figure(figure.name, figure.title, figure.is_share, figure.is_change) for figure in told.figures
+    ]
     return {
         "because": told.because,
+        "alert": told.alert,
         "best": told.action,
         "order": told.order,
         "figures": figures,

@@ -665,6 +665,8 @@ export interface Hint {
   action: GameAction;
   text: string;
   because: string;
+  /** What is about to decide the match, if anything is. */
+  alert: string;
   plan: GameAction[];
 }
 
@@ -672,9 +674,11 @@ export interface Why extends Ranking {
   n: number;
 }
 
-/** What every option is worth, sorted by the first of the figures. */
+/** What every option is worth, best first. */
 export interface Ranking {
   because: string;
+  /** What is about to decide the match, if anything is. */
+  alert: string;
   best: GameAction;
   /** What they are sorted by, or that they are all worth the same. */
   order: string;
@@ -688,6 +692,8 @@ export interface Figure {
   title: string;
   /** From 0 to 1. */
   is_share: boolean;
+  /** Of a factor: for better or worse, all of them on one scale. */
+  is_change: boolean;
 }
 
 /** One option as the search sees it. */

@@ -148,12 +148,18 @@ export const scoreOf = ({ counts }: SeatInfo, points: number) =>
 export const scoreWords = (seat: SeatInfo, points: number) =>
   seat.counts === null ? count(points, "point") : scoreOf(seat, points);
 
-/** The figure of an explanation in the words for a seat's score. */
-export const POINTS = "points";
+/** The figures of an explanation in the words for a seat's score. */
+export const COUNTED = ["points", "worth"];
 
 /** A figure of an explanation. */
 export function figureWords(value: number, isShare: boolean): string {
   if (isShare) return `${Math.round(value * 100)} %`;
   if (Number.isInteger(value)) return score(value);
   return value.toFixed(Math.abs(value) < 10 ? 2 : 1).replace("-", "−");
+}
+
+/** What an option changes a factor by: a whole number with its sign. */
+export function changeWords(value: number): string {
+  const rounded = Math.round(value);
+  return rounded > 0 ? `+${rounded}` : score(rounded);
 }

@@ -275,10 +275,10 @@ export class LiveMatch {
 
   async hint(): Promise<void> {
     await this.#ask("hint", async (token, n) => {
-      const { action, text, because, plan } = await api.hint(this.id, token, n);
-      notices.say(`Hint: ${text}. ${because}`);
+      const { action, text, because, alert, plan } = await api.hint(this.id, token, n);
+      notices.say(`Hint: ${text}. ${asSentence(because)} ${alert && asSentence(alert)}`.trimEnd());
       const { order = "", figures = [], ranked = [] } = this.advice ?? {};
-      return { best: action, because: because || text, plan, order, figures, ranked, shown: null };
+      return { best: action, because: because || text, alert, plan, order, figures, ranked, shown: null };
     });
   }
 

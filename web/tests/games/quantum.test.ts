@@ -184,6 +184,6 @@ test("an attack that may not be made is known with its reason", () => {
 });
 
 test("the best action is the one that was advised, field by field", () => {
-  const advice: Advice = { best: { type: "move", ship: 1 }, because: "", order: "", figures: [], ranked: [], plan: [], shown: null };
+  const advice: Advice = { best: { type: "move", ship: 1 }, because: "", alert: "", order: "", figures: [], ranked: [], plan: [], shown: null };
   expect([isBest(advice, { type: "move", ship: 1 }), isBest(advice, { type: "move", ship: 2 }), isBest(null, {})]).toEqual([true, false, false]);
 });

@@ -101,7 +101,7 @@ test("odds are those of the action, if advice speaks of any", () => {
     { action: play, text: "", figures: { busted: 0.25, safe: 0.75 }, plan: [], better: [], worse: [] },
     { action: { type: "check" }, text: "", figures: { points: 3 }, plan: [], better: [], worse: [] },
   ];
-  const advice: Advice = { best: play, because: "", order: "", figures: [], ranked, plan: [], shown: null };
+  const advice: Advice = { best: play, because: "", alert: "", order: "", figures: [], ranked, plan: [], shown: null };
   expect(oddsOf(advice, { type: "play", card: "a" })).toEqual({ busted: 0.25, walkedAway: 0, safe: 0.75 });
   expect([oddsOf(advice, { type: "check" }), oddsOf(advice, { type: "fold" }), oddsOf(null, play)]).toEqual([null, null, null]);
   expect([isBest(advice, play), isBest(advice, { type: "check" })]).toEqual([true, false]);

@@ -114,6 +114,7 @@ test("figures between 0 and 1 are shares, whole ones stay whole, others are cut"
   expect(words.figureWords(-3, false)).toBe("−3");
   expect(words.figureWords(-3.14159, false)).toBe("−3.14");
   expect(words.figureWords(31.4159, false)).toBe("31.4");
+  expect([3.4, -6, -0.2].map(words.changeWords)).toEqual(["+3", "−6", "0"]);
 });
 
 test("a button bids, plays or says what it does", () => {

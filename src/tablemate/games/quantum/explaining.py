@@ -5,6 +5,7 @@ The chance is a logistic curve over what a plan is judged at, measured among pla
 """
 
 import math
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
@@ -47,10 +48,10 @@ def chance_to_win(worth: float, seats: int) -> float:
     return at_once + (1 - at_once) * later if worth > 0 else (1 - at_once) * later
 
 
-def reason(decision: Decision, option: RankedAction, chance: float) -> str:
+def reason(decision: Decision, option: RankedAction, figures: Mapping[str, float]) -> str:
     """The chance to win, what follows, and what it is for."""
     steps = [action_text(step) for step in _this_turn(option)[:MOST_STEPS]]
-    told = [f"{round(100 * chance)} % to win"]
+    told = [f"{round(100 * figures['win'])} % to win"]
     if steps:
         told.append("then " + ", then ".join(steps))
     return "; ".join([*told, *_purpose(decision, option)])

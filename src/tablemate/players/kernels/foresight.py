@@ -78,6 +78,7 @@ class Tally:
     points: I64
     targets: I64  # what the seat then aims at
     reached: I64  # in how many it gets there
+    chances: I64  # to win the match, in 1000ths
 
 
 @rule
@@ -116,6 +117,7 @@ def foresee_at(
                 tallies[k].worth += times * worth(gain, chance, lost, spoils)
                 tallies[k].points += times * gain
                 tallies[k].targets += times * wanted
+                tallies[k].chances += times * chance
                 if gain >= wanted:
                     tallies[k].reached += times
 
