@@ -65,3 +65,29 @@ def test_the_page_comes_back_by_itself_when_the_table_was_killed(processes, new_
     assert guest.sight() == before
     guest.play_out()
     guest.forgive("ERR_CONNECTION_REFUSED")
+
+
+def test_a_request_to_take_back_that_went_with_its_server_is_said_to_be_gone(processes, new_guest, tmp_path):
+    processes.append(Process("--data", tmp_path))
+    first = processes[0].table
+    begun = first.begin("human", "human", options={"players": 2, "schedule": "3..1", "first_dealer": 1})
+    host, friend = new_guest(at=first), new_guest(at=first)
+    host.join(begun, seat=0)
+    friend.join(begun, seat=1)
+    assert host.to_decide() == "bid"
+    host.decide("bid")
+    assert friend.to_decide() == "bid"
+    host.page.keyboard.press("u")
+    asked = friend.page.get_by_role("region", name="Taking back")
+    expect(asked).to_be_visible()
+
+    processes[0].kill()
+    processes.append(Process("--data", tmp_path, "--port", first.base.rpartition(":")[2]))
+
+    for guest in (host, friend):
+        gone = guest.page.get_by_role("status").get_by_text("no longer open. Nothing was taken back.")
+        expect(gone).to_be_visible(timeout=PATIENCE_MS)
+        guest.forgive("ERR_CONNECTION_REFUSED")
+    expect(asked).to_be_hidden()
+    friend.decide("bid")
+    host.play_until("play")

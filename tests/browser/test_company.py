@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from axe import grave_faults, needs_axe
 from live_table import Begun
@@ -298,6 +298,31 @@ def test_a_seat_moves_to_another_device_and_the_old_one_is_told(new_guest, table
     third.forgive("401")
     there.page.reload()
     expect(there.hand.get_by_role("button")).to_have_count(3)
+
+
+def test_a_seat_is_not_lost_with_the_answer_to_whoever_renews_its_key(new_guest, table):
+    """The key is renewed, and the table cannot be reached from then on until the page is loaded anew."""
+    begun = table.begin("human", "human", options=TWO)
+    here = new_guest()
+    here.join(begun, seat=0)
+    statuses: list[int] = []
+
+    def cut_off(route: Route) -> None:
+        statuses.append(route.fetch().status)
+        here.context.set_offline(True)
+        route.abort()
+
+    here.page.route("**/key", cut_off)
+    here.button("More").click()
+    here.button("Your seat").click()
+    here.button("Renew the key").click()
+    expect(notice(here, "The table cannot be reached just now.")).to_be_visible()
+    assert statuses == [200]
+    assert table.get(begun.path, begun.tokens[0]).code == "unknown-token", "it was renewed"
+    here.context.set_offline(False)
+    here.page.reload()
+    expect(here.hand.get_by_role("button")).to_have_count(3)
+    here.forgive("ERR_FAILED", "ERR_INTERNET_DISCONNECTED", "WebSocket", "offline", "401")
 
 
 def a_bid_while_cut_off(new_guest, table):

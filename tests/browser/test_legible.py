@@ -21,6 +21,21 @@ GAMES = ("el_dorado", "the_deal", "quantum", "one_piece", "mage_knight_table")
 LANDSCAPE = {"width": 844, "height": 390}
 ON_A_PHONE = {"has_touch": True, "is_mobile": True}
 SMALL = (320, 640)
+# Over twenty frames: how many heights the table had; then, which cards lie on the last trick.
+STILL = """async () => {
+  const heights = new Set();
+  await new Promise((done) => setTimeout(done, 150));
+  for (let frame = 0; frame < 20; frame += 1) {
+    await new Promise(requestAnimationFrame);
+    heights.add(document.querySelector(".stage").offsetHeight);
+  }
+  const last = document.querySelector("[data-part=last-trick] button").getBoundingClientRect();
+  const isOver = (card) =>
+    card.left < last.right && card.right > last.left && card.top < last.bottom && card.bottom > last.top;
+  const cards = [...document.querySelectorAll("li.place .laid")].map((card) => card.getBoundingClientRect());
+  const over = cards.filter(isOver).map((card) => card.toJSON());
+  return { stages: heights.size, over };
+}"""
 HELD = """all => all.filter((one) => {
   const box = one.getBoundingClientRect();
   const on = document.elementFromPoint(box.left + Math.min(12, box.width / 2), box.top + box.height / 2);
@@ -144,6 +159,26 @@ def test_el_dorado_from_the_first_bid_to_the_replay(visitor, hall, seats):
     assert legible.faults(visitor.page) == []
 
 
+@pytest.mark.parametrize("seats", [7, 8, 9, 10])
+def test_the_last_trick_of_many_seats_lies_clear_of_the_cards(visitor, hall, seats):
+    begun = hall.begin(*["scripted"] * seats, options={"players": seats, "schedule": "3"}, seed=3358)
+    scrubber = visitor.page.get_by_role("slider", name="Move")
+    last = visitor.page.locator("[data-part=last-trick]")
+    visitor.visit(f"match/{begun.id}")
+    visitor.over.wait_for()
+    visitor.link("Replay").click()
+    scrubber.wait_for()
+    for height in range(600, 1100, 100):
+        visitor.page.set_viewport_size({"width": 1440, "height": height})
+        for move in (3 * seats - 2, 3 * seats - 1):  # all cards but one, or two, of the second trick
+            scrubber.fill(str(move))
+            visitor.page.wait_for_load_state("networkidle")
+            boxes = visitor.page.evaluate(STILL)
+            assert boxes["stages"] == 1, f"{height}: the table changes its size by itself"
+            expect(last).to_be_visible()
+            assert boxes["over"] == [], f"{height}, move {move}"
+
+
 def test_the_deal(visitor, hall):
     visitor.join(hall.begin("human", "scripted", "scripted", game="the_deal", options={}, seed=264))
     dealer = Dealer(visitor)
@@ -263,3 +298,29 @@ def test_every_row_of_the_lobby_is_full(visitor, hall, count):
         ends = {round(max(box["right"] for box in boxes if round(box["top"]) == row)) for row in rows}
         assert len(ends) == 1, f"{width}: rows end at {ends}"
     assert legible.faults(visitor.page) == []
+
+
+OPEN_HANDS = {  # with how many players, and who has a hand besides
+    "el_dorado": ({"players": 3, "schedule": "10,1"}, ["human", "scripted", "scripted"], 2),
+    "the_deal": ({}, ["human", "scripted", "scripted"], 2),
+    "one_piece": ({"deck_1": "ST-01", "deck_2": "ST-02"}, ["human", "scripted"], 1),
+}
+
+
+@pytest.mark.parametrize("screen", [{"width": 1440, "height": 900}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", OPEN_HANDS)
+def test_open_hands_of_a_replay_are_in_sight_without_scrolling(new_guest, hall, game, screen):
+    options, seats, others = OPEN_HANDS[game]
+    begun = hall.begin(*seats, game=game, options=options)
+    with begun.sit(0) as ann:
+        ann.to_act()
+        ann.act()
+        assert begun.post("/concede", {"n": ann.to_act()["n"]}).status == 200
+    guest = new_guest(at=hall, viewport=screen)
+    guest.visit(f"replay/{begun.id}?at=1")
+    guest.button("Open hands").click()
+    hands = guest.page.get_by_role("region", name="Open hands")
+    expect(hands.locator("strong")).to_have_count(others)
+    for hand in hands.locator("strong").all():
+        expect(hand).to_be_in_viewport()
+    assert legible.faults(guest.page) == []

@@ -588,30 +588,42 @@ def test_why_tells_the_chance_to_win_the_plan_and_draws_it(sit):
 # ---- room ----
 
 
+# What a decision rests on and is not in the window: board, question, fleets with their cards, market.
+OUT_OF_SIGHT = """() => [
+  "[aria-label=Board]", ".beside > section", "[data-fleet]", "[data-fleet] [aria-label='Command cards'] li",
+  "[aria-label=Commands] li", "[aria-label=Gambits] li", "[data-choice]",
+].flatMap((part) => [...document.querySelectorAll(`.qu ${part}`)].filter((one) => {
+  const { top, bottom, height } = one.getBoundingClientRect();
+  return height > 0 && (top < 0 || bottom > innerHeight);
+}).map((one) => `${part}: ${one.innerText}`))"""
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (1920, 1080)], ids=str)
-def test_board_orders_fleets_and_cards_are_in_sight_together(sit, size):
+@pytest.mark.parametrize("seed", [DANGEROUS_UP, FRIGATE])
+def test_all_that_a_decision_rests_on_is_in_sight_at_once(sit, size, seed):
     width, height = size
-    commander = sit(context={"viewport": {"width": width, "height": height}})
-    acting(commander)
-    page = commander.page
-    for part in (
-        page.get_by_role("group", name="Board"),
-        page.get_by_role("region", name="Orders"),
-        page.get_by_role("region", name=re.compile(": fleet$")).first,
-        page.get_by_role("region", name=re.compile(": fleet$")).last,
-        page.get_by_role("list", name="Commands").locator("strong").last,
-    ):
-        box = part.bounding_box()
-        assert box is not None
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= height, part
-    board, orders = (
-        page.get_by_role(role, name=name).bounding_box()
-        for role, name in (("group", "Board"), ("region", "Orders"))
+    commander = sit(context={"viewport": {"width": width, "height": height}}, seed=seed)
+    campaign = Campaign()
+    met: set[str] = set()
+    for _ in range(40):
+        told = commander.told()
+        view = told["view"]["view"]
+        if told["view"]["over"]:
+            break
+        if view["phase"] == "acting":
+            commander.select(view, next(one["ship"] for one in view["seats"][0]["ships"] if one["space"]))
+        assert commander.page.evaluate(OUT_OF_SIGHT) == [], view["phase"]
+        met |= {view["phase"], *(["cards"] if any(fleet["cards"] for fleet in view["seats"]) else [])}
+        met |= {"combat"} if commander.combat.count() else set()
+        commander.do(view, campaign(view, [option["action"] for option in told["view"]["options"]]))
+        commander.has_done(told)
+    assert met >= {"rolling_fleet", "stationing", "acting", "cards", "combat"}
+    board, beside = (
+        commander.page.locator(part).bounding_box() for part in ("[aria-label=Board]", ".qu .beside")
     )
     assert board is not None
-    assert orders is not None
-    assert orders["x"] - (board["x"] + board["width"]) < 40, "an empty column beside the board"
+    assert beside is not None
+    assert beside["x"] - (board["x"] + board["width"]) < 40, "an empty column beside the board"
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)

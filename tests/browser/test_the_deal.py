@@ -298,7 +298,13 @@ def test_a_rematch_seats_the_same_opponents_be_they_in_the_form_or_not(street, n
     assert [seat["player"] for seat in told["seats"]] == list(names)
 
 
-SCREENS = {"desk": (1440, 900), "phone": (390, 844), "landscape": (844, 390)}
+SCREENS = {
+    "desk": (1440, 900),
+    "lower": (1200, 760),
+    "picture": (1200, 900),
+    "phone": (390, 844),
+    "landscape": (844, 390),
+}
 
 
 def is_uncovered(dealer: Dealer, where: str) -> bool:
@@ -317,16 +323,36 @@ def is_uncovered(dealer: Dealer, where: str) -> bool:
 def test_the_street_card_and_the_hand_stay_in_sight_while_walking_away_is_decided(sit, screen):
     width, height = SCREENS[screen]
     dealer = sit(context={"viewport": {"width": width, "height": height}}, deck="default")
-    dealer.play_until("fold")
-    assert is_uncovered(dealer, "[data-street='1']")
-    expect(dealer.page.locator("[data-street='1']")).to_be_in_viewport()
-    cards = dealer.guest.hand.get_by_role("button")
-    expect(cards).to_have_count(2)
-    for card in cards.all():
-        expect(card).to_be_in_viewport()
-        expect(card).to_be_disabled()
-    expect(dealer.choice("stay")).to_be_in_viewport()
-    expect(dealer.choice("fold")).to_be_in_viewport()
+    for round_number in (1, 2):  # after the third nobody can walk away
+        dealer.play_until("fold")
+        street = f"[data-street='{round_number}']"
+        expect(dealer.page.locator(street)).to_be_in_viewport(ratio=0.95)
+        assert is_uncovered(dealer, street)
+        cards = dealer.guest.hand.get_by_role("button")
+        expect(cards).to_have_count(2)
+        for card in cards.all():
+            expect(card).to_be_in_viewport()
+            expect(card).to_be_disabled()
+        expect(dealer.choice("stay")).to_be_in_viewport()
+        expect(dealer.choice("fold")).to_be_in_viewport()
+        for there in range(0, 2000, 90):
+            dealer.page.evaluate("y => scrollTo(0, y)", there)
+            assert not is_under_the_question(dealer, street), f"round {round_number}, scrolled by {there}"
+        dealer.choice("stay").click()
+
+
+def is_under_the_question(dealer: Dealer, where: str) -> bool:
+    """Whether the question stands on any part of something, be it on the screen or not."""
+    under: bool = dealer.page.evaluate(
+        """where => {
+            const one = document.querySelector(where).getBoundingClientRect();
+            const over = document.querySelector(".decision").getBoundingClientRect();
+            const isBeside = over.left >= one.right || over.right <= one.left;
+            return !isBeside && over.top < one.bottom && over.bottom > one.top;
+        }""",
+        where,
+    )
+    return under
 
 
 def test_a_run_says_what_it_is_for_before_it_begins_and_how_it_came_out(sit):

@@ -87,6 +87,16 @@ def test_bench_prints_exactly_these_figures(tablemate, monkeypatch):
     ]
 
 
+def test_bench_tells_how_fast_levels_decide(tablemate, monkeypatch):
+    monkeypatch.setattr(speed, "SECONDS", 0.01)
+    told = tablemate("bench", "el-dorado", "--levels", "--json")
+
+    figures = json.loads(told.out)
+    assert [*figures["levels"]] == ["easy", "normal", "hard", "expert"]
+    assert figures["levels"]["normal"]["compiled_per_s"] > figures["levels"]["normal"]["asked_per_s"] > 0
+    assert figures["levels"]["expert"]["compiled_per_s"] is None
+
+
 def test_listing_games_starts_at_once():
     began = []
     for _ in range(3):

@@ -49,6 +49,8 @@ def test_a_name_is_shown_as_it_was_typed_with_single_spaces(typed, shown):
         ("open seat", "somebody without a name"),
         ("PLAYER 2", "somebody without a name"),
         ("Seat 3", "somebody without a name"),
+        ("\uff39\uff4f\uff55", "somebody without a name"),
+        ("Y\u200cou", "somebody without a name"),
     ],
 )
 def test_what_is_no_name_is_refused_in_a_sentence(typed, because):

@@ -76,7 +76,7 @@ def test_a_level_that_a_game_does_not_have_is_refused(monkeypatch):
 
 
 def test_a_game_that_says_nothing_has_the_usual_levels():
-    """The more a level slips, the weaker; hard only to what is nearly as good."""
+    """The weaker a level, the more often it slips, and the worse."""
     levels = levels_of(pig.GAME)
 
     assert [*levels] == ["easy", "normal", "hard", "expert"]
@@ -84,7 +84,8 @@ def test_a_game_that_says_nothing_has_the_usual_levels():
     assert all(isinstance(level, LooksAhead) for level in looking)
     assert [level.randomness for level in looking] == [0.30, 0.15, 0.05]
     assert [level.worlds for level in looking] == [1, 2, 4]
-    assert [level.slips_within for level in looking] == [None, None, 10]
+    assert [level.temperature for level in looking] == [8, 4, 2]
+    assert [level.disaster for level in looking] == [15, 15, 10]
     assert isinstance(searching, Searches)
     assert all(line.fault is None for line in played(pig.GAME, pig.GAME.options(), "hard:bold", "easy").lines)
 

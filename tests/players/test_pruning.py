@@ -7,9 +7,11 @@ import pytest
 from tablemate.core.levels import USUAL
 from tablemate.core.playing import Budget, Decision
 from tablemate.core.position import Position
+from tablemate.core.rule import as_argument
+from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
-from tablemate.players.evaluator import EvaluatorPlayer
-from tablemate.players.pruning import worth_trying
+from tablemate.players.evaluator import KERNEL, EvaluatorPlayer
+from tablemate.players.search import new_work
 
 STEADY = replace(USUAL["normal"], randomness=0.0)
 
@@ -38,7 +40,13 @@ STEADY = replace(USUAL["normal"], randomness=0.0)
     ],
 )
 def test_what_is_far_below_the_best_is_dropped(logits, beyond, left):
-    assert worth_trying(logits, beyond) == left
+    kernel = rulebook_of(GAME).kernel(KERNEL)
+    works = new_work(kernel, 0)
+    works["logits"][0, : len(logits)] = logits
+    works["codes"][0, : len(logits)] = range(len(logits))
+    kept = kernel.drop_the_worst(as_argument(works)[0], len(logits), beyond)
+
+    assert works["codes"][0, :kept].tolist() == left
 
 
 def bidding():

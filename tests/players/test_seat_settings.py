@@ -1,13 +1,16 @@
 """What is set of a player apart from its level: how often it slips, how long it is seen to think."""
 
+from dataclasses import replace
+
 import pytest
 
 import pig
+from el_dorado_positions import position_at
 from tablemate.core import BadSeat
+from tablemate.core.levels import levels_of
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.playing import Budget, Decision, play_out
-from tablemate.core.position import Position
 from tablemate.games.el_dorado import GAME
 from tablemate.players import make_player
 from tablemate.players.pacing import Pauses
@@ -16,8 +19,8 @@ from tablemate.players.timing import PACES, Pace, limit_of
 
 
 def slips(name, times=200):
-    """How often a player takes another bid than the best."""
-    position = Position.start(GAME, GAME.options({"schedule": "10"}), seed=2)
+    """How often a player takes another card than the best, where all are as good."""
+    position = position_at("d2 up:2H | 3C 3D 4D / 5C 5D 6D / 7C 7D 8D | 3 3 0 | 3C 5C 7C")
     seat = position.actor
     decision = Decision(position.determinized(seat, 1), seat, list)
     choices = (make_player(GAME, name, root, seat).choose(decision, Budget()) for root in range(times))
@@ -35,6 +38,12 @@ def slips(name, times=200):
 )
 def test_randomness_is_what_the_seat_says(name, slipped):
     assert slips(name) == slipped
+
+
+def test_judgement_slips_and_looks_ahead_are_set_apart_from_each_other():
+    level = line_up_of(GAME, ["easy+judgement=1.5+worlds=7+randomness=0.02"])[0].level
+
+    assert level == replace(levels_of(GAME)["easy"], judgement=1.5, worlds=7, randomness=0.02)
 
 
 def test_half_the_time_is_about_half_the_time():
@@ -82,7 +91,7 @@ def test_the_match_file_keeps_the_name():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("easy+", "seat 0: '' is not a setting of a seat like randomness=0.15"),
+        ("easy+", "seat 0: '' is not a setting of a seat like judgement=0.7"),
         ("easy+speed=2", "seat 0: 'speed=2' is not a setting of a seat like"),
         ("easy+randomness", "seat 0: 'randomness' is not a setting of a seat like"),
         ("easy+randomness=", "seat 0: randomness is a number from 0 to 1, such as 0.15, not ''"),
@@ -91,6 +100,11 @@ def test_the_match_file_keeps_the_name():
         ("easy+randomness=nan", "seat 0: randomness is a number from 0 to 1, such as 0.15, not 'nan'"),
         ("easy+randomness=0@3s", "seat 0: randomness is a number from 0 to 1, such as 0.15, not '0@3s'"),
         ("easy+randomness=0+randomness=1", "seat 0: randomness is set twice"),
+        ("easy+judgement=2.1", "seat 0: judgement is a number from 0 to 2, such as 0.7, not '2.1'"),
+        ("easy+judgement=-1", "seat 0: judgement is a number from 0 to 2, such as 0.7, not '-1'"),
+        ("easy+worlds=0", "seat 0: worlds is a whole number from 1 to 1000, such as 4, not '0'"),
+        ("easy+worlds=1001", "seat 0: worlds is a whole number from 1 to 1000, such as 4, not '1001'"),
+        ("expert+worlds=3", "seat 0: worlds is for levels that look one step ahead, in Pig easy, "),
         (
             "easy+thinking=500",
             "seat 0: thinking is the shortest and the longest time in ms, such as 500..1500",
@@ -102,7 +116,7 @@ def test_the_match_file_keeps_the_name():
         (
             "expert+randomness=0",
             "seat 0: randomness is for levels that look one step ahead, in Pig easy, normal, hard; "
-            "expert never slips",
+            "expert is none of them",
         ),
         ("random+randomness=0", "seat 0: randomness is for levels that look one step ahead, in Pig easy, "),
     ],

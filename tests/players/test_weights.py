@@ -1,8 +1,8 @@
-"""Weights: sharper or duller by level, fitted to the position, never adding up."""
+"""Weights: sharper or duller by level."""
 
 import pytest
 
-from tablemate.players.weights import adjusted, sharpened
+from tablemate.players.weights import sharpened
 
 STYLE = {"board": 0.25, "resources": 0.15, "life": 0.35, "cards": 0.10, "tempo": 0.15}
 
@@ -28,18 +28,3 @@ def test_no_weight_falls_below_nothing():
 
     assert weights["c"] == 0
     assert sum(weights.values()) == pytest.approx(1)
-
-
-def test_a_position_multiplies_weights_and_leaves_their_sum():
-    weights = adjusted(STYLE, {"life": 2.0})
-
-    assert weights["life"] == pytest.approx(0.7 / 1.35)
-    assert weights["board"] == pytest.approx(0.25 / 1.35)
-
-
-def test_the_weights_a_style_began_with_are_never_changed():
-    before = dict(STYLE)
-    for _ in range(3):
-        assert adjusted(STYLE, {"life": 2.0}) == adjusted(STYLE, {"life": 2.0})
-
-    assert before == STYLE

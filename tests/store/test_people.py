@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from stored_matches import RESULT, SETUP, TWO, begun, header
-from tablemate.store import NoSuchMatch, SeatKind, Store
+from tablemate.store import NoSuchMatch, SeatKind, Store, people
 
 OPEN = (SeatKind.PERSON, SeatKind.OPEN)
 HOUR = timedelta(hours=1)
@@ -68,6 +68,22 @@ def test_notes_come_back_in_their_order_before_the_lines_they_precede(store):
     assert notes == [(0, {"kind": "one"}), (1, {"kind": "two"}), (1, {"kind": "three"})]
     assert store.matches.standings([match_id])[match_id].notes == 3
     assert store.administration.remove_matches([match_id]) == 1
+
+
+def test_of_several_who_note_something_after_the_same_notes_one_succeeds(store):
+    match_id = begun(store).id
+    assert store.people.add_note(match_id, 0, {"kind": "one"})
+
+    assert [store.people.add_note(match_id, 0, {"by": by}, after=1) for by in (0, 1)] == [True, False]
+
+    assert [note for _, note in store.matches.read(match_id).notes] == [{"kind": "one"}, {"by": 0}]
+
+
+def test_a_match_has_no_end_of_notes(store, monkeypatch):
+    monkeypatch.setattr(people, "MOST_NOTES", 2)
+    match_id = begun(store).id
+
+    assert [store.people.add_note(match_id, 0, {}) for _ in range(3)] == [True, True, False]
 
 
 def test_nothing_is_noted_where_there_is_no_match(store):

@@ -5,10 +5,10 @@ import asyncio
 import msgspec
 import pytest
 
-from live_table import Begun, Person
+from live_table import Begun, Person, serving_here
 from tablemate.games.one_piece import GAME as ONE_PIECE
 from tablemate.games.the_deal import GAME as THE_DEAL
-from tablemate.store import SeatKind
+from tablemate.store import SeatKind, Store, default_url
 from tablemate.table import take_back
 from tablemate.table.messages import WishEnd
 from tablemate.table.rematch import seating_of
@@ -122,6 +122,24 @@ def test_an_answer_to_another_request_is_refused():
     asyncio.run(answers())
 
 
+def test_nobody_agrees_to_a_request_that_was_exchanged_meanwhile(table):
+    """Bo asks for one decision, and for all of them while Ann reads that."""
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "2", "first_dealer": 0})
+
+    with begun.sit(0) as ann, begun.sit(1) as bo:
+        for person in (bo, ann, bo):
+            person.to_act()
+            n = person.act()["n"]
+        assert begun.post("/take-back", {"n": n}, seat=1).status == 202
+        read = ann.hear("wish")["wish"]
+        assert begun.post("/take-back", {"n": n, "to": 0}, seat=1).status == 202
+        answer = {"n": n, "agree": True, "to": read["to"]}
+        assert begun.post("/take-back", answer).code == "another-wish"
+        assert ann.refused({"type": "take_back", **answer}) == "another-wish"
+        assert begun.get().body["view"]["n"] == n, "nothing was taken back"
+        assert begun.post("/take-back", answer | {"to": 0}).status == 200
+
+
 def test_a_request_that_is_not_answered_times_out(monkeypatch):
     monkeypatch.setattr(take_back, "STAYS", 0.01)
 
@@ -215,6 +233,34 @@ def test_a_seat_whose_person_has_left_stays_open_for_whoever_gets_the_link(table
     assert there.get(seat=0).body["seat"] == 0
     there.tokens[0] = begun.tokens[1]
     assert there.get(seat=0).status == 401, "the seat is somebody else's now"
+
+
+def test_a_rematch_outlasts_its_server(tmp_path):
+    """Ann asks, the server is restarted, and Bo sits down with her and not by himself."""
+    with Store(default_url(tmp_path)) as store:
+        with serving_here(store) as table:
+            begun = table.begin("human", "human")
+            begun.post("/concede", {"n": 0}, seat=0)
+            asked = begun.post("/rematch", {}, seat=0).body["match"]
+        with serving_here(store) as table:
+            again = Begun(table, begun.id, begun.tokens)
+            with again.sit(1) as bo:
+                assert bo.hear("rematch")["match"] == asked
+            assert again.post("/rematch", {}, seat=1).body["match"] == asked
+            assert again.get().body["log"][-1]["words"] == ["Player 1 asked for a rematch."]
+
+
+def test_after_a_rematch_that_is_over_there_is_another(table):
+    begun = table.begin("human", "human")
+    begun.post("/concede", {"n": 0}, seat=0)
+    first = begun.post("/rematch", {}, seat=0).body["match"]
+    there = Begun(table, first, [begun.tokens[1], begun.tokens[0]])
+    there.post("/concede", {"n": 0}, seat=1)
+
+    second = begun.post("/rematch", {}, seat=1).body["match"]
+
+    assert second != first
+    assert begun.post("/rematch", {}, seat=0).body["match"] == second
 
 
 def test_there_is_no_rematch_before_the_end_nor_for_spectators(table):

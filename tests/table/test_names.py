@@ -95,6 +95,17 @@ def test_what_is_no_name_is_refused_in_a_sentence_wherever_it_is_given(named, ta
     assert names(named.get(seat=1).body["seats"]) == ["Anna", "You"]
 
 
+def test_a_seat_takes_other_names_now_and_then(named):
+    """Each of them is a note, and the whole log for everybody."""
+    told = [named.post("/name", {"name": f"Anna {number}"}) for number in range(10, 17)]
+
+    assert [answer.status for answer in told] == [200] * 5 + [429] * 2
+    assert told[-1].code == "renames-too-quickly"
+    assert named.post("/name", {"name": "Bo"}, seat=1).status == 200, "the others may"
+    assert names(named.get().body["seats"])[0] == "Anna 14"
+    assert len([line for line in named.get().body["log"] if line["kind"] == "note"]) == 6
+
+
 def test_only_who_holds_a_seat_names_it_and_only_people_have_names(named, table):
     assert named.post("/name", {"name": "Eve"}, seat=None).code == "no-seat"
     wanted = {"game": "el_dorado", "seats": ["human", "random"]}

@@ -223,6 +223,16 @@ def test_whoever_acts_without_a_socket_has_the_seat_back_as_well(left):
         assert anna.hear("note")["line"]["words"] == ["Bo is back and plays on."]
 
 
+def test_nobody_is_said_to_have_left_who_has_just_acted_without_a_socket(table):
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "2,1", "first_dealer": 0})
+    with begun.sit(0) as anna:
+        time.sleep(2.1)
+        assert begun.get().body["seats"][1]["away_s"] >= 2
+        bid = {"n": anna.view["n"], "action": {"type": "bid", "tricks": 0}}
+        assert begun.post("/actions", bid, seat=1).status == 200
+        assert begun.get().body["seats"][1]["away_s"] < 2
+
+
 @pytest.mark.parametrize(
     ("game", "seats"), [("el_dorado", ["human", "random"]), ("mage_knight_table", ["human"])]
 )
@@ -243,6 +253,39 @@ def test_taking_back_does_not_wait_for_somebody_a_stand_in_plays_for(left):
         anna.until(lambda view: view["n"] >= n)
         told = left.post("/take-back", {"n": anna.to_act()["n"]})
         assert told.status == 200
+
+
+def test_a_stand_in_who_goes_on_interrupts_no_request_to_take_back(table):
+    """Bo asks Anna while an opponent is to bid for Cleo, who has left; Anna agrees after it has."""
+    options = {"players": 3, "schedule": "3", "first_dealer": 0}
+    begun = table.begin("human", "human", "human", options=options, pace="natural", terms=AT_ONCE)
+    with begun.sit(0, pace="natural") as anna, begun.sit(1, pace="natural") as bo:
+        assert begun.post("/stand-in", {"absent": 2, "level": "scripted"}).status == 200
+        n = bo.to_act()["n"]
+        bo.act()
+        assert begun.post("/take-back", {"n": n + 1}, seat=1).body == {"waits_for": [0]}
+        assert anna.to_act()["n"] == n + 2, "the stand-in has bid"
+        assert anna.view["wish"]["by"] == 1
+        assert begun.post("/take-back", {"n": n + 2, "agree": True}).status == 200
+
+
+def test_a_stand_in_is_fast_forwarded_like_any_opponent(table):
+    options = {"players": 2, "schedule": "3", "first_dealer": 1}
+    begun = table.begin("human", "human", options=options, pace="natural", terms=AT_ONCE)
+    with begun.sit(0, pace="natural") as anna:
+        assert begun.post("/stand-in", {"absent": 1, "level": "normal"}).status == 200
+        anna.to_act()
+        anna.act()
+        anna.send({"type": "fast_forward"})
+        assert anna.hear("fast_forward")["asked"] == [0]
+
+
+def test_nobody_plays_on_who_comes_back_after_the_end(left):
+    left.post("/stand-in", {"absent": 1, "level": "random"})
+    with left.sit(0) as anna:
+        anna.play_out()
+    with left.sit(1) as bo:
+        assert notes(bo.table["log"]) == ["Anna lets an opponent (random) play for you until you are back."]
 
 
 def test_a_stand_in_goes_on_after_a_restart_and_its_owner_comes_back_then(tmp_path):

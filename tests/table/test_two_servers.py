@@ -5,6 +5,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -177,6 +178,19 @@ def test_a_take_back_and_a_concession_are_seen_at_the_other_server(servers):
         assert ann.lines[-1]["kind"] == "take_back"
         ann.send({"type": "concede", "n": n + 1})
         elsewhere.until(lambda view: view["over"])
+
+
+def test_a_rematch_is_one_though_it_is_asked_for_at_both_servers(servers):
+    here, there = servers.begin("human", "human")
+    with here.sit(0) as ann, there.sit(1) as bo:
+        here.post("/concede", {"n": 0}, seat=0)
+        for each in (ann, bo):
+            each.until(lambda view: view["over"])
+        with ThreadPoolExecutor(2) as both:
+            made = [both.submit(begun.post, "/rematch", {}, seat) for seat, begun in ((0, here), (1, there))]
+        first, second = (each.result().body["match"] for each in made)
+        assert first == second
+        assert ann.hear("rematch")["match"] == bo.hear("rematch")["match"] == first
 
 
 def test_pace_is_the_same_at_both_servers(servers):

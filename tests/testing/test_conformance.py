@@ -245,8 +245,8 @@ def test_a_style_that_weighs_badly_fails(monkeypatch, weights, said):
 def test_a_way_to_adjust_weights_that_peeks_fails(monkeypatch):
     game = all_games()["el_dorado"]
 
-    def adjust(s, t, seat):
-        return {"points": 1 + int(s.hands[(seat + 1) % s.players, 0]) % 100}
+    def adjust(s, t, seat, style, weights):
+        weights[0] = 1 + int(s.hands[(seat + 1) % s.players, 0]) % 100
 
     monkeypatch.setattr(game.module("skill"), "adjust", adjust)
 
@@ -257,10 +257,11 @@ def test_a_way_to_adjust_weights_that_peeks_fails(monkeypatch):
 def test_a_style_that_peeks_fails(monkeypatch):
     game = all_games()["el_dorado"]
 
-    def adjust_for_style(s, t, seat, style):
-        return {"points": 1 + int(s.hands[(seat + 1) % s.players, 0]) % 100} if style == "aggressive" else {}
+    def adjust(s, t, seat, style, weights):
+        if style == game.module("skill").AGGRESSIVE:
+            weights[0] = 1 + int(s.hands[(seat + 1) % s.players, 0]) % 100
 
-    monkeypatch.setattr(game.module("skill"), "adjust_for_style", adjust_for_style)
+    monkeypatch.setattr(game.module("skill"), "adjust", adjust)
 
     assert "weights rest on what the seat knows" in findings(game, "worlds")
 
@@ -281,7 +282,7 @@ def test_a_step_undone_by_what_is_hidden_fails(monkeypatch):
     ("numbers", "said"),
     [
         ({"randomness": 1.2}, "a level slips 0 to 1 of the time (hard)"),
-        ({"slip_rates": {"action": 30.0}}, "a level slips 0 to 1 of the time (hard)"),
+        ({"temperature": -1.0}, "no bound of a level is negative (hard)"),
         ({"worlds": 0}, "a level tries actions in at least one world (hard)"),
         ({"style": "meek"}, "a level's style is known (hard)"),
         ({"drops_beyond": -1}, "no bound of a level is negative (hard)"),

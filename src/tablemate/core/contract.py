@@ -89,6 +89,11 @@ def stage(s: State, t: Tables) -> int:
     return 0
 
 
+def is_own_stage(s: State, t: Tables, seat: int) -> bool:
+    """Whether the stage is the seat's own to plan, and not another's in which it does but answer."""
+    return True
+
+
 def decisions_left(s: State, t: Tables) -> int:
     """How many decisions are left in this stage at most, or FAR where that cannot be said."""
     return FAR
@@ -109,6 +114,10 @@ def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
     Future chance included (`s.rng` is drawn afresh). The result depends on nothing but what the seat
     knows and `rng`: two states it cannot tell apart become the same bytes.
     """
+
+
+def forget(s: State, t: Tables) -> None:
+    """Strike out what no longer matters to how it goes on: a search takes what is left alike for one."""
 
 
 def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
@@ -135,6 +144,16 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
     return 0
 
 
+def undoes(s: State, t: Tables, action: int) -> bool:
+    """Whether an action comes to nothing: it undoes the step before it, or leaves all as it was."""
+    return False
+
+
+def avoids(s: State, t: Tables, action: int) -> bool:
+    """Whether an option of the match keeps opponents from this legal action; people may take it."""
+    return False
+
+
 def action_logits(s: State, t: Tables, out: Codes) -> int:
     """Write how good each legal action looks by the prior to the acting seat, in the order of `legal`.
 
@@ -155,6 +174,13 @@ def log_likelihood(s: State, t: Tables, seat: int, past: State, logits: Codes, m
 
 def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
     """Write the position as `seat` sees it in named factors, each from -100 to 100."""
+
+
+def adjust(s: State, t: Tables, seat: int, style: int, weights: Codes) -> None:
+    """Multiply the weights of factors, in whole numbers, as the position and the style ask for.
+
+    They are the style's own at every decision, and are made to add up again afterwards.
+    """
 
 
 def observe(s: State, t: Tables, seat: int, out: Features) -> None:

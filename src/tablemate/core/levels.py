@@ -5,22 +5,25 @@ plays at a level is named here and made by the players.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tablemate.core.game import Game
 
 
 @dataclass(frozen=True)
 class LooksAhead:
-    """Weighs every action by the game's factors one step ahead, and slips now and then."""
+    """Weighs every action by the game's factors one step ahead, and slips now and then.
 
-    randomness: float  # how often it takes another action than the best
-    worlds: int  # sampled for each action
-    sharpness: float = 1.0  # of its weights: below 1 they lie closer to even ones, above 1 further off
-    slips_within: float | None = None  # so many points of the best; None slips anywhere
-    takes_wins: bool = True  # a win it has found is never skipped
+    How it judges, how often it slips and how far it looks are numbers apart from each other. A slip goes to
+    an action the more seldom the worse it is in the level's own eyes, and never to a disaster.
+    """
+
+    judgement: float = 1.0  # of its weights: below 1 they lie closer to even ones, above 1 further off
+    randomness: float = 0.0  # how often it takes another action than the best, where one is nearly as good
+    worlds: int = 2  # in which each action is tried
+    temperature: float = 4.0  # points: an action so much worse is e times as seldom
+    disaster: float = 15.0  # points: one that is worse by more than this is never taken
     style: str | None = None  # unless the seat names one; None: the game's first
-    slip_rates: Mapping[str, float] = field(default_factory=dict)  # by kind of decision: times the randomness
     drops_beyond: int | None = None  # actions with a logit so far below the best one; None drops nothing
     prior: float = 0.0  # points that 256 of an action's logit add to its score
     wins_from: int | None = None  # the logit from which the game holds the match for won; None: it never does
@@ -37,9 +40,9 @@ class Searches:
 Level = LooksAhead | Searches
 
 USUAL: Mapping[str, Level] = {
-    "easy": LooksAhead(randomness=0.30, worlds=1, sharpness=0.7, takes_wins=False),
-    "normal": LooksAhead(randomness=0.15, worlds=2),
-    "hard": LooksAhead(randomness=0.05, worlds=4, sharpness=1.2, slips_within=10),
+    "easy": LooksAhead(judgement=0.7, randomness=0.30, worlds=1, temperature=8),
+    "normal": LooksAhead(judgement=1.0, randomness=0.15, worlds=2),
+    "hard": LooksAhead(judgement=1.2, randomness=0.05, worlds=4, temperature=2, disaster=10),
     "expert": Searches("foresight", simulations=64),
 }
 

@@ -34,7 +34,7 @@ def checked_name(text: str) -> str:
         raise BadInput(f"a name has at most {LONGEST} characters, and this one has {len(name)}")
     if _most_marks(name) > MOST_MARKS:
         raise BadInput(f"a letter of a name can carry at most {MOST_MARKS} marks")
-    if RESERVED.fullmatch(name.casefold()):
+    if RESERVED.fullmatch(_read(name)):
         raise BadInput(f"'{name}' is what the table calls somebody without a name")
     return name
 

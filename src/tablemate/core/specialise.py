@@ -65,10 +65,10 @@ def specialise(source: Path, package: str) -> ModuleType:
     body: list[ast.stmt] = []
     for step in tree.body:
         if isinstance(step, ast.ImportFrom) and step.module == CONTRACT:
-            given |= {name.name: _of_game(package, name.name) for name in step.names}
+            given |= {name.asname or name.name: _of_game(package, name.name) for name in step.names}
         elif isinstance(step, ast.ImportFrom) and KERNEL.fullmatch(step.module or ""):
             shared = _shared(step.module or "", package)
-            given |= {name.name: getattr(shared, name.name) for name in step.names}
+            given |= {name.asname or name.name: getattr(shared, name.name) for name in step.names}
         elif source.parent == DEFAULTS and (own := [n for n in _defined(step) if _says(package, n)]):
             given |= {name: _of_game(package, name) for name in own}
         else:

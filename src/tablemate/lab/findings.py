@@ -147,8 +147,8 @@ def _offering(results: Results, code: int) -> Match | None:
 def _match_offering(series: Series, number: int, code: int) -> Match | None:
     """This match if an action can be taken in it; where that is quick, it is seen before it is played."""
     if series.compiled_line_up is not None:
-        kernel = StatisticsKernel(series.game, series.options)
-        statistics = kernel.play(series.compiled_line_up, series.seed, number, 1, most=series.stall_after)
+        kernel = StatisticsKernel(series.game, series.options, series.compiled_line_up)
+        statistics = kernel.play(series.seed, number, 1, most=series.stall_after)
         return series.match(number) if statistics.usage["offered"][0, code] else None
     match = series.match(number)
     return match if statistics_of(match).usage["offered"][0, code] else None

@@ -8,14 +8,19 @@ import numpy as np
 
 from tablemate.core.game import Game
 from tablemate.core.hashing import Hashing
+from tablemate.core.kernel import Kernel
+from tablemate.core.log import MUTED
 from tablemate.core.match import Match
 from tablemate.core.metrics import MATCHES, SEAT, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import copied, dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
+from tablemate.players.evaluator import level_record
+from tablemate.players.line_up import CompiledSeat, LooksAheadSeat, has_levels
 
-SERIES_KERNEL = Path(__file__).parent / "kernels" / "series.py"
+KERNELS = Path(__file__).parent / "kernels"
+SERIES_KERNEL, LEVEL_SERIES_KERNEL = KERNELS / "series.py", KERNELS / "level_series.py"
 
 
 @dataclass(frozen=True)
@@ -30,18 +35,34 @@ class Statistics:
 class StatisticsKernel:
     """The compiled statistics of one game, with the memory that one thread needs for them."""
 
-    def __init__(self, game: Game, options: GameOptions) -> None:
+    def __init__(self, game: Game, options: GameOptions, line_up: Sequence[CompiledSeat] = ()) -> None:
+        """Where levels are to play, the line-up says so from the beginning: they take more to compile."""
         self._book = rulebook_of(game)
-        self._kernel = self._book.kernel(SERIES_KERNEL)
+        with_levels = has_levels(tuple(line_up))
+        self._kernel = self._book.kernel(LEVEL_SERIES_KERNEL if with_levels else SERIES_KERNEL)
         self._seats = game.seats(options)
         self._blank = self._book.blank(options)
         self._state = np.zeros(1, self._book.state_dtype)
         self._hashing = np.zeros(1, dtype_of(Hashing))
-        self._work: Records = np.zeros(1, dtype_of(self._kernel.Work))
+        self._works: Records = np.zeros(1, dtype_of(self._kernel.Work))
+        self._work: Records = self._works["series"] if with_levels else self._works
+        self._numbers = [self._seated(seat, each) for seat, each in enumerate(line_up)]
+        for thinking in ("look", "pimc") if with_levels else ():
+            self._works[thinking]["log"]["n"] = MUTED
+
+    def _seated(self, seat: int, player: CompiledSeat) -> int:
+        """The number of a player in the line-up; the rest of a level is written down at its seat."""
+        if isinstance(player, int):
+            return player
+        at = self._works["seats"][0, seat : seat + 1]
+        if isinstance(player, LooksAheadSeat):
+            at["level"] = level_record(self._book.game, player.level, player.style)
+            return int(self._kernel.LOOKS)
+        at["worlds"], at["style"] = player.worlds, player.style
+        return int(self._kernel.TRIES)
 
     def play(
         self,
-        line_up: Sequence[int],
         seed: int,
         first: int,
         games: int,
@@ -59,13 +80,35 @@ class StatisticsKernel:
             self._state,
             self._blank,
             self._book.tables,
-            new_task(self._book.game, line_up, seed, first=first, place=place, most=most),
-            self._work,
+            new_task(self._book.game, self._numbers, seed, first=first, place=place, most=most),
+            self._works,
             self._hashing,
             rows,
             counts,
         )
         return Statistics(rows, counts, copied(self._work["usage"]))
+
+    def play_recorded(self, seed: int, number: int, *, most: int) -> tuple[Statistics, list[int], list[bool]]:
+        """Play one match of a series in which levels play; also its actions, and which of them were slips."""
+        rows, counts = self._empty_tables(1, 1)
+        lines = np.zeros(most, np.int64)
+        played: int = self._kernel.play_recorded_at(
+            self._state,
+            self._blank,
+            self._book.tables,
+            new_task(self._book.game, self._numbers, seed, first=number, most=most),
+            self._works,
+            self._hashing,
+            counts,
+            lines,
+        )
+        rows[:] = self._work["row"]
+        codes, slips = np.divmod(lines[:played], 2)
+        return (
+            Statistics(rows, counts, copied(self._work["usage"])),
+            codes.tolist(),
+            slips.astype(bool).tolist(),
+        )
 
     def replay(self, match: Match) -> Statistics:
         """The same of a match that has been played already, with this game and these options."""
@@ -95,15 +138,20 @@ class StatisticsKernel:
         return np.zeros(games, dtype_of(kernel.Row)), np.zeros(places, dtype_of(kernel.Counts))
 
 
+def level_series(game: Game) -> Kernel:
+    """The kernel in which levels play series of this game, as it is now."""
+    return rulebook_of(game).unloaded(LEVEL_SERIES_KERNEL)
+
+
 def new_task(
-    game: Game, line_up: Sequence[int], seed: int, *, first: int = 0, place: int = 0, most: int = 0
+    game: Game, numbers: Sequence[int], seed: int, *, first: int = 0, place: int = 0, most: int = 0
 ) -> Records:
     """`Task` of kernels/series.py: matches of a series from the first on."""
     tasks: Records = np.zeros(1, dtype_of(specialise(SERIES_KERNEL, game.package).Task))
-    values = {"seed": seed, "first": first, "place": place, "most": most, "seats": len(line_up)}
+    values = {"seed": seed, "first": first, "place": place, "most": most, "seats": len(numbers)}
     for name, value in values.items():
         tasks[name] = value
-    tasks["line_up"][0, : len(line_up)] = line_up
+    tasks["line_up"][0, : len(numbers)] = numbers
     return tasks
 
 

@@ -6,31 +6,46 @@ leave out what the game's prior holds for clearly bad, count as won what the pri
 the prior makes of an action to what comes of it.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, overload
 
 import numpy as np
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.game import Game
+from tablemate.core.kernel import Kernel
 from tablemate.core.levels import LooksAhead
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
-from tablemate.core.rulebook import rulebook_of
-from tablemate.core.streams import Stream
+from tablemate.core.record import dtype_of
+from tablemate.core.rulebook import Records, rulebook_of
+from tablemate.core.specialise import specialise
 from tablemate.players.budgets import Deadline, cut_short
-from tablemate.players.kernels.rollout import WIN_WORTH
-from tablemate.players.pruning import worth_trying
 from tablemate.players.search import KERNELS, ONLY_ACTION, new_work
-from tablemate.players.weights import Weights, adjusted, sharpened
+from tablemate.players.weights import sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
 AT_ONCE = 64  # trials of actions between two looks at the clock
-A_LOGIT = 256
-DECAY = 0.7  # times the randomness: by how much a slip is less likely with every rank further down
 
 Totals = np.ndarray[Any, np.dtype[np.int64]]
 Shares = np.ndarray[Any, np.dtype[np.float64]]
+
+
+def level_record(game: Game, level: LooksAhead, style: str) -> Records:
+    """A level as compiled code takes it: `Level` of kernels/look_ahead.py."""
+    skill, kernel = game.module("skill"), specialise(KERNEL, game.package)
+    one: int = kernel.ONE
+    record: Records = np.zeros(1, dtype_of(kernel.Level))
+    weights = sharpened(skill.WEIGHTS[style], level.judgement)
+    record["weights"] = [round(one * weights[factor]) for factor in skill.FACTORS]
+    record["style"] = skill.STYLES.index(style)
+    record["worlds"] = level.worlds
+    record["randomness"] = round(level.randomness * kernel.CARELESS)
+    for name in ("temperature", "disaster", "prior"):
+        record[name] = round(one * getattr(level, name))
+    for name in ("drops_beyond", "wins_from"):
+        bound = getattr(level, name)
+        record[name] = kernel.NEVER if bound is None else bound
+    return record
 
 
 class Ranking(Sequence[RankedAction]):
@@ -63,16 +78,6 @@ class Ranking(Sequence[RankedAction]):
         return RankedAction(self._actions[k], self.scores[at], figures)
 
 
-@dataclass(frozen=True)
-class Candidates:
-    """The actions that will be tried."""
-
-    actions: Sequence[NamedAction]
-    codes: Sequence[int]
-    called_won: Sequence[bool]  # the game's own check holds the match for won with it
-    prior: Shares  # points that their logits add to their scores
-
-
 class EvaluatorPlayer:
     """Takes the action with the best weighed change of factors, but for a slip now and then."""
 
@@ -80,116 +85,67 @@ class EvaluatorPlayer:
         self, game: Game, start: int, level: LooksAhead, style: str, *, deterministic: bool = False
     ) -> None:
         self.best_so_far: Choice | None = None
-        skill = game.module("skill")
-        self._factors: Sequence[str] = skill.FACTORS
-        self._weights = sharpened(skill.WEIGHTS[style], level.sharpness)
-        self._adjust, self._adjust_for_style = skill.adjust, skill.adjust_for_style
-        self._undoes = skill.undoes
+        self._factors: Sequence[str] = game.module("skill").FACTORS
         self._write = game.module("notation").write_action
-        self._level, self._style = level, style
-        self._randomness = 0.0 if deterministic else level.randomness
-        self._stream = Stream(start)
-        self._look = LookAhead(game, len(self._factors))
+        self._level = level
+        self._book = rulebook_of(game)
+        self._kernel: Kernel = self._book.kernel(KERNEL)
+        self._works = new_work(self._kernel, 0)
+        self._works["level"] = level_record(game, level, style)
+        self._works["own"]["x"] = start
+        if deterministic:
+            self._works["level"]["randomness"] = 0
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         self.best_so_far = None
         if len(decision.legal_actions) == 1:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
-        weights = self._weights_at(decision)
-        candidates = self._candidates(decision)
-        ranked, winning = self._ranked(decision, candidates, budget, weights)
-        best = ranked.order[0]
-        best_wins = bool(winning[best] == 1)
-        taken = self._slip(decision, candidates, ranked, best_wins=best_wins)
-        fault = cut_short(decision.kind, budget, len(ranked), len(candidates.actions), "options")
-        wins = "should win" if candidates.called_won[best] else "wins" if best_wins else None
-        because = self._because(taken, ranked, weights, wins)
-        return Choice(ranked[taken].action, because, ranked, fault, is_slip=taken > 0)
-
-    def _candidates(self, decision: Decision) -> Candidates:
-        """All legal actions, unless the level drops clearly bad ones."""
-        beyond, wins_from, prior = self._level.drops_beyond, self._level.wins_from, self._level.prior
-        actions, codes = decision.legal_actions, decision.world.legal_codes()
-        if beyond is None and wins_from is None and prior == 0:
-            return Candidates(actions, codes, [False] * len(codes), np.zeros(len(codes)))
-        logits = decision.world.logits()
-        left = range(len(logits)) if beyond is None else worth_trying(logits, beyond)
-        called_won = [wins_from is not None and logits[k] >= wins_from for k in left]
-        points = np.array([prior * logits[k] / A_LOGIT for k in left])
-        return Candidates([actions[k] for k in left], [codes[k] for k in left], called_won, points)
-
-    def _ranked(
-        self, decision: Decision, candidates: Candidates, budget: Budget, weights: Weights
-    ) -> tuple[Ranking, Shares]:
-        """The actions that there was time for, and of each, in the order of the rules, how often it wins."""
-        deadline = Deadline(budget)
+        states, tables, works = decision.world.states, self._book.tables, self._works
+        tried: int = self._kernel.begin_at(states, tables, works, decision.seat)
         worlds = budget.simulations or self._level.worlds
-        self._look.begin(decision, self._stream.draw())
-        actions, codes = candidates.actions, candidates.codes
-        all_at_once = [slice(0, len(codes))]
-        for piece in _pieces(len(codes), worlds) if deadline.is_set else all_at_once:
-            changes, won = self._look.changes(codes, piece, worlds)
-            figures = changes / worlds
-            winning = np.where(candidates.called_won[: piece.stop], 1.0, won / worlds)
-            scores = self._scores(figures, winning, weights) + candidates.prior[: piece.stop]
+        ranked = self._ranked(decision, budget, tried, worlds)
+        wins = self._wins(ranked.order[0], worlds)
+        place: int = self._kernel.decide_at(states, tables, works, len(ranked), worlds)
+        taken = ranked.order.index(place)
+        fault = cut_short(decision.kind, budget, len(ranked), tried, "options")
+        return Choice(
+            ranked[taken].action, self._because(taken, ranked, wins), ranked, fault, is_slip=taken > 0
+        )
+
+    def _ranked(self, decision: Decision, budget: Budget, tried: int, worlds: int) -> Ranking:
+        """The actions that there was time for."""
+        deadline = Deadline(budget)
+        states, tables, works = decision.world.states, self._book.tables, self._works
+        named = dict(zip(decision.world.legal_codes(), decision.legal_actions, strict=True))
+        actions = [named[code] for code in works["codes"][0, :tried].tolist()]
+        all_at_once = [slice(0, tried)]
+        for piece in _pieces(tried, worlds) if deadline.is_set else all_at_once:
+            self._kernel.judge_at(states, tables, works, decision.seat, piece.start, piece.stop, worlds)
+            changes = works["changes"][0, : piece.stop * len(self._factors)]
+            figures = changes.reshape(piece.stop, -1) / worlds
+            scores = works["scores"][0, : piece.stop] / (worlds * self._kernel.ONE)
             ranked = Ranking(actions, self._factors, figures, scores)
             best = actions[ranked.order[0]]
             self.best_so_far = Choice(best, f"the best of {len(ranked)} actions looked at")
             if deadline.has_passed:
                 break
-        return ranked, winning
+        return ranked
 
-    def _weights_at(self, decision: Decision) -> Weights:
-        """The level's weights, fitted to the position if the game has a way to; each time anew."""
-        weights, world, seat = self._weights, decision.world, decision.seat
-        s, t = world.record, world.rulebook.tables_record
-        for multipliers in (self._adjust(s, t, seat), self._adjust_for_style(s, t, seat, self._style)):
-            if multipliers:
-                weights = adjusted(weights, multipliers)
-        return weights
+    def _wins(self, best: int, worlds: int) -> str | None:
+        """How the best action decides the match, if it does."""
+        works = self._works
+        if works["logits"][0, best] >= works["level"]["wins_from"][0]:
+            return "should win"
+        return "wins" if works["won"][0, best] == worlds else None
 
-    def _scores(self, figures: Shares, winning: Shares, weights: Weights) -> Shares:
-        """What actions change each factor by, weighed, and how often they win, on average."""
-        scores = np.zeros(len(figures))
-        for f, name in enumerate(self._factors):  # one after the other: the same sum on every machine
-            scores += weights[name] * figures[:, f]
-        return scores + WIN_WORTH * winning
-
-    def _slip(self, decision: Decision, candidates: Candidates, ranked: Ranking, *, best_wins: bool) -> int:
-        """With the level's randomness, the place of another than the best; further down it is more seldom."""
-        rate = self._level.slip_rates.get(decision.kind, 1.0)
-        slips = self._stream.share() < self._randomness * rate
-        if not slips or (best_wins and self._level.takes_wins):
-            return 0
-        s, t = decision.world.record, decision.world.rulebook.tables_record
-        within = self._level.slips_within
-        others = [
-            place
-            for place in range(1, len(ranked))
-            if (within is None or ranked.scores[place] >= ranked.scores[0] - within)
-            and not self._undoes(s, t, candidates.codes[ranked.order[place]])
-        ]
-        return others[self._drawn(len(others))] if others else 0
-
-    def _drawn(self, others: int) -> int:
-        decay = 1 - DECAY * self._level.randomness
-        shares = [1.0]
-        while len(shares) < others:
-            shares.append(shares[-1] * decay)
-        at = self._stream.share() * sum(shares)
-        for other, share in enumerate(shares):
-            at -= share
-            if at < 0:
-                return other
-        return others - 1
-
-    def _because(self, taken: int, ranked: Ranking, weights: Weights, wins: str | None) -> str:
+    def _because(self, taken: int, ranked: Ranking, wins: str | None) -> str:
         if taken > 0:
             return f"a slip: {self._write(ranked[0].action)} looked better"
         if wins:
             return f"it {wins} the match"
         if len(ranked) == 1:
             return "there was no time to look at another"
+        weights = dict(zip(self._factors, self._works["weights"][0].tolist(), strict=True))
         return f"{_decider(ranked[0], ranked[1], weights)} than {self._write(ranked[1].action)}"
 
 
@@ -202,7 +158,7 @@ def _pieces(options: int, worlds: int) -> Iterator[slice]:
         at = end
 
 
-def _decider(taken: RankedAction, next_best: RankedAction, weights: Weights) -> str:
+def _decider(taken: RankedAction, next_best: RankedAction, weights: Mapping[str, int]) -> str:
     """The factor in which the choice is furthest ahead of the next best."""
     mine, other = taken.figures, next_best.figures
     ahead = {name: weights[name] * mine[name] - weights[name] * other[name] for name in mine}

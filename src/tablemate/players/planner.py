@@ -14,6 +14,7 @@ from tablemate.players.search import KERNELS, ONLY_ACTION, best_first, new_work
 KERNEL = KERNELS / "planner.py"
 MOST_TOLD = 3  # steps of a plan
 PLANS_TOLD = 8  # of the options, the best first
+UNTHOUGHT = -1  # in place of visits: the seat does not think of that action
 
 
 class PlannerPlayer:
@@ -26,8 +27,13 @@ class PlannerPlayer:
     MOST_SLOTS = 1 << 16
     MOST_A_SECOND = 20_000  # simulations
 
-    def __init__(self, game: Game, start: int, style: int = 0, *, curiosity: int = 300) -> None:
-        """`curiosity` is the weight of what has been tried little, in hundredths of a point."""
+    def __init__(
+        self, game: Game, start: int, style: int = 0, *, curiosity: int = 300, advises: bool = False
+    ) -> None:
+        """`curiosity` is the weight of what has been tried little, in hundredths of a point.
+
+        One that advises a person thinks of what an option of the match keeps from opponents, too.
+        """
         skill = game.module("skill")
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
@@ -35,11 +41,17 @@ class PlannerPlayer:
         self._curiosity = curiosity
         weights = skill.WEIGHTS[skill.STYLES[style]]
         self._works = new_work(self._kernel, start)
+        self._works["advises"] = advises
         self._works["weights"] = [round(self._kernel.POINT * weights[f]) for f in skill.FACTORS]
         self._nodes: Records = np.zeros(0, dtype_of(self._kernel.Node))
         self._edges: Records = np.zeros(0, dtype_of(self._kernel.Edge))
+        self._branches: Records = np.zeros(0, dtype_of(self._kernel.Branch))
         self._plan = np.zeros(MOST_TOLD, np.int64)
         self._thought: tuple[Decision, int] | None = None  # what it thinks about, and the node of it
+
+    @property
+    def _tree(self) -> tuple[Records, Records, Records]:
+        return self._nodes, self._edges, self._branches
 
     @property
     def best_so_far(self) -> Choice | None:
@@ -51,15 +63,16 @@ class PlannerPlayer:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
         self._grow(budget)
         self._works["seat"] = decision.seat
-        memory = decision.world.states, self._book.tables, self._nodes, self._edges, self._works
-        root: int = self._kernel.open_root(*memory)
+        position = decision.world.states, self._book.tables
+        root: int = self._kernel.open_root(*position, self._nodes, self._edges, self._works)
         self._thought = decision, root
         done = int(self._nodes["visits"][root])
-        wanted = asked_for(budget, self.USUAL)
+        is_planned = self._works["plans"][0] and self._nodes["count"][root] > 1
+        wanted = asked_for(budget, self.USUAL) if is_planned else 0
         if wanted is None or done < wanted:
             rest = budget if wanted is None else replace(budget, simulations=wanted - done)
             for simulations in spend(rest, self.USUAL, self.CHUNK):
-                self._kernel.plan_at(*memory, root, self._curiosity, simulations)
+                self._kernel.plan_at(*position, *self._tree, self._works, root, self._curiosity, simulations)
                 done += simulations
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
         return replace(self._found(decision, root), fault=fault)
@@ -74,29 +87,32 @@ class PlannerPlayer:
             edges = slots // 2 * self._kernel.WIDTH + 4 * self._book.max_legal
             self._nodes = np.zeros(slots, self._nodes.dtype)
             self._edges = np.zeros(edges, self._edges.dtype)
+            self._branches = np.zeros(slots, self._branches.dtype)
             self._kernel.begin_work(self._works)
 
     def _found(self, decision: Decision, root: int) -> Choice:
         """The action that is worth most of those that were tried."""
-        visits, worths = (np.zeros(len(self._book.actions), np.int64) for _ in range(2))
-        nodes, edges = self._nodes, self._edges
-        done: int = self._kernel.tell_root(nodes, edges, root, visits, worths)
+        worths = np.zeros(len(self._book.actions), np.int64)
+        visits = np.full_like(worths, UNTHOUGHT)
+        done: int = self._kernel.tell_root(*self._tree, root, visits, worths)
         codes = decision.world.legal_codes()
         ranked = [
             RankedAction(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
             for code, action in zip(codes, decision.legal_actions, strict=True)
+            if visits[code] != UNTHOUGHT
         ]
-        best = max(range(len(codes)), key=lambda k: (visits[codes[k]] > 0, ranked[k].score, visits[codes[k]]))
-        others = best_first(one for k, one in enumerate(ranked) if k != best)
-        first = [self._with_plan(decision, root, one) for one in (ranked[best], *others[: PLANS_TOLD - 1])]
+        best = max(ranked, key=lambda one: (one.figures["visits"] > 0, one.score, one.figures["visits"]))
+        others = best_first(one for one in ranked if one is not best)
+        first = [self._with_plan(decision, root, one) for one in (best, *others[: PLANS_TOLD - 1])]
         return Choice(first[0].action, self._because(first[0], done), (*first, *others[PLANS_TOLD - 1 :]))
 
     def _with_plan(self, decision: Decision, root: int, option: RankedAction) -> RankedAction:
         code = decision.world.code(option.action)
-        steps: int = self._kernel.tell_plan(self._nodes, self._edges, root, code, self._plan)
+        steps: int = self._kernel.tell_plan(*self._tree, root, code, self._plan)
         return replace(option, plan=tuple(decision.world.named(int(step)) for step in self._plan[:steps]))
 
     def _because(self, best: RankedAction, done: int) -> str:
         then = [self._words(step) for step in best.plan]
         planned = f", then {', '.join(then)}" if then else ""
-        return f"judged {best.score:+.1f}{planned}, over {done} plans".replace("-", "\N{MINUS SIGN}")
+        how = f"over {done} plans" if done > 0 else "at once"
+        return f"judged {best.score:+.1f}{planned}, {how}".replace("-", "\N{MINUS SIGN}")

@@ -6,15 +6,17 @@
 
 A level is easy, normal (also medium), hard or expert, as far as the game has it. A budget is 5000it
 (simulations, the same answer on any machine) or 2s (seconds, a hard stop). Behind all but human and commands
-there may be settings, +randomness=0 and +thinking=500..1500 (seat_settings.py). A command is a program that
-answers in lines of JSON, its words quoted as in a shell.
+there may be settings, such as +randomness=0 and +thinking=500..1500 (seat_settings.py). A command is a
+program that answers in lines of JSON, its words quoted as in a shell.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from tablemate.core.contract import RANDOM
 from tablemate.core.errors import BadSeat
@@ -30,7 +32,7 @@ from tablemate.core.streams import (
     start_since,
     stream_start,
 )
-from tablemate.players.budgets import capped, parse_budget
+from tablemate.players.budgets import asked_for, capped, parse_budget
 from tablemate.players.command import CommandPlayer, parse_command
 from tablemate.players.controller import Controller
 from tablemate.players.evaluator import KERNEL as LOOK_AHEAD
@@ -38,6 +40,7 @@ from tablemate.players.evaluator import EvaluatorPlayer
 from tablemate.players.explaining import tells_changes
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.instinct import InstinctPlayer
+from tablemate.players.line_up import CompiledSeat, LooksAheadSeat, TriesSeat
 from tablemate.players.own_advice import OwnAdvice, gives_advice
 from tablemate.players.planner import PlannerPlayer
 from tablemate.players.random import RandomPlayer
@@ -65,10 +68,6 @@ KNOWN = (
 )
 INSTANT = ("random", "scripted", "instinct")
 INTERPRETED = 30  # times as long
-ADVISERS = {
-    "foresight": Budget(simulations=64),
-    "planner": Budget(simulations=600),
-}  # and what a hint may cost
 
 
 @dataclass(frozen=True)
@@ -81,8 +80,22 @@ class Seating:
     pace: Pace = USUAL_PACE
     is_instant: bool = False  # it needs no watching over
     is_ours: bool = True
-    compiled: int | None = None  # its number in a line-up of compiled players, if it can be one
+    compiled: CompiledSeat | None = None  # what it is in a line-up of compiled players, if it can be one
     a_simulation: float = 0.001  # the most seconds that one may take
+
+
+@dataclass(frozen=True)
+class Adviser:
+    """What a hint may cost, and how the searcher that gives it differs from one that plays."""
+
+    budget: Budget
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+ADVISERS = {
+    "foresight": Adviser(Budget(simulations=64)),
+    "planner": Adviser(Budget(simulations=600), {"advises": True}),
+}
 
 
 def parse_seats(text: str) -> list[str]:
@@ -148,10 +161,10 @@ def search_behind_hints(game: Game) -> Kernel:
     return rulebook_of(game).unloaded(PLAY if gives_advice(game) else _kernel(_adviser(game)))
 
 
-def line_up_of(game: Game, seats: Sequence[str]) -> tuple[int, ...] | None:
+def line_up_of(game: Game, seats: Sequence[str]) -> tuple[CompiledSeat, ...] | None:
     """These seats as compiled code plays them; None if one of them thinks in Python."""
-    numbers = [seating_of(game, seat, name).compiled for seat, name in enumerate(seats)]
-    return tuple(number for number in numbers if number is not None) if None not in numbers else None
+    compiled = [seating_of(game, seat, name).compiled for seat, name in enumerate(seats)]
+    return tuple(seat for seat in compiled if seat is not None) if None not in compiled else None
 
 
 def short_name(name: str) -> str:
@@ -192,7 +205,7 @@ def make_adviser(game: Game, root: int, seat: int) -> Player:
         return OwnAdvice(game)
     start = stream_start(root, hint_stream(seat))
     adviser = _adviser(game)
-    seating = _searcher(game, adviser, None, ADVISERS[adviser])
+    seating = _searcher(game, adviser, None, ADVISERS[adviser].budget, settings=ADVISERS[adviser].settings)
     limit = partial(_limit, game, seating)
     return Controller(_successors(seating, start), start, budget=seating.budget, limit=limit, is_ours=True)
 
@@ -254,11 +267,11 @@ def _program(game: Game, name: str) -> Seating:
     if sign and player == HUMAN:
         raise ValueError("a person has no settings")
     own = parse_settings(text) if sign else SeatSettings()
-    seating = _player(game, player, own.randomness)
+    seating = _player(game, player, own)
     return seating if own.pace is None else replace(seating, pace=own.pace)
 
 
-def _player(game: Game, name: str, randomness: float | None) -> Seating:
+def _player(game: Game, name: str, own: SeatSettings) -> Seating:
     before, at, budget = name.partition("@")
     kind, colon, style = before.partition(":")
     level = ALSO_CALLED.get(kind, kind)
@@ -266,11 +279,11 @@ def _player(game: Game, name: str, randomness: float | None) -> Seating:
     takes_budget = kind in SEARCHERS or level in LEVELS
     if (kind not in INSTANT and not takes_style) or (colon and not takes_style) or (at and not takes_budget):
         raise ValueError(f"there is no player {name!r}; a seat is {KNOWN}")
-    if randomness is not None and not isinstance(levels_of(game).get(level), LooksAhead):
+    if own.of_level is not None and not isinstance(levels_of(game).get(level), LooksAhead):
         looking = [name for name, found in levels_of(game).items() if isinstance(found, LooksAhead)]
         raise ValueError(
-            f"randomness is for levels that look one step ahead, in {game.title} "
-            f"{', '.join(looking) or 'none'}; {kind} never slips"
+            f"{own.of_level} is for levels that look one step ahead, in {game.title} "
+            f"{', '.join(looking) or 'none'}; {kind} is none of them"
         )
     chosen = _style(game, style) if colon else None
     given = parse_budget(budget) if at else None
@@ -283,35 +296,48 @@ def _player(game: Game, name: str, randomness: float | None) -> Seating:
         return Seating(partial(ScriptedPlayer, style=number), is_instant=True, compiled=number)
     if kind in SEARCHERS:
         return _searcher(game, kind, chosen, given)
-    return _level(game, level, chosen, given, randomness)
+    return _level(game, level, chosen, given, own)
 
 
-def _level(
-    game: Game, name: str, style: str | None, budget: Budget | None, randomness: float | None
-) -> Seating:
+def _level(game: Game, name: str, style: str | None, budget: Budget | None, own: SeatSettings) -> Seating:
     levels = levels_of(game)
     if name not in levels:
         raise ValueError(f"{game.title} has no level {name}, only {', '.join(levels)}")
     level, pace = levels[name], PACES[name]
     if not isinstance(level, LooksAhead):
         return _searcher(game, level.player, style, budget or Budget(level.simulations), pace)
-    if randomness is not None:
-        level = replace(level, randomness=randomness)
+    level = own.changed(level)
     style = style or level.style or game.module("skill").STYLES[0]
     make = partial(EvaluatorPlayer, game, level=level, style=style)
-    return Seating(make, (LOOK_AHEAD,), budget, pace)
+    worlds = asked_for(budget or Budget(), level.worlds)
+    compiled = None if worlds is None else LooksAheadSeat(replace(level, worlds=worlds), style)
+    return Seating(make, (LOOK_AHEAD,), budget, pace, compiled=compiled)
 
 
 def _searcher(
-    game: Game, kind: str, style: str | None, budget: Budget | None, pace: Pace = USUAL_PACE
+    game: Game,
+    kind: str,
+    style: str | None,
+    budget: Budget | None,
+    pace: Pace = USUAL_PACE,
+    settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> Seating:
-    make = partial(_make_searcher, game, kind, _number(game, style))
-    return Seating(make, (_kernel(kind),), budget, pace, a_simulation=SEARCHERS[kind].A_SIMULATION)
+    make = partial(_make_searcher, game, kind, _number(game, style), settings)
+    worlds = asked_for(budget or Budget(), PimcPlayer.USUAL) if kind == "pimc" else None
+    compiled = None if worlds is None else TriesSeat(worlds, _number(game, style))
+    return Seating(
+        make,
+        (_kernel(kind),),
+        budget,
+        pace,
+        compiled=compiled,
+        a_simulation=SEARCHERS[kind].A_SIMULATION,
+    )
 
 
-def _make_searcher(game: Game, kind: str, style: int, start: int) -> Player:
+def _make_searcher(game: Game, kind: str, style: int, settings: Mapping[str, Any], start: int) -> Player:
     """The player that searches; while its kernel is on its way, another stands in."""
-    make = partial(SEARCHERS[kind], game, start, style=style)
+    make = partial(SEARCHERS[kind], game, start, style=style, **settings)
     kernel = rulebook_of(game).kernel(_kernel(kind))
     if kernel.is_loaded:
         return make()

@@ -48,20 +48,26 @@ class People:
             self._database.write(lambda connection: SEEN.write(connection, rows))
         return now
 
-    def add_note(self, match_id: str, n: int, note: Any) -> None:
-        """Tell something in the log before line `n`, after what was told there before."""
+    def add_note(self, match_id: str, n: int, note: Any, *, after: int | None = None) -> bool:
+        """Tell something in the log before line `n`, after what was told there before; whether it is kept.
+
+        With `after`, only if so many notes are there: of several that try, one succeeds.
+        """
         text = text_of(note)
         last = select(func.coalesce(func.max(notes.c.k) + 1, 0)).where(notes.c.match_id == match_id)
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> bool:
             _lock(connection, match_id)
             k = connection.scalar(last)
             assert k is not None
-            if k < MOST_NOTES:
+            is_kept: bool = k < MOST_NOTES if after is None else k == after
+            if is_kept:
                 connection.execute(insert(notes), {"match_id": match_id, "k": k, "n": n, "note": text})
+            return is_kept
 
-        self._database.write(work)
+        is_kept = self._database.write(work)
         self._database.notify(match_id)
+        return is_kept
 
     def _change(self, match_id: str, seat: int, **values: str | None) -> None:
         changed = update(seats).where(seats.c.match_id == match_id, seats.c.seat == seat).values(values)

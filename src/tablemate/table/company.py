@@ -1,10 +1,14 @@
-"""Company: what the people at one table ask of each other, beside playing. None of it is stored."""
+"""Company: what the people at one table ask of each other, beside playing.
+
+Of all that a rematch alone is stored, among the notes of the match.
+"""
 
 from collections.abc import Collection
 
 from tablemate.core.match import ActionLine, Line
 from tablemate.table.connections import Connections
 from tablemate.table.fast_forward import FastForward
+from tablemate.table.limits import Rate, SeatBuckets
 from tablemate.table.messages import (
     FastForwardMessage,
     ReactionMessage,
@@ -15,19 +19,23 @@ from tablemate.table.messages import (
     WishEnd,
     WishMessage,
 )
-from tablemate.table.reactions import Reactions
 from tablemate.table.take_back import Wishes
+
+REACTIONS = Rate(0.5, 3)  # of one seat; more would be noise
+RENAMES = Rate(0.2, 5)  # of one seat; everybody is sent the whole log for each
+A_LOT = "that was a lot at once; wait a moment"
 
 
 class Company:
     """Requests to take back and to hurry, reactions, an invitation to a rematch: sent to everybody here."""
 
-    def __init__(self, connections: Connections) -> None:
+    def __init__(self, connections: Connections, rematch: RematchMessage | None = None) -> None:
         self._connections = connections
         self._wishes = Wishes()
         self._fast_forward = FastForward()
-        self._reactions = Reactions()
-        self._rematch: RematchMessage | None = None
+        self._reactions = SeatBuckets(REACTIONS, "reacts-too-quickly", A_LOT)
+        self.renames = SeatBuckets(RENAMES, "renames-too-quickly", A_LOT)
+        self._rematch = rematch
         # What ends with a line that is still to be stored.
         self._ended_wish: WishEnd | None = None
         self._has_caught_up = False
@@ -55,9 +63,9 @@ class Company:
         self._wishes.make(seat, to, others, n, self.send_wish)
         self.send_wish()
 
-    def answer(self, seat: int, n: int, *, agrees: bool) -> tuple[Wish, WishEnd | None]:
+    def answer(self, seat: int, n: int, to: int | None, *, agrees: bool) -> tuple[Wish, WishEnd | None]:
         """The request that was answered, and how it ended, if it did; to be sent once it is carried out."""
-        return self._wishes.answer(seat, n, agrees=agrees)
+        return self._wishes.answer(seat, n, to, agrees=agrees)
 
     def send_wish(self, ended: WishEnd | None = None) -> None:
         self._connections.broadcast(lambda *_: [WishMessage(self._wishes.current, ended)])

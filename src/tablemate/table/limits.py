@@ -77,3 +77,17 @@ class Buckets:
             self._known.popitem(last=False)
         if not bucket.take():
             raise Refusal(TOO_MANY, "too-many", f"{self._what} too quickly; wait a moment and try again")
+
+
+class SeatBuckets:
+    """A bucket per seat of one match, from however many devices."""
+
+    def __init__(self, rate: Rate, code: str, sentence: str) -> None:
+        self._rate = rate
+        self._refusal = code, sentence
+        self._known: dict[int, Bucket] = {}
+
+    def take(self, seat: int) -> None:
+        """Take one, or a Refusal."""
+        if not self._known.setdefault(seat, Bucket(self._rate)).take():
+            raise Refusal(TOO_MANY, *self._refusal)

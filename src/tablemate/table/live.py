@@ -262,7 +262,7 @@ async def _dispatch(connection: SocketConnection, live_match: LiveMatch, message
         case TakeBackMessage(agree=None):
             await live_match.take_back(connection.seat, message.n, message.to)
         case TakeBackMessage():
-            await live_match.answer_wish(connection.seat, message.n, agrees=bool(message.agree))
+            await live_match.answer_wish(connection.seat, message.n, message.to, agrees=bool(message.agree))
         case ConcedeMessage():
             await live_match.concede(connection.seat, message.n)
         case SetPaceMessage():

@@ -53,6 +53,7 @@ from tablemate.table.messages import (
     NoteMessage,
     PaceMessage,
     PaceName,
+    RematchMessage,
     SeatInfo,
     SeatsMessage,
     ServerMessage,
@@ -60,7 +61,7 @@ from tablemate.table.messages import (
     TableMessage,
 )
 from tablemate.table.names import seats_for
-from tablemate.table.notes import ONCE, Note, note_line, read_notes
+from tablemate.table.notes import ONCE, Note, note_line, read_notes, rematch_in
 from tablemate.table.presence import Presence
 from tablemate.table.presenter import Moment, Presenter, last_decision
 from tablemate.table.refusals import NOT_NOW, Refusal
@@ -132,7 +133,7 @@ class LiveMatch:
         self._threads = threads
         self._reread = reread
         self._limits = limits
-        self.company = Company(self.connections)
+        self.company = Company(self.connections, rematch_in(read_notes(stored.notes)))
         self._pending: list[Step] = []  # lines to be stored, and what is shown after each
         self._is_stale = False
         self.changed_elsewhere: float | None = None  # when another server wrote last, by the loop's clock
@@ -164,6 +165,10 @@ class LiveMatch:
     def stand_in(self, seat: int) -> str | None:
         """The level that plays for the person of a seat."""
         return self.about.stand_ins[seat] if self.about.stand_ins else None
+
+    def is_automated(self, seat: int) -> bool:
+        """Whether an opponent decides there now: its own seat, or that of a person who has left."""
+        return self._kinds[seat] is SeatKind.OPPONENT or self.stand_in(seat) is not None
 
     def is_in_company(self, seat: int) -> bool:
         """Whether somebody else sits at this table."""
@@ -210,6 +215,7 @@ class LiveMatch:
             was = self.presenter.names(None)[seat]
             if name == (self.about.header.names[seat] if self.about.header.names else ""):
                 return
+            self.company.renames.take(seat)
             await self._threads.store(self._people.set_name, self.id, seat, name)
             self._call(seat, name)
             self._seat(self._kinds)
@@ -229,12 +235,47 @@ class LiveMatch:
         presenter, n = self.presenter, self.next_n
         if presenter is None or (note.kind in ONCE and (n, note) in presenter.notes):
             return
-        await self._threads.store(self._people.add_note, self.id, n, note)
-        self._noted += 1
-        presenter.notes.append((n, note))
+        if await self._threads.store(self._people.add_note, self.id, n, note):
+            self._noted += 1
+            presenter.notes.append((n, note))
+        self._send_note(presenter, n, note)
+
+    def _send_note(self, presenter: Presenter, n: int, note: Note) -> None:
         self.connections.broadcast(
             lambda seat, _: [NoteMessage(note_line(n, note, presenter.names(seat)))],
         )
+
+    async def invite(self, rematch: RematchMessage) -> RematchMessage:
+        """Ask everybody to a rematch, unless somebody has at another server; the caller holds the lock.
+
+        Returns the rematch that holds.
+        """
+        presenter, n = self.presenter, self.next_n
+        if presenter is None or not self.is_in_company(rematch.by):
+            self.company.invite(rematch)
+            return rematch
+        note = Note("rematch", rematch.by, match=rematch.match, places=tuple(rematch.seats))
+        was = self.company.rematch
+        keep = partial(self._people.add_note, self.id, n, note)
+        while not await self._threads.store(partial(keep, after=self._noted)):
+            stored = await self._threads.store(self._matches.read, self.id)
+            await self._take_notes(presenter, stored)
+            known = self.company.rematch
+            if known is not None and known != was:
+                return known
+        self._noted += 1
+        presenter.notes.append((n, note))
+        self._send_note(presenter, n, note)
+        self.company.invite(rematch)
+        return rematch
+
+    async def _take_notes(self, presenter: Presenter, stored: StoredMatch) -> None:
+        """Show what was told of the people elsewhere."""
+        self._noted, presenter.notes = len(stored.notes), read_notes(stored.notes)
+        await self._send_log()
+        rematch = rematch_in(presenter.notes)
+        if rematch is not None and rematch != self.company.rematch:
+            self.company.invite(rematch)
 
     async def set_stand_in(self, seat: int, level: str | None) -> None:
         """Let an opponent play for a person who has left, or nobody any more; the caller holds the lock."""
@@ -247,7 +288,7 @@ class LiveMatch:
     async def _come_back(self, seats: Iterable[Viewer]) -> None:
         """Give people who are here the seats that opponents have played for them meanwhile."""
         for seat in seats:
-            if seat is not None and self.stand_in(seat) is not None:
+            if seat is not None and self.stand_in(seat) is not None and not self.is_over:
                 await self.set_stand_in(seat, None)
                 await self.note(Note("back", seat))
                 self._hurry()
@@ -329,12 +370,16 @@ class LiveMatch:
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         gone = {connection.seat, *connection.beside} - self.connections.people - {None}
-        self.presence.note_here(gone)
-        for seat in gone:
-            self._note_left(cast(int, seat))
+        self._see(gone)
         if gone:
             self._send_seats()
             self._hurry()  # everybody else may have asked for it
+
+    def _see(self, seats: Collection[Viewer]) -> None:
+        """The people of these seats are at the table, or were until now; who acts need not be connected."""
+        self.presence.note_here(seats)
+        for seat in seats:
+            self._note_left(cast(int, seat))
 
     def close(self) -> None:
         """Let the opponents go, and with them what refers to this match in a circle."""
@@ -411,6 +456,7 @@ class LiveMatch:
         """
         try:
             async with self.exclusive(n) as match:
+                self._see([seat])
                 await self._come_back([seat])
                 match.act(seat, action)
                 await self._store_and_send_last()
@@ -458,10 +504,13 @@ class LiveMatch:
         self.wake()
         return []
 
-    async def answer_wish(self, seat: int, n: int, *, agrees: bool) -> list[int]:
-        """Answer somebody's request to take back, or withdraw one's own; who still has to agree."""
+    async def answer_wish(self, seat: int, n: int, to: int | None = None, *, agrees: bool) -> list[int]:
+        """Answer somebody's request to take back, or withdraw one's own; who still has to agree.
+
+        Whoever names the line `to` agrees to no other.
+        """
         async with self.exclusive() as match:
-            wish, ended = self.company.answer(seat, n, agrees=agrees)
+            wish, ended = self.company.answer(seat, n, to, agrees=agrees)
             if ended is not None and ended.how == "agreed":
                 await self._go_back(match, wish.by, wish.to)
             self.company.send_wish(ended)
@@ -497,7 +546,7 @@ class LiveMatch:
     def fast_forward(self, seat: int) -> None:
         """Let opponents make no pauses until this seat decides again, once all who are here ask for it."""
         actor = None if self.match is None else self.match.actor
-        if actor is not None and self._kinds[actor] is SeatKind.OPPONENT and self.company.fast_forward(seat):
+        if actor is not None and self.is_automated(actor) and self.company.fast_forward(seat):
             self._hurry()
 
     @property
@@ -569,7 +618,9 @@ class LiveMatch:
         """Have the match's last line stored, and then shown to everybody as the match is now."""
         assert self.match is not None
         line = self.match.lines[-1]
-        is_opponents = isinstance(line, ActionLine) and self._kinds[line.seat] is SeatKind.OPPONENT
+        is_opponents = isinstance(line, ActionLine) and (
+            self._kinds[line.seat] is SeatKind.OPPONENT or line.stand_in is not None
+        )
         self.company.follow(line, self.match.actor, is_opponents=is_opponents)
         moment = self._moment()
         assert moment is not None
@@ -678,8 +729,7 @@ class LiveMatch:
             if self.presenter is not None and (
                 len(stored.notes) > self._noted or was.header != stored.about.header
             ):
-                self._noted, self.presenter.notes = len(stored.notes), read_notes(stored.notes)
-                await self._send_log()
+                await self._take_notes(self.presenter, stored)
         if was_stale:  # it was done here, or would have been
             self.wake()
 

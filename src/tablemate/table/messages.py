@@ -242,7 +242,7 @@ class TakeBackMessage(
 ):
     n: Number
     agree: bool | None = None  # an answer; False from whoever asked withdraws the request
-    to: Number | None = None  # the line to go back to, a person's; None: to one's own last decision
+    to: Number | None = None  # the line to go back to, a person's; None: one's own last, or as was asked
 
 
 class ConcedeMessage(

@@ -9,19 +9,21 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablemate.table.messages import LogLine
+from tablemate.table.messages import LogLine, RematchMessage
 from tablemate.table.names import YOU
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened among the people; `seat` is whom it is about."""
 
-    kind: Literal["stand_in", "back", "renamed", "hint", "second_device", "link_again"]
+    kind: Literal["stand_in", "back", "renamed", "hint", "second_device", "link_again", "rematch"]
     seat: int
     by: int | None = None  # who decided it
     level: str = ""  # of a stand-in
     was: str = ""  # what somebody was called before
     name: str = ""  # and is called since; "" for no name
+    match: str = ""  # of a rematch
+    places: tuple[int, ...] = ()  # by seat: where it is there
 
 
 ONCE = ("hint", "second_device", "link_again")  # told once before a line, however often it happens
@@ -34,6 +36,15 @@ def read_notes(stored: Iterable[tuple[int, Any]]) -> list[tuple[int, Note]]:
         with contextlib.suppress(msgspec.ValidationError):
             notes.append((n, msgspec.convert(told, Note)))
     return notes
+
+
+def rematch_in(notes: Iterable[tuple[int, Note]]) -> RematchMessage | None:
+    """The rematch that somebody has begun last."""
+    last = None
+    for _, note in notes:
+        if note.kind == "rematch":
+            last = RematchMessage(note.match, note.seat, list(note.places))
+    return last
 
 
 def note_line(n: int, note: Note, names: Sequence[str]) -> LogLine:
@@ -76,6 +87,10 @@ def _link_again(note: Note, names: Sequence[str]) -> str:
     return f"Somebody opened the join link of {whose} on a second device, and was turned away."
 
 
+def _rematch(note: Note, names: Sequence[str]) -> str:
+    return f"{names[note.seat]} asked for a rematch."
+
+
 WORDS: dict[str, Callable[[Note, Sequence[str]], str]] = {
     "stand_in": _stand_in,
     "back": _back,
@@ -83,4 +98,5 @@ WORDS: dict[str, Callable[[Note, Sequence[str]], str]] = {
     "hint": _hint,
     "second_device": _second_device,
     "link_again": _link_again,
+    "rematch": _rematch,
 }

@@ -80,9 +80,7 @@ class Opponents:
         """The opponent to move, or who plays for a person; without people only while somebody watches."""
         live_match = self._live_match
         seat = None if live_match.match is None else live_match.match.actor
-        if seat is None or (
-            live_match.kinds[seat] is not SeatKind.OPPONENT and live_match.stand_in(seat) is None
-        ):
+        if seat is None or not live_match.is_automated(seat):
             return None
         has_people = any(kind is not SeatKind.OPPONENT for kind in live_match.kinds)
         return seat if has_people or live_match.connections else None

@@ -36,8 +36,13 @@ class Wishes:
         self._set(Wish(by, to, others, [], n))
         self._timer = asyncio.get_running_loop().call_later(STAYS, self._time_out, timed_out)
 
-    def answer(self, seat: int, n: int, *, agrees: bool) -> tuple[Wish, WishEnd | None]:
-        """The request that was answered, and how it ended, if it did; whoever made it may withdraw it."""
+    def answer(
+        self, seat: int, n: int, to: int | None = None, *, agrees: bool
+    ) -> tuple[Wish, WishEnd | None]:
+        """The request that was answered, and how it ended, if it did; whoever made it may withdraw it.
+
+        With `to`, only a request to go back to that line is answered: it may be another since it was read.
+        """
         wish = self.current
         if wish is not None and seat == wish.by and not agrees:
             self._set(None)
@@ -47,6 +52,8 @@ class Wishes:
         if not agrees:
             self._set(None)
             return wish, WishEnd(wish.by, "declined", seat)
+        if to is not None and to != wish.to:
+            raise Refusal(NOT_NOW, "another-wish", "they now ask to go back to another decision")
         left = [other for other in wish.waits_for if other != seat]
         wish = replace(wish, waits_for=left, agreed=[*wish.agreed, seat])
         if left:

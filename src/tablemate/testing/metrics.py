@@ -79,11 +79,9 @@ def _check_shares(findings: Findings, metrics: Metrics, counts: Any, where: str)
 
 def _check_sums(findings: Findings, game: Game, options: GameOptions, seed: int, where: str) -> None:
     """Matches counted one by one give the sums of matches counted together."""
-    kernel = StatisticsKernel(game, options)
-    line_up = [RANDOM] * game.seats(options)
+    kernel = StatisticsKernel(game, options, [RANDOM] * game.seats(options))
     each, together = (
-        kernel.play(line_up, seed, 0, TOGETHER, blocks=blocks, most=MOST_DECISIONS).counts
-        for blocks in (None, 1)
+        kernel.play(seed, 0, TOGETHER, blocks=blocks, most=MOST_DECISIONS).counts for blocks in (None, 1)
     )
     for name in fields_of(metrics_of(game).counts):
         if not name.startswith(SCRATCH):

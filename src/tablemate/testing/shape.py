@@ -83,11 +83,10 @@ def _check_levels(game: Game, findings: Findings) -> None:
     styles = game.module("skill").STYLES
     for name, level in levels_of(game).items():
         if isinstance(level, LooksAhead):
-            slips = [rate * level.randomness for rate in (1, *level.slip_rates.values())]
-            findings.expect(all(0 <= slip <= 1 for slip in slips), "a level slips 0 to 1 of the time", name)
+            findings.expect(0 <= level.randomness <= 1, "a level slips 0 to 1 of the time", name)
             findings.expect(level.worlds >= 1, "a level tries actions in at least one world", name)
             findings.expect(level.style is None or level.style in styles, "a level's style is known", name)
-            bounds = (level.sharpness, level.slips_within or 0, level.drops_beyond or 0)
+            bounds = (level.judgement, level.temperature, level.disaster, level.drops_beyond or 0)
             findings.expect(min(bounds) >= 0, "no bound of a level is negative", name)
 
 

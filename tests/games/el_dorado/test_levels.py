@@ -2,16 +2,18 @@
 
 from functools import cache
 
+import numpy as np
 import pytest
 
 from el_dorado_positions import events_of, play, position_at
 from tablemate.core.levels import USUAL
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
+from tablemate.core.rule import as_argument
 from tablemate.core.streams import match_seed
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.notation import write_action
-from tablemate.games.el_dorado.skill import STYLES, WEIGHTS, adjust
+from tablemate.games.el_dorado.skill import FACTORS, STYLES, WEIGHTS, adjust
 from tablemate.players import make_player
 from tablemate.players.evaluator import EvaluatorPlayer
 
@@ -95,13 +97,16 @@ def adjusted(round_, *scores, rounds=3):
     position.record.round, position.record.rounds = round_, rounds
     for seat, score in enumerate(scores):
         position.record.scores[seat] = score
-    return adjust(position.record, position.rulebook.tables_record, 0)
+    weights = np.full(4, 1000)
+    adjust(position.record, position.rulebook.tables_record, 0, 0, as_argument(weights))
+    return dict(zip(FACTORS, weights.tolist(), strict=True))
 
 
 def test_how_the_match_stands_counts_towards_its_end():
     """Far ahead points count less, far behind points and spoiling count more; until then nothing changes."""
-    assert adjusted(1, 40, 0, 0, rounds=10) == {}
-    assert adjusted(2, 10, 0, 0) == {}
-    assert adjusted(2, 40, 0, 0)["points"] < 1
-    assert adjusted(2, 0, 40, 0)["points"] > 1
-    assert adjusted(2, 0, 40, 0)["spoiling"] > 1
+    unchanged = dict.fromkeys(FACTORS, 1000)
+    assert adjusted(1, 40, 0, 0, rounds=10) == unchanged
+    assert adjusted(2, 10, 0, 0) == unchanged
+    assert adjusted(2, 40, 0, 0)["points"] < 1000
+    assert adjusted(2, 0, 40, 0)["points"] > 1000
+    assert adjusted(2, 0, 40, 0)["spoiling"] > 1000

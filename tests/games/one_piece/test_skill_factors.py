@@ -1,11 +1,14 @@
 """The five factors (20.5), and how a position changes what they count (20.6)."""
 
+import numpy as np
 import pytest
 
-from one_piece_players import choice, factors, level_of, lives, records, room
+from one_piece_players import factors, level_of, lives, records, room
 from one_piece_positions import A, B, at, play
+from tablemate.core.playing import Budget, Decision
+from tablemate.core.rule import as_argument
 from tablemate.games.one_piece import GAME
-from tablemate.games.one_piece.skill import FACTORS, STYLES, WEIGHTS, adjust, adjust_for_style
+from tablemate.games.one_piece.skill import FACTORS, STYLES, WEIGHTS, adjust
 from tablemate.games.one_piece.skill.factors import (
     board_control,
     card_advantage,
@@ -17,8 +20,15 @@ from tablemate.games.one_piece.skill.hidden_hand import UNITS, write_reach
 from tablemate.games.one_piece.skill.prospects import THE_MATCH
 from tablemate.games.one_piece.skill.standing import win_chance
 from tablemate.games.one_piece.skill.styles import aggressiveness, risk_tolerance
-from tablemate.players.weights import adjusted, sharpened
+from tablemate.games.one_piece.skill.weights import adjust_for_style
+from tablemate.players.evaluator import EvaluatorPlayer
+from tablemate.players.weights import sharpened
 
+WHOLE = 1_000_000
+STYLE_FACTORS = {
+    A: ("life_differential", "board_control"),
+    B: ("life_differential", "board_control", "card_advantage"),
+}
 PLAIN = "ST01-003"
 
 
@@ -193,6 +203,26 @@ def test_an_even_match_is_even_and_a_lead_counts():
 # Weights (20.6).
 
 
+def changed(weights):
+    """What even weights were multiplied by, where they were."""
+    found = dict(zip(FACTORS, (weights / WHOLE).tolist(), strict=True))
+    return {name: by for name, by in found.items() if by != 1}
+
+
+def multipliers(position, seat):
+    """By life, DON!!, hand and field; the balanced style shifts nothing unless somebody leads in life."""
+    weights, of_style_alone = (np.full(len(FACTORS), WHOLE) for _ in range(2))
+    adjust(*records(position), seat, 0, as_argument(weights))
+    adjust_for_style(records(position)[0], seat, 0, as_argument(of_style_alone))
+    return changed(weights * WHOLE / of_style_alone)
+
+
+def of_style(position, seat, style):
+    weights = np.full(len(FACTORS), WHOLE)
+    adjust_for_style(records(position)[0], seat, STYLES.index(style), as_argument(weights))
+    return {name: changed(weights).get(name, 1) for name in STYLE_FACTORS[seat]}
+
+
 @pytest.mark.parametrize(
     ("own", "their", "expected"),
     [
@@ -221,7 +251,7 @@ def test_each_situation_changes_what_counts(own, their, expected):
     rest = [part for part in ("don 5", f"hand {' '.join([PLAIN] * 4)}") if part.split()[0] not in own]
     position = at(" | ".join([part for part in (own, *rest) if part]), their)
 
-    assert adjust(*records(position), A) == pytest.approx(expected)
+    assert multipliers(position, A) == pytest.approx(expected)
 
 
 def test_a_crowded_field_changes_what_counts():
@@ -229,10 +259,10 @@ def test_a_crowded_field_changes_what_counts():
     four = " | ".join(f"c{k} {PLAIN}" for k in range(1, 5))
     five = f"{four} | c5 {PLAIN}"
 
-    assert adjust(*records(at(f"{usual} | {four}", four)), A) == pytest.approx(
+    assert multipliers(at(f"{usual} | {four}", four), A) == pytest.approx(
         {"board_control": 0.85, "tempo": 1.1}
     )
-    assert adjust(*records(at(f"{usual} | {four}", five)), A)["board_control"] == pytest.approx(0.85 * 1.2)
+    assert multipliers(at(f"{usual} | {four}", five), A)["board_control"] == pytest.approx(0.85 * 1.2)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +278,7 @@ def test_a_lead_in_life_makes_bolder(own, other, aggressive, risk):
 
 @pytest.mark.parametrize(("style", "shift"), [("balanced", 0), ("aggressive", 0.36), ("defensive", -0.24)])
 def test_a_bolder_style_looks_at_the_leader(style, shift):
-    found = adjust_for_style(*records(at("", "")), A, style)
+    found = of_style(at("", ""), A, style)
 
     assert found == pytest.approx({"life_differential": 1 + shift, "board_control": 1 - shift})
 
@@ -259,31 +289,26 @@ def test_a_bolder_style_looks_at_the_leader(style, shift):
 )
 def test_in_the_others_turn_a_cautious_style_gives_up_cards_for_life(own, other, shift, style, caution):
     """Whoever is behind defends life more, whatever the style."""
-    found = adjust_for_style(*records(at(lives(other), lives(own))), B, style)
+    found = of_style(at(lives(other), lives(own)), B, style)
 
     assert found == pytest.approx(
         {
             "life_differential": (1 + shift) * caution,
             "board_control": (1 - shift) / caution,
             "card_advantage": 1 / caution,
-        }
+        },
+        abs=1e-4,
     )
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_20_adjusting_a_hundred_times_is_adjusting_once(style):
     position = at(f"{lives(1)} | don 2 | hand {PLAIN}", f"{lives(5)} | c1 {PLAIN} | c2 {PLAIN}")
-    scores = []
-    for _ in range(2):
-        ranked = choice(position, "hard", style).ranked
-        scores.append([(option.action, option.score) for option in ranked])
-    weights = sharpened(WEIGHTS[style], level_of("hard").sharpness)
-    for _ in range(100):
-        once = adjusted(weights, adjust(*records(position), A))
+    player = EvaluatorPlayer(GAME, 1, level_of("hard", randomness=0.0), style)
+    decision = Decision(position.determinized(A, 1), A, list)
+    scores = [[(o.action, o.score) for o in player.choose(decision, Budget()).ranked] for _ in range(100)]
 
-    assert scores[0] == scores[1]
-    assert sum(once.values()) == pytest.approx(1)
-    assert once == adjusted(weights, adjust(*records(position), A))
+    assert all(each == scores[0] for each in scores)
 
 
 def test_the_weights_of_each_style_add_up_to_one():

@@ -23,6 +23,9 @@ OPEN_GAME = "don 6 | hand ST01-008 ST01-010 ST01-009 | c1 ST01-008"  # plays and
 ALL_DECKS = list(printed_decks())
 
 
+ANYTHING_GOES = {"temperature": 1e5, "disaster": 1e5}  # no action is too bad
+
+
 def taken(level, position, times=REPETITIONS, style="balanced"):
     """How often each action is taken by one player, asked again and again; and which is its best."""
     player = EvaluatorPlayer(GAME, 1, level, style)
@@ -33,7 +36,7 @@ def taken(level, position, times=REPETITIONS, style="balanced"):
 
 @pytest.mark.parametrize(("name", "share"), [("easy", 0.70), ("normal", 0.85), ("hard", 0.95)])
 def test_19_a_level_takes_the_best_as_often_as_it_says(name, share):
-    found, best = taken(level_of(name, slips_within=None), at(OPEN_GAME))
+    found, best = taken(level_of(name, **ANYTHING_GOES), at(OPEN_GAME))
 
     assert found[best] / REPETITIONS == pytest.approx(share, abs=0.05)
 
@@ -42,29 +45,28 @@ def test_19_a_level_takes_the_best_as_often_as_it_says(name, share):
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("name", LOOKING_AHEAD)
 def test_randomness_is_how_often_another_is_taken(name, style, randomness, share):
-    level = level_of(name, randomness=randomness, slips_within=None)
+    level = level_of(name, randomness=randomness, **ANYTHING_GOES)
     found, best = taken(level, at(OPEN_GAME), 200, style)
 
     assert found[best] / 200 == pytest.approx(share, abs=0.11)
 
 
 def test_a_slip_is_never_a_disaster():
-    level = level_of("easy", randomness=1.0)
+    level = level_of("easy", randomness=1.0, temperature=1000.0)
     player = EvaluatorPlayer(GAME, 1, level, "balanced")
     position = at(OPEN_GAME)
     decision = Decision(position.determinized(A, 1), A, list)
     for _ in range(100):
         found = player.choose(decision, Budget())
         scores = {say(option.action): option.score for option in found.ranked}
-        assert scores[say(found.action)] >= found.ranked[0].score - 25
+        assert scores[say(found.action)] >= found.ranked[0].score - level.disaster
 
 
-@pytest.mark.parametrize("name", ["normal", "hard"])
+@pytest.mark.parametrize("name", LOOKING_AHEAD)
 def test_a_won_match_is_never_missed(name):
-    found, best = taken(level_of(name, randomness=1.0), at("c1 ST01-008", "life"), 50)
+    found, _ = taken(level_of(name, randomness=1.0), at("c1 ST01-008", "life"), 50)
 
-    assert found == {best: 50}
-    assert best in ("attack leader leader", "attack c1 leader")
+    assert set(found) <= {"attack leader leader", "attack c1 leader"}
 
 
 @pytest.mark.parametrize("style", STYLES)

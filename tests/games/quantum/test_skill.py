@@ -196,7 +196,7 @@ def test_it_researches_once_a_turn_then_moves():
 
 
 @pytest.mark.parametrize(("uses", "answer"), [("never", False), ("when_expected_loss", True)])
-def test_it_uses_dangerous_only_where_scripts_may(uses, answer):
+def test_it_uses_dangerous_only_where_opponents_may(uses, answer):
     """10.1"""
     line = "turn 5 blue acting | blue 1@B9 | red 6@B6 cards dangerous | cubes A:blue I:red"
     position = at(line, ai_uses_dangerous=uses)

@@ -267,7 +267,7 @@ export interface TakeBackMessage {
   n: number;
   /** An answer; False from whoever asked withdraws the request. */
   agree?: boolean | null;
-  /** The line to go back to, a person's; null: to one's own last decision. */
+  /** The line to go back to, a person's; null: one's own last, or as was asked. */
   to?: number | null;
 }
 
@@ -626,7 +626,7 @@ export interface Waiting {
 export interface TakeBackWanted {
   n: number;
   agree?: boolean | null;
-  /** The line to go back to, a person's; null: to one's own last decision. */
+  /** The line to go back to, a person's; null: one's own last, or as was asked. */
   to?: number | null;
 }
 

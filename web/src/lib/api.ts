@@ -135,7 +135,7 @@ export const rematch = (id: string, token: string) => post<RematchMade>(match(id
 export type TakenBack = Partial<Following & Waiting>;
 export const qrCode = (link: string) => post<QrCode>("/api/qr-codes", { link }).then(({ rows }) => rows);
 /** Wish to go back to a line, or answer such a wish. */
-export const takeBack = (id: string, token: string, n: number, what: { to: number } | { agree: boolean }) =>
+export const takeBack = (id: string, token: string, n: number, what: { to: number } | { agree: boolean; to?: number }) =>
   post<TakenBack>(match(id, "/take-back"), { n, ...what }, token);
 export const act = (id: string, token: string, n: number, action: GameAction) =>
   post<Following>(match(id, "/actions"), { n, action }, token);

@@ -23,7 +23,7 @@ const SILENCE_MS = 45_000;
 /** An answer that somebody waits for: to a move, or after the network was away. */
 const ANSWERS_WITHIN_MS = 1500;
 const SLOW_ANSWERS_WITHIN_MS = 5000;
-const UNKNOWN_TOKEN = 4401;
+export const UNKNOWN_TOKEN = 4401;
 export const MOVED = 4402;
 const NO_SUCH_MATCH = 4404;
 

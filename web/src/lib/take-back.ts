@@ -3,6 +3,9 @@
 import type { SeatInfo, Wish, WishEnd } from "./types";
 import { count, does, isYou, listed, nameOf } from "./words";
 
+/** Of one that ended while nobody could be told how. */
+export const LOST_WISH = "The request to take back is no longer open. Nothing was taken back.";
+
 const names = (seats: SeatInfo[], of: number[]) =>
   listed(of.map((seat) => (isYou(seats, seat) ? "you" : nameOf(seats, seat))));
 

@@ -10,7 +10,7 @@ export interface Held {
   links: Record<number, string>;
   /** Tokens of seats taken by one's own invitation: only the tab that tried the link plays there. */
   tried?: Record<number, string>;
-  /** The token that goes with an invitation that was followed here. */
+  /** The token that goes with an invitation that was followed here, or that was to replace another. */
   joins?: Record<string, string>;
   kept: number;
   /** The match is over: the first to be forgotten. */
@@ -62,12 +62,17 @@ export function newToken(): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The token to follow an invitation with; kept before it is sent, so that who missed the answer asks again. */
+/** The token to follow an invitation with, or to take the place of another; kept before it is sent, so that who missed the answer asks again. */
 export function tokenFor(match: string, invitation: string): string {
   const held = heldOf(match);
   const token = held.joins?.[invitation] ?? newToken();
   write(match, { ...held, joins: { ...held.joins, [invitation]: token }, kept: Date.now() });
   return token;
+}
+
+/** The token that was to take the place of this one, if that was ever asked for: the answer may have been missed. */
+export function renewalOf(match: string, token: string): string | null {
+  return heldOf(match).joins?.[token] ?? null;
 }
 
 /** Sit down by a link. Whoever began the match and tries his own link sits there in this tab alone. */

@@ -3,7 +3,7 @@
 import { hasPage } from "../games";
 import * as api from "../lib/api";
 import { fateOf, keepMove, keptMove, type Move } from "../lib/kept-move";
-import { Live, MOVED, type ConnectionState } from "../lib/live";
+import { Live, MOVED, UNKNOWN_TOKEN, type ConnectionState } from "../lib/live";
 import { notices } from "../lib/notices.svelte";
 import { deviceId, person } from "../lib/person.svelte";
 import { REACTIONS, SHOWN_MS } from "../lib/reactions";
@@ -11,8 +11,8 @@ import { matchPath, router } from "../lib/router.svelte";
 import { StepQueue, eventsOf, type Step } from "../lib/step-queue";
 import { PACE, chosen } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
-import { endedWords } from "../lib/take-back";
-import { dismiss, giveUp, keepOver, keepRematch, keepRenewed, newToken, seatsHere } from "../lib/tokens";
+import { LOST_WISH, endedWords } from "../lib/take-back";
+import { dismiss, giveUp, keepOver, keepRematch, keepRenewed, renewalOf, seatsHere, tokenFor } from "../lib/tokens";
 import type { PreparingMessage, RematchMessage } from "../generated/table";
 import type {
   Advice,
@@ -31,6 +31,7 @@ import type {
   WishEnd,
 } from "../lib/types";
 import { asSentence, nameOf } from "../lib/words";
+import { withLines } from "./log-lines";
 
 const STALE = 409;
 const TOO_MANY_REACTIONS = "reacts-too-quickly";
@@ -80,6 +81,7 @@ export class LiveMatch {
   #move: Move | null; // not answered yet
   #latest: ViewMessage | null = null; // what holds by now, though it may not be shown yet
   #lastWish: Wish | null = null; // the one before the last view
+  #wasCutOff = false; // since the last view
   readonly #fading = new Map<number, ReturnType<typeof setTimeout>>(); // reactions, by seat
   #isSettled = $state(true); // what is shown has been seen for a while
   #wantsText = false; // the game has no page of its own
@@ -210,8 +212,8 @@ export class LiveMatch {
   /** Opponents make pauses, or have made moves that are still being shown. */
   get canFastForward(): boolean {
     if (this.seat === null || this.isOver || this.isMine || this.hurries || this.shown === null) return false;
-    const decider = this.decider;
-    return !this.caughtUp || (decider !== null && this.seats[decider]?.kind === "opponent");
+    const decider = this.decider === null ? undefined : this.seats[this.decider];
+    return !this.caughtUp || decider?.kind === "opponent" || (decider?.stand_in ?? null) !== null;
   }
 
   name(seat: number): string {
@@ -311,7 +313,7 @@ export class LiveMatch {
       const answer = await api.takeBack(this.id, token, latest.n, { to });
       for (const seat of answer.waits_for ?? []) {
         const theirs = this.tokens.get(seat);
-        if (theirs) await api.takeBack(this.id, theirs, latest.n, { agree: true });
+        if (theirs) await api.takeBack(this.id, theirs, latest.n, { agree: true, to });
       }
     });
   }
@@ -323,7 +325,9 @@ export class LiveMatch {
     await this.#try(async () => {
       for (const seat of wish.waits_for) {
         const token = this.tokens.get(seat);
-        if (token) await api.takeBack(this.id, token, latest.n, { agree });
+        if (token === undefined) continue;
+        await api.takeBack(this.id, token, latest.n, { agree, to: wish.to });
+        if (!agree) break; // one answer was enough
       }
     });
   }
@@ -401,14 +405,19 @@ export class LiveMatch {
     const held: [number, string][] = this.areTogether ? [...this.tokens] : [[seat, token]];
     this.#live?.end(); // the table is about to close it
     const isRenewed = await this.#try(async () => {
-      for (const [one, old] of held) await this.#renew(one, old, newToken());
+      for (const [one, old] of held) await this.#renew(one, old);
     });
     this.sit(seat);
     return isRenewed;
   }
 
-  async #renew(seat: number, token: string, renewed: string): Promise<void> {
+  async #renew(seat: number, token: string): Promise<void> {
+    const renewed = tokenFor(this.id, token); // kept before it is asked for: the answer may be missed
     await api.renewKey(this.id, token, renewed);
+    this.#hold(seat, token, renewed);
+  }
+
+  #hold(seat: number, token: string, renewed: string): void {
     keepRenewed(this.id, token, renewed);
     this.tokens.set(seat, renewed);
   }
@@ -474,6 +483,12 @@ export class LiveMatch {
     if (words !== null) notices.tell(words);
   }
 
+  /** A request to take back is gone that nobody has heard the end of: the server was restarted meanwhile. */
+  #tellLost(wish: Wish): void {
+    const isDone = this.lines.some((line) => line.kind === "take_back" && line.n >= wish.n);
+    if (!isDone) notices.tell(LOST_WISH);
+  }
+
   #showReaction(seat: number, reaction: ReactionName): void {
     if (!chosen.reactions) return;
     clearTimeout(this.#fading.get(seat));
@@ -519,6 +534,8 @@ export class LiveMatch {
 
   #see(view: ViewMessage): void {
     if (this.wish !== null) this.#lastWish = this.wish;
+    if (this.#wasCutOff && this.wish !== null && view.wish === null) this.#tellLost(this.wish);
+    this.#wasCutOff = false;
     this.wish = view.wish;
     this.#latest = view;
     const lines = this.#newLines;
@@ -590,13 +607,20 @@ export class LiveMatch {
   }
 
   #isRefused(code: number): void {
-    if (code === MOVED && this.token !== null) giveUp(this.id, this.token);
+    const { seat, token } = this;
+    const renewed = code === UNKNOWN_TOKEN && token !== null ? renewalOf(this.id, token) : null;
+    if (renewed !== null) {
+      this.#hold(seat!, token!, renewed);
+      return this.sit(seat);
+    }
+    if (code === MOVED && token !== null) giveUp(this.id, token);
     this.refused = code;
   }
 
   #connectionIs(state: ConnectionState): void {
     // Whoever speaks for another seat connects anew, and was not cut off.
     if (state !== "connecting" || this.connection !== "open") this.connection = state;
+    if (state === "broken") this.#wasCutOff = true;
   }
 
   // ---- asking ----
@@ -624,16 +648,4 @@ export class LiveMatch {
       return false;
     }
   }
-}
-
-/** The log with new lines at its end; a take-back among them undoes what came since. */
-function withLines(log: LogLine[], added: LogLine[]): LogLine[] {
-  let all = log;
-  for (const line of added) {
-    const { to } = line;
-    if (typeof to === "number")
-      all = all.map((old) => (old.kind !== "note" && old.n >= to && old.n < line.n ? { ...old, stands: false } : old));
-    all = [...all, line];
-  }
-  return all;
 }

@@ -108,6 +108,16 @@ describe("where everything lies", () => {
     }
   });
 
+  test.each(tables.filter(({ players }) => players > 6))("no card of $players reaches into the free middle of $width by $height", ({ width, height, players }) => {
+    for (const own of [0, 76]) {
+      const { isNarrow, card, cards, middle, free } = layOut(width, height, players, own);
+      const block = isNarrow ? 40 : 100; // as wide as the last trick is there
+      const among = cards.filter(({ x }) => Math.abs(x - middle.x) < (card.width + block) / 2);
+      expect(among).toContain(cards[0]);
+      for (const { y } of among) expect(Math.abs(y - middle.y) - card.height / 2).toBeGreaterThan(free / 2);
+    }
+  });
+
   test("seats go clockwise from the left, and the right mirrors the left", () => {
     const { plates } = layOut(1280, 720, 4, 0);
     const [, left, top, right] = plates as [unknown, { x: number; y: number }, { x: number; y: number }, { x: number; y: number }];

@@ -31,6 +31,12 @@ def stage(s: State, t: Tables) -> int:
 
 
 @rule
+def is_own_stage(s: State, t: Tables, seat: int) -> bool:
+    """All seats have their part in it."""
+    return True
+
+
+@rule
 def decisions_left(s: State, t: Tables) -> int:
     return FAR
 

@@ -3,9 +3,6 @@
 Where a game says neither `policy` nor `evaluate`, its scripted player takes any legal action.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from tablemate.core.compiled import OVER, Codes, Log, Rng, below, int64, rule, scratch_array
 from tablemate.core.contract import (
     GAME,
@@ -118,18 +115,20 @@ def win_chance(s: State, t: Tables, seat: int) -> int:
     return 0
 
 
-def adjust(s: Any, t: Any, seat: int) -> Mapping[str, float]:
+@rule
+def adjust(s: State, t: Tables, seat: int, style: int, weights: Codes) -> None:
     """Weights stay as they are."""
-    return {}
 
 
-def adjust_for_style(s: Any, t: Any, seat: int, style: str) -> Mapping[str, float]:
-    """A style has its weights, and no other taste."""
-    return {}
-
-
-def undoes(s: Any, t: Any, action: int) -> bool:
+@rule
+def undoes(s: State, t: Tables, action: int) -> bool:
     """No step is undone by the next."""
+    return False
+
+
+@rule
+def avoids(s: State, t: Tables, action: int) -> bool:
+    """Opponents may do whatever is legal."""
     return False
 
 

@@ -13,6 +13,12 @@ def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:
 
 
 @rule
+def forget(s: State, t: Tables) -> None:
+    """All may matter."""
+    return
+
+
+@rule
 def seen_as(s: State, t: Tables, action: int, seat: int) -> int:
     """Every action is made in the open."""
     return action

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from tablemate.core.levels import Level, LooksAhead, Searches
 
 LEVELS: Mapping[str, Level] = {
-    "easy": LooksAhead(randomness=0.30, worlds=1, sharpness=0.7, takes_wins=False),
-    "normal": LooksAhead(randomness=0.10, worlds=2, slips_within=3),
+    "easy": LooksAhead(judgement=0.7, randomness=0.30, worlds=1, temperature=8),
+    "normal": LooksAhead(judgement=1.0, randomness=0.10, worlds=2, temperature=1),
     "hard": Searches("planner", simulations=32),
     "expert": Searches("planner", simulations=2000),
 }

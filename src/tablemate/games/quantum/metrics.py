@@ -1,10 +1,11 @@
-"""What the lab counts in Quantum: how matches end, how cubes are placed, who attacks, which cards go."""
+"""What the lab counts in Quantum: how matches end, how cubes are placed, who attacks, who blunders."""
 
 from typing import Annotated
 
-from tablemate.core.compiled import I32, Array, Log, next_event, rule
+from tablemate.core.compiled import I32, Array, Log, int64, next_event, rule
 from tablemate.core.metrics import SEAT, Metric
 from tablemate.games.quantum import events, fights
+from tablemate.games.quantum.blunders import BLUNDERS, NO_BLUNDER, blunder_of
 from tablemate.games.quantum.cards import CARDS, COMMANDS
 from tablemate.games.quantum.state import MAX_SEATS, TURN_CAP, State, Tables
 
@@ -34,6 +35,9 @@ class Counts:
     gambits: I32
     refreshed: I32
     declined: I32
+    choices: Annotated[Array[I32], MAX_SEATS]  # decisions of each
+    slips: Annotated[Array[I32], MAX_SEATS]
+    blunders: Annotated[Array[I32], MAX_SEATS, len(BLUNDERS)]  # obvious ones by kind, slips apart
 
 
 METRICS = (
@@ -95,7 +99,36 @@ METRICS = (
     Metric("dangerous", "fights ended by Dangerous a match", part="dangerous", is_share=False),
     Metric("ships_rolled", "ships rolled a match", part="rolled", is_share=False),
     Metric("deployed", "ships deployed a match", part="deployed", is_share=False),
+    Metric(
+        "blunders",
+        "obvious blunders",
+        part="blunders",
+        whole="choices",
+        by=(SEAT, "kind"),
+        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
+        places={"kind": BLUNDERS},
+    ),
+    Metric(
+        "slips",
+        "slips",
+        part="slips",
+        whole="choices",
+        by=(SEAT,),
+        about="Of all decisions: a level takes another action than the one it finds best.",
+    ),
 )
+
+
+@rule
+def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts) -> None:
+    seat = int64(s.decider)
+    counts.choices[seat] += 1
+    if is_slip:
+        counts.slips[seat] += 1
+        return
+    kind = blunder_of(s, t, action)
+    if kind != NO_BLUNDER:
+        counts.blunders[seat, kind] += 1
 
 
 @rule

@@ -98,7 +98,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ] = True
     ai_uses_dangerous: Annotated[
         Literal["never", "when_expected_loss"],
-        Meta(title="Scripted opponents and Dangerous", description="when they use the card"),
+        Meta(title="Opponents and Dangerous", description="when they use the card, at any level"),
     ] = "never"
 
 

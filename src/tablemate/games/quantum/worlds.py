@@ -1,10 +1,25 @@
-"""What is neither lost nor born; nothing is hidden in Quantum but what dice and decks will bring."""
+"""What is neither lost nor born, and what is over; nothing is hidden but what dice and decks will bring."""
 
 from collections import Counter
 from typing import Any
 
+from tablemate.core.compiled import rule
+from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.cards import COMMAND_NAMES, GAMBIT_NAMES
-from tablemate.games.quantum.state import MAX_SEATS, NO_CARD, ROW
+from tablemate.games.quantum.state import MAX_SEATS, NO_CARD, ROW, State, Tables
+
+
+@rule
+def forget(s: State, t: Tables) -> None:
+    """By how much an attack has been won: that it has is all that matters to what the attacker does (6.6)."""
+    if s.phase == phases.FINALIZING:
+        for side in range(2):
+            s.original[side] = 0
+            s.rolled[side] = 0
+            s.total[side] = side != fights.ATTACKER
+            s.modifiers[side] = 0
+        s.rerolled = 0
+        s.passed = 0
 
 
 def pieces(s: Any, t: Any) -> Counter[str]:

@@ -47,12 +47,18 @@ def check(series: Series) -> None:
     """Refuse what cannot be played on a GPU, or not on this machine."""
     if series.with_text:
         raise BadInput("the engine cuda writes no match files: omit --out, or use --engine local")
-    if series.compiled_line_up is None:
+    if _numbers(series) is None:
         raise BadInput("the engine cuda plays random and scripted seats only: use --engine local")
     if find_spec("numba_cuda") is None:
         raise BadInput("the engine cuda needs the package numba-cuda: install tablemate[cuda]")
     if not cuda_module().is_available():
         raise BadInput("the engine cuda needs an NVIDIA GPU, its driver and CUDA: they are not all here")
+
+
+def _numbers(series: Series) -> list[int] | None:
+    """The line-up; None if somebody does more than draw or follow the policy."""
+    numbers = [seat for seat in series.line_up or () if isinstance(seat, int)]
+    return numbers if len(numbers) == len(series.seats) else None
 
 
 @dataclass(frozen=True)
@@ -97,8 +103,9 @@ def _launch(arrays: DeviceArrays, series: Series, first: int, games: int) -> _La
         counts=sent(np.zeros(games if series.with_each else threads, counts)),
         used=sent(np.zeros(len(USAGE) * actions, np.int64)),
     )
-    assert series.compiled_line_up is not None
-    tasks = new_task(series.game, series.compiled_line_up, series.seed, first=first, most=series.stall_after)
+    numbers = _numbers(series)
+    assert numbers is not None
+    tasks = new_task(series.game, numbers, series.seed, first=first, most=series.stall_after)
     threads_of(series.game).start(
         PLAY_SERIES,
         threads,

@@ -12,7 +12,7 @@ from functools import partial
 from queue import SimpleQueue
 
 from tablemate.lab.match_statistics import StatisticsKernel
-from tablemate.lab.series import BLOCKS, Batch, Series, play_one
+from tablemate.lab.series import BLOCKS, Batch, Series, is_worth_compiling, play_one, prepare
 from tablemate.lab.workers import cores, interrupts_held, spread
 
 FIRST_BATCH = 64
@@ -25,7 +25,9 @@ def play(
     series: Series, games: int, *, skip: int = 0, workers: int | None = None
 ) -> Generator[Batch, None, None]:
     """Play the series up to match `games`, but for the first ones, and yield its batches in order."""
-    if series.compiled_line_up is None:
+    if not is_worth_compiling(series.game, series.compiled_line_up, games - skip):
+        if series.with_text:
+            prepare(series.game, [series.line_up], games - skip)
         return spread(partial(play_one, series), range(skip, games), workers)
     return _in_threads(series, games, skip, workers or cores())
 
@@ -33,7 +35,7 @@ def play(
 def _in_threads(series: Series, games: int, skip: int, workers: int) -> Generator[Batch, None, None]:
     kernels: SimpleQueue[StatisticsKernel] = SimpleQueue()
     for _ in range(workers):
-        kernels.put(StatisticsKernel(series.game, series.options))
+        kernels.put(StatisticsKernel(series.game, series.options, series.compiled_line_up or ()))
     waiting: deque[Future[tuple[Batch, float]]] = deque()
     size, at = FIRST_BATCH, skip
     pool = ThreadPoolExecutor(workers)
@@ -80,9 +82,6 @@ def next_size(series: Series, games: int, seconds: float, wanted_seconds: float)
 
 def compiled_batch(kernel: StatisticsKernel, series: Series, first: int, games: int) -> Batch:
     """Matches of a compiled line-up: counted one by one where that is wanted, else by their blocks."""
-    assert series.compiled_line_up is not None
     blocks = None if series.with_each else BLOCKS
-    statistics = kernel.play(
-        series.compiled_line_up, series.seed, first, games, blocks=blocks, most=series.stall_after
-    )
+    statistics = kernel.play(series.seed, first, games, blocks=blocks, most=series.stall_after)
     return Batch(first, statistics, by_block=blocks is not None)

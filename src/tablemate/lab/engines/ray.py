@@ -25,6 +25,7 @@ from tablemate.lab.engines.local import FIRST_BATCH, compiled_batch, next_size
 from tablemate.lab.match_statistics import StatisticsKernel
 from tablemate.lab.series import Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held
+from tablemate.players.line_up import CompiledSeat
 
 CLIENT = "ray://"
 AUTO = "auto"
@@ -91,7 +92,11 @@ def _in_tasks(
 
 def _play_some(series: Series, first: int, games: int) -> tuple[list[Batch], float]:
     """What a worker does: some matches, and how long they took once it was ready."""
-    kernel = None if series.compiled_line_up is None else _kernel(series.game, series.options)
+    kernel = (
+        None
+        if series.compiled_line_up is None
+        else _kernel(series.game, series.options, series.compiled_line_up)
+    )
     began = time.perf_counter()
     if kernel is None:
         batches = [play_one(series, number) for number in range(first, first + games)]
@@ -101,8 +106,8 @@ def _play_some(series: Series, first: int, games: int) -> tuple[list[Batch], flo
 
 
 @lru_cache(maxsize=4)
-def _kernel(game: Game, options: GameOptions) -> StatisticsKernel:
-    return StatisticsKernel(game, options)
+def _kernel(game: Game, options: GameOptions, line_up: tuple[CompiledSeat, ...]) -> StatisticsKernel:
+    return StatisticsKernel(game, options, line_up)
 
 
 def _answer(ray: Any, task: Any) -> tuple[list[Batch], float]:

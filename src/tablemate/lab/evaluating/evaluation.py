@@ -25,8 +25,9 @@ from tablemate.lab.engines.engine import Engine
 from tablemate.lab.match_statistics import counts_by_seat
 from tablemate.lab.plan import RowsPlan, RunKind
 from tablemate.lab.results import A_WIN
-from tablemate.lab.series import STALL_AFTER, played_match
+from tablemate.lab.series import STALL_AFTER, played_match, prepare
 from tablemate.lab.workers import spread
+from tablemate.players.seats import line_up_of
 
 Side = Literal[0, 1]
 SIDES: tuple[Side, Side] = (0, 1)
@@ -184,6 +185,8 @@ class EvaluationPlan(RowsPlan[Any, Any]):
         """All of one deal before the next."""
         pieces = list(islice(product(range(self.deals), self.of.contests), len(self.kept), None))
         jobs = [(deal, line_up) for deal, contest in pieces for line_up in contest.line_ups]
+        line_ups = [line_up_of(self.game, line_up) for line_up in {seats for _, seats in jobs}]
+        prepare(self.game, line_ups, len(jobs))
         # One match at a time: those of strong players take a thousand times as long as those of weak ones.
         with closing(spread(partial(_outcome, self.of), jobs, workers, most_at_once=1)) as outcomes:
             for deal, contest in pieces:

@@ -1,22 +1,66 @@
-"""One step ahead: what an action changes in the named factors, over sampled worlds."""
+"""One step ahead: what each action changes in the named factors, over sampled worlds, and what a level takes.
+
+All of it is whole numbers, the same on every machine, and a level chooses here wherever it plays: at a table
+or in a series.
+"""
 
 from typing import Annotated
 
 import numpy as np
 
-from tablemate.core.compiled import I64, Array, Codes, Log, Many, Rng, rule
-from tablemate.core.contract import FACTORS, State, Tables, apply, determinize, evaluate
-from tablemate.players.kernels.rollout import outcome
+from tablemate.core.compiled import I64, Array, Codes, Log, Many, Rng, below, chance_of, draw, rule
+from tablemate.core.contract import (
+    FACTORS,
+    MAX_LEGAL,
+    State,
+    Tables,
+    action_logits,
+    adjust,
+    apply,
+    avoids,
+    determinize,
+    evaluate,
+    legal,
+    undoes,
+)
+from tablemate.core.likelihood import CERTAIN
+from tablemate.players.kernels.rollout import WIN_WORTH, outcome
 
 FACTOR_COUNT = len(FACTORS)
 MOST = 100  # that a factor can change by
-LAST, DRAWN, TRIED = 0, 1, 2  # worlds: where the action was last tried, the next one, and what comes of it
+LAST, DRAWN, TRIED = (
+    0,
+    1,
+    2,
+)  # worlds: the one before, the one drawn, and what comes of an action
 WORLDS = 3
 WORD = np.dtype(np.int64)
+ONE = 1 << 20  # what weights add up to, and a point
+A_LOGIT = 256
+NEVER = 1 << 40  # more than a logit, or a distance of two, can be
+FEWEST = 3  # actions that are tried, where there are so many
+SAFE = 0  # where a game lists the action that does no harm: to end, to stop, to choose none
+
+
+class Level:
+    """A level that looks one step ahead, as its seat plays it."""
+
+    weights: Annotated[Array[I64], FACTOR_COUNT]
+    style: I64
+    worlds: I64  # in which each action is tried
+    randomness: I64  # how often it is careless, of CARELESS
+    temperature: I64  # points in ONEths: an action so much worse is e times as unlikely when it is careless
+    disaster: I64  # points in ONEths: no action that is worse by more than this is ever taken
+    prior: I64  # points in ONEths that 256 of an action's logit add to its score
+    drops_beyond: I64  # actions with a logit so far below the best one are not tried
+    wins_from: I64  # the logit from which the game holds the match for won
+
+
+CARELESS = 1 << 32
 
 
 class Work:
-    """What one look works with."""
+    """What one look works with, and what it has found out about each action that was tried."""
 
     worlds: Annotated[Array[State], WORLDS]
     log: Log
@@ -24,11 +68,230 @@ class Work:
     after: Annotated[Array[I64], FACTOR_COUNT]
     start: Rng  # where worlds begin to be drawn
     rng: Rng  # draws them
+    weights: Annotated[Array[I64], FACTOR_COUNT]  # fitted to the position
+    codes: Annotated[Array[I64], MAX_LEGAL + 1]
+    logits: Annotated[Array[I64], MAX_LEGAL + 1]
+    changes: Annotated[Array[I64], (MAX_LEGAL + 1) * FACTOR_COUNT]  # added up over the worlds
+    won: Annotated[Array[I64], MAX_LEGAL + 1]  # wins less losses, the same
+    scores: Annotated[Array[I64], MAX_LEGAL + 1]  # in ONEths of a point, the same
+    latest: Annotated[Array[I64], (MAX_LEGAL + 1) * (FACTOR_COUNT + 1)]  # in the last world, and its outcome
+    best: I64  # the place of the action with the highest score
+    by_chance: Annotated[Array[I64], MAX_LEGAL + 1]  # 1 where chance has a part in what comes of it
+    level: Level  # of a player at the table,
+    own: Rng  # and its stream
+
+
+# What a level takes
+
+
+@rule
+def begin(s: State, t: Tables, level: Level, seat: int, rng: Rng, work: Work) -> int:
+    """List the actions that will be tried and fit the weights to the position; return how many they are.
+
+    There are several, and `rng` is the stream of the seat.
+    """
+    work.start.x = draw(rng)
+    for f in range(FACTOR_COUNT):
+        work.weights[f] = level.weights[f]
+    adjust(s, t, seat, level.style, work.weights[:])
+    total = 0
+    for f in range(FACTOR_COUNT):
+        total += work.weights[f]
+    for f in range(FACTOR_COUNT):
+        work.weights[f] = work.weights[f] * ONE // total
+    n = legal(s, t, work.codes[:])
+    if level.prior == 0 and level.drops_beyond == NEVER and level.wins_from == NEVER:
+        for k in range(n):
+            work.logits[k] = 0
+    else:
+        action_logits(s, t, work.logits[:])
+    n = leave_out(s, t, work, n)
+    return n if level.drops_beyond == NEVER else drop_the_worst(work, n, level.drops_beyond)
+
+
+@rule
+def leave_out(s: State, t: Tables, work: Work, n: int) -> int:
+    """Keep the actions that opponents may take here, unless there are none; return how many."""
+    kept = 0
+    for k in range(n):
+        work.won[k] = 0 if avoids(s, t, work.codes[k]) else 1
+        kept += work.won[k]
+    return keep_marked(work, n) if 0 < kept < n else n
+
+
+@rule
+def drop_the_worst(work: Work, n: int, beyond: int) -> int:
+    """Keep the actions whose logit is at most so far below the best, the safe one and, if these are too few,
+    the next best; return how many."""
+    logits, is_kept = work.logits, work.won
+    best = logits[0]
+    for k in range(1, n):
+        if logits[k] > best:
+            best = logits[k]
+    kept = 0
+    for k in range(n):
+        is_kept[k] = 1 if k == SAFE or logits[k] >= best - beyond else 0
+        kept += is_kept[k]
+    while kept < FEWEST and kept < n:
+        next_best = -1
+        for k in range(n):
+            if is_kept[k] == 0 and (next_best < 0 or logits[k] > logits[next_best]):
+                next_best = k
+        is_kept[next_best] = 1
+        kept += 1
+    return keep_marked(work, n)
+
+
+@rule
+def keep_marked(work: Work, n: int) -> int:
+    """Close up the list of actions around those that are marked; return how many."""
+    at = 0
+    for k in range(n):
+        if work.won[k] != 0:
+            work.codes[at] = work.codes[k]
+            work.logits[at] = work.logits[k]
+            at += 1
+    return at
+
+
+@rule
+def judge(
+    s: State, t: Tables, level: Level, seat: int, work: Work, first: int, last: int, samples: int
+) -> None:
+    """Try those of the listed actions from the first up to the last, and give them their scores."""
+    changes = work.changes[first * FACTOR_COUNT : last * FACTOR_COUNT]
+    look_ahead(s, t, work, seat, work.codes[first:last], changes, work.won[first:last], samples)
+    for k in range(first, last):
+        if work.logits[k] >= level.wins_from:
+            work.won[k] = samples
+        score = WIN_WORTH * ONE * work.won[k] + level.prior * work.logits[k] * samples // A_LOGIT
+        for f in range(FACTOR_COUNT):
+            score += work.weights[f] * work.changes[k * FACTOR_COUNT + f]
+        work.scores[k] = score
+
+
+@rule
+def decide(s: State, t: Tables, level: Level, rng: Rng, work: Work, n: int, samples: int) -> int:
+    """The place of the best of the actions; now and then another, the worse it is the more seldom.
+
+    Where none is nearly as good, the best is taken as a rule. Never one that is known to be a disaster, or
+    that undoes the step before it.
+    """
+    scores, shares = work.scores, work.won
+    best = 0
+    for k in range(1, n):
+        if scores[k] > scores[best]:
+            best = k
+    work.best = best
+    if below(rng, CARELESS) >= level.randomness or level.temperature == 0:
+        return best
+    total = 0
+    nearest = 0
+    for k in range(n):
+        worse = (scores[best] - scores[k]) // samples
+        shares[k] = 0
+        if k != best and worse <= level.disaster and not undoes(s, t, work.codes[k]):
+            shares[k] = chance_of(worse * A_LOGIT // level.temperature)
+            total += shares[k]
+            nearest = max(nearest, shares[k])
+    shares[best] = CERTAIN - nearest
+    at = below(rng, total + shares[best])
+    for k in range(n):
+        at -= shares[k]
+        if at < 0:
+            return k
+    return best
+
+
+# What actions come to
+
+
+@rule
+def look_ahead(
+    root: State, t: Tables, work: Work, seat: int, codes: Codes, changes: Codes, won: Codes, samples: int
+) -> None:
+    """Write of each action how far it changes every factor, and wins less losses, added up over the worlds.
+
+    All are tried in the same worlds. In one like the last an action comes to the same, unless chance had a
+    part in it.
+    """
+    evaluate(root, t, seat, work.before[:])  # the same in every world that fits
+    for k in range(len(codes)):
+        won[k] = 0
+        work.by_chance[k] = 1
+        for f in range(FACTOR_COUNT):
+            changes[k * FACTOR_COUNT + f] = 0
+    work.rng.x = work.start.x
+    for _ in range(samples):
+        work.worlds[DRAWN] = root
+        determinize(work.worlds[DRAWN], t, seat, work.rng)
+        is_another = not is_like_last(work)
+        for k in range(len(codes)):
+            if is_another or work.by_chance[k] != 0:
+                try_action(t, work, k, codes[k], seat)
+            latest = work.latest[k * (FACTOR_COUNT + 1) : (k + 1) * (FACTOR_COUNT + 1)]
+            for f in range(FACTOR_COUNT):
+                changes[k * FACTOR_COUNT + f] += latest[f]
+            won[k] += latest[FACTOR_COUNT]
+        work.worlds[LAST] = work.worlds[DRAWN]
+
+
+@rule
+def try_action(t: Tables, work: Work, k: int, code: int, seat: int) -> None:
+    """Note what an action comes to in the world that was drawn."""
+    work.worlds[TRIED] = work.worlds[DRAWN]
+    s = work.worlds[TRIED]
+    apply(s, t, code, work.log)
+    evaluate(s, t, seat, work.after[:])
+    latest = work.latest[k * (FACTOR_COUNT + 1) : (k + 1) * (FACTOR_COUNT + 1)]
+    for f in range(FACTOR_COUNT):
+        latest[f] = within(work.after[f] - work.before[f])
+    latest[FACTOR_COUNT] = outcome(s, t, seat)
+    work.by_chance[k] = 1 if s.rng.x != work.worlds[DRAWN].rng.x else 0
 
 
 @rule
 def within(change: int) -> int:
     return -MOST if change < -MOST else MOST if change > MOST else change
+
+
+@rule
+def is_like_last(work: Work) -> bool:
+    """Whether the world that was drawn is the last one, but for its generator."""
+    words = work.worlds[:].view(WORD)
+    size = len(words) // WORLDS
+    for i in range(1, size):
+        if words[DRAWN * size + i] != words[LAST * size + i]:
+            return False
+    return True
+
+
+# Crossings
+
+
+@rule
+def begin_at(states: Many[State], tables: Many[Tables], works: Many[Work], seat: int) -> int:
+    work = works[0]
+    return begin(states[0], tables[0], work.level, seat, work.own, work)
+
+
+@rule
+def judge_at(
+    states: Many[State],
+    tables: Many[Tables],
+    works: Many[Work],
+    seat: int,
+    first: int,
+    last: int,
+    samples: int,
+) -> None:
+    judge(states[0], tables[0], works[0].level, seat, works[0], first, last, samples)
+
+
+@rule
+def decide_at(states: Many[State], tables: Many[Tables], works: Many[Work], n: int, samples: int) -> int:
+    work = works[0]
+    return decide(states[0], tables[0], work.level, work.own, work, n, samples)
 
 
 @rule
@@ -42,48 +305,4 @@ def look_ahead_at(
     seat: int,
     samples: int,
 ) -> None:
-    """Write of each action how far it changes every factor, and wins less losses, added up over the worlds.
-
-    All are tried in the same worlds.
-    """
-    work = works[0]
-    evaluate(roots[0], tables[0], seat, work.before[:])  # the same in every world that fits
-    for k in range(len(codes)):
-        work.rng.x = work.start.x
-        of_action = changes[k * FACTOR_COUNT : (k + 1) * FACTOR_COUNT]
-        won[k] = look(roots[0], tables[0], work, codes[k], of_action, seat, samples)
-
-
-@rule
-def look(root: State, t: Tables, work: Work, code: int, changes: Codes, seat: int, samples: int) -> int:
-    """One of them. In a world like the last it comes to the same, unless chance had a part in it."""
-    for f in range(FACTOR_COUNT):
-        changes[f] = 0
-    won, result = 0, 0
-    by_chance = True
-    for _ in range(samples):
-        work.worlds[DRAWN] = root
-        determinize(work.worlds[DRAWN], t, seat, work.rng)
-        if by_chance or not is_like_last(work):
-            work.worlds[LAST] = work.worlds[DRAWN]
-            work.worlds[TRIED] = work.worlds[DRAWN]
-            s = work.worlds[TRIED]
-            apply(s, t, code, work.log)
-            evaluate(s, t, seat, work.after[:])
-            result = outcome(s, t, seat)
-            by_chance = s.rng.x != work.worlds[DRAWN].rng.x
-        for f in range(FACTOR_COUNT):
-            changes[f] += within(work.after[f] - work.before[f])
-        won += result
-    return won
-
-
-@rule
-def is_like_last(work: Work) -> bool:
-    """Whether the world that was drawn is the last one, but for its generator."""
-    words = work.worlds[:].view(WORD)
-    size = len(words) // WORLDS
-    for i in range(1, size):
-        if words[DRAWN * size + i] != words[LAST * size + i]:
-            return False
-    return True
+    look_ahead(roots[0], tables[0], works[0], seat, codes, changes, won, samples)

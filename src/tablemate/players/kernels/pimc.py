@@ -29,12 +29,17 @@ def try_actions_at(
     style: int,
     samples: int,
 ) -> None:
+    try_actions(roots[0], tables[0], works[0], codes, totals, seat, style, samples)
+
+
+@rule
+def try_actions(
+    root: State, t: Tables, work: Work, codes: Codes, totals: Codes, seat: int, style: int, samples: int
+) -> None:
     """Add to `totals` what each action brings the seat in so many worlds."""
-    t = tables[0]
-    work = works[0]
-    now = stage(roots[0], t)
+    now = stage(root, t)
     for _ in range(samples):
-        work.world = roots[0]
+        work.world = root
         determinize(work.world, t, seat, work.rng)
         start = draw(work.rng)
         for k in range(len(codes)):

@@ -44,12 +44,16 @@ from tablemate.core.contract import (
     action_logits,
     actor,
     apply,
+    avoids,
     chance_outcome,
     determinize,
     evaluate,
+    forget,
+    is_own_stage,
     legal,
     policy,
     stage,
+    undoes,
 )
 from tablemate.players.kernels.rollout import USUAL, WIN_WORTH, goes_on, outcome
 
@@ -59,6 +63,7 @@ MOST_STEPS = 64  # of one walk down
 VARIANTS = 16  # of all outcomes: what is drawn after them is different in each
 WIDTH = 24  # edges of a node, the best rated first; at the root all
 NONE = -1
+A_STEP = POINT // 256  # what each further step costs: of plans that come to the same the shortest is best
 SURE = 8  # times that each outcome counts where it settles all that is drawn: they are no sample
 SPREAD = 0x9E3779B97F4A7C15
 WORD = np.dtype(np.int64)
@@ -72,6 +77,7 @@ NEVER = -(1 << 60)
 
 class Node:
     key: U64
+    worth: I64  # of its best edge, as far as it is known
     first: I32  # edge
     count: I32  # of edges; 0 while the slot is free
     visits: I32
@@ -79,14 +85,22 @@ class Node:
 
 class Edge:
     seen: I64  # the sum of its first evaluations
-    gained: I64  # by the ways on, above the first evaluation of each
     evaluations: I32
-    tries: I32  # ways on
     visits: I32
     code: I32
     prior: I32  # in SHARES
     child: I32  # the node that it leads to; NONE if it has none yet
+    branch: I32  # where it leads to several: the first of its branches, or NONE
     varies: I8  # it leads to several
+
+
+class Branch:
+    """One of the nodes that chance has brought an edge to."""
+
+    evaluation: I64  # the first, of that node alone
+    child: I32
+    tries: I32
+    next: I32  # of the same edge, or NONE
 
 
 class Outcome:
@@ -94,6 +108,7 @@ class Outcome:
 
     start: U64  # where a generator begins to draw it
     weight: I64
+    afterwards: I32  # what chance brings after the action's own: the place of another outcome
 
 
 class Work:
@@ -104,6 +119,8 @@ class Work:
     log: Log
     stage: I64  # of the nodes
     seat: I64  # that thinks
+    plans: I8  # the stage is its own; else its answer is judged at once, whatever others will do
+    advises: I8  # a person, who may do what opponents avoid
     codes: Annotated[Array[I64], MAX_LEGAL]
     logits: Annotated[Array[I64], MAX_LEGAL]
     factors: Annotated[Array[I64], FACTOR_COUNT]
@@ -117,6 +134,7 @@ class Work:
     order: Annotated[Array[I32], MAX_LEGAL]  # of the actions, best rated first
     nodes: I32  # used
     edges: I32
+    branches: I32
     steps: I32
 
 
@@ -128,6 +146,20 @@ def begin_work(works: Many[Work]) -> None:
         weight = chance_outcome(work.spare_rng, i % CHANCE_OUTCOMES, i // CHANCE_OUTCOMES)
         work.outcomes[i].weight = weight
         work.outcomes[i].start = work.spare_rng.x
+        work.outcomes[i].afterwards = i
+    for variant in range(VARIANTS):
+        shuffle_afterwards(work, variant * CHANCE_OUTCOMES)
+
+
+@rule
+def shuffle_afterwards(work: Work, first: int) -> None:
+    """Let what follows the outcomes of a variant be each of them once, in an order of its own."""
+    for k in range(CHANCE_OUTCOMES - 1, 0, -1):
+        one = work.outcomes[first + k]
+        other = work.outcomes[first + below(work.spare_rng, k + 1)]
+        swapped = int64(one.afterwards)
+        one.afterwards = other.afterwards
+        other.afterwards = swapped
 
 
 @rule
@@ -145,7 +177,7 @@ def is_settled(rng: Rng, start: Mask, end: Mask) -> bool:
 def open_root(
     roots: Many[State], tables: Many[Tables], nodes: Many[Node], edges: Many[Edge], works: Many[Work]
 ) -> int:
-    """The node of the position to decide, with an edge for every action."""
+    """The node of the position to decide, with an edge for every option."""
     t = tables[0]
     work = works[0]
     if work.stage != stage(roots[0], t) or is_crowded(nodes, works) or is_short(edges, works):
@@ -154,17 +186,20 @@ def open_root(
         work.stage = stage(roots[0], t)
         work.nodes = 0
         work.edges = 0
+        work.branches = 0
+    work.plans = is_own_stage(roots[0], t, work.seat)
     work.worlds[0] = roots[0]
     determinize(work.worlds[0], t, work.seat, work.rng)  # what is hidden in the root itself must not matter
+    forget(work.worlds[0], t)
     key = key_of(work)
     slot = find(nodes, key)
-    n = legal(roots[0], t, work.codes[:])
+    n = list_options(t, work)
     if nodes[slot].count < n:
         was = int64(nodes[slot].first)
         had = int64(nodes[slot].count)
         if had == 0:
             claim(nodes, works, slot, key)
-        add_edges(t, nodes, edges, works, slot, n)
+        add_edges(t, nodes, edges, works, slot, n, n)
         keep_found(nodes, edges, slot, was, had)
     return slot
 
@@ -190,10 +225,9 @@ def keep_found(nodes: Many[Node], edges: Many[Edge], slot: int, was: int, had: i
             if edges[new].code == edges[old].code:
                 edges[new].seen = edges[old].seen
                 edges[new].evaluations = edges[old].evaluations
-                edges[new].gained = edges[old].gained
-                edges[new].tries = edges[old].tries
                 edges[new].visits = edges[old].visits
                 edges[new].child = edges[old].child
+                edges[new].branch = edges[old].branch
                 edges[new].varies = edges[old].varies
 
 
@@ -231,6 +265,7 @@ def plan_at(
     tables: Many[Tables],
     nodes: Many[Node],
     edges: Many[Edge],
+    branches: Many[Branch],
     works: Many[Work],
     root: int,
     explore: int,
@@ -242,46 +277,59 @@ def plan_at(
     for _ in range(simulations):
         work.worlds[0] = roots[0]
         determinize(work.worlds[0], t, work.seat, work.rng)
-        found = walk(t, nodes, edges, works, root, explore)
-        back_up(nodes, edges, works, found)
+        walk(t, nodes, edges, branches, works, root, explore)
+        back_up(nodes, edges, branches, works)
 
 
 @rule
-def walk(t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], root: int, explore: int) -> int:
-    """Go down by merit and curiosity until a node is new or the stage over; return what is found there."""
+def walk(
+    t: Tables,
+    nodes: Many[Node],
+    edges: Many[Edge],
+    branches: Many[Branch],
+    works: Many[Work],
+    root: int,
+    explore: int,
+) -> None:
+    """Go down by merit and curiosity until a node is new or the stage over."""
     work = works[0]
     s = work.worlds[0]
     slot = root
     work.steps = 0
     while work.steps < MOST_STEPS:
-        edge = best_edge(nodes, edges, slot, explore)
+        edge = best_edge(nodes, edges, branches, slot, explore)
         work.path[work.steps] = edge
         work.parents[work.steps] = slot
         carry_out(s, t, work, int64(edges[edge].code))
-        evaluation = judged(s, t, work)
-        work.evaluations[work.steps] = evaluation
+        work.evaluations[work.steps] = judged(s, t, work)
         work.steps += 1
         if not goes_on(s, t, work.stage):
             note_child(edges, edge, NONE)
-            return evaluation
+            return
         key = key_of(work)
         slot = find(nodes, key)
         is_new = nodes[slot].count == 0
         if is_new and (is_crowded(nodes, works) or is_short(edges, works)):
             note_child(edges, edge, NONE)
-            return evaluation
+            return
         note_child(edges, edge, slot)
         if is_new:
             claim(nodes, works, slot, key)
-            add_edges(t, nodes, edges, works, slot, WIDTH)
-            return worth_of_node(nodes, edges, slot)
-    return judged(s, t, work)
+            add_edges(t, nodes, edges, works, slot, list_options(t, work), WIDTH)
+            return
 
 
 @rule
 def carry_out(s: State, t: Tables, work: Work, action: int) -> None:
-    """An action, and what the others answer, by policy, up to the seat's next decision in this stage."""
+    """An action, and what the others answer, up to the seat's next decision in this stage."""
     apply(s, t, action, work.log)
+    let_others_answer(s, t, work)
+    forget(s, t)
+
+
+@rule
+def let_others_answer(s: State, t: Tables, work: Work) -> None:
+    """By policy."""
     while goes_on(s, t, work.stage) and actor(s, t) != work.seat:
         apply(s, t, policy(s, t, USUAL, work.rng), work.log)
 
@@ -305,13 +353,30 @@ def note_child(edges: Many[Edge], edge: int, slot: int) -> None:
 
 
 @rule
+def list_options(t: Tables, work: Work) -> int:
+    """The legal actions that the seat thinks of, with their logits; return how many.
+
+    No plan undoes what has been begun, and no opponent does what an option of the match keeps from it.
+    """
+    s = work.worlds[0]
+    n = legal(s, t, work.codes[:])
+    action_logits(s, t, work.logits[:])
+    left = 0
+    for k in range(n):
+        code = work.codes[k]
+        if not undoes(s, t, code) and (work.advises != 0 or not avoids(s, t, code)):
+            work.codes[left] = code
+            work.logits[left] = work.logits[k]
+            left += 1
+    return left if left > 0 else n
+
+
+@rule
 def add_edges(
-    t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], slot: int, width: int
+    t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], slot: int, n: int, width: int
 ) -> None:
-    """Edges for the best rated actions, each looked at once."""
+    """Edges for the best rated of the options that are listed, each looked at once."""
     work = works[0]
-    n = legal(work.worlds[0], t, work.codes[:])
-    action_logits(work.worlds[0], t, work.logits[:])
     count = n if n < width else width
     put_in_order(work, n, count)
     first = int64(work.edges)
@@ -324,13 +389,12 @@ def add_edges(
         edge.code = work.codes[work.order[k]]
         edge.visits = 0
         edge.child = NONE
+        edge.branch = NONE
         edge.varies = 0
         edge.seen = 0
         edge.evaluations = 0
-        edge.gained = 0
-        edge.tries = 0
         look_at(t, edge, work, variant)
-    share_priors(edges, first, count)
+    nodes[slot].worth = share_priors(edges, first, count) - A_STEP
 
 
 @rule
@@ -356,8 +420,9 @@ def put_in_order(work: Work, n: int, count: int) -> None:
 def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
     """Carry an action out in another world and judge what comes of it; by chance, for every outcome.
 
-    Options that are looked at together are given the same chance: of many that are as good as another, none
-    has more luck.
+    Options that are looked at together are given the same chance, and so are the answers of the others to
+    them, however much chance the actions themselves have taken: of many that are as good as another, none has
+    more luck.
     """
     s = work.trial
     is_all = True
@@ -365,15 +430,26 @@ def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
         given = work.outcomes[variant * CHANCE_OUTCOMES + k]
         work.trial = work.worlds[0]
         s.rng.x = given.start
-        carry_out(s, t, work, int64(edge.code))
+        apply(s, t, int64(edge.code), work.log)
+        end = s.rng.x
+        after = work.outcomes[given.afterwards]
+        s.rng.x = after.start
+        if work.plans != 0:
+            let_others_answer(s, t, work)
         worth = judged(s, t, work)
-        if k == 0 and s.rng.x == given.start:
+        draws_at_once = end != given.start
+        draws_later = s.rng.x != after.start
+        if k == 0 and not draws_at_once and not draws_later:
             edge.seen = worth
             edge.evaluations = 1
             return
-        edge.seen += given.weight * worth
-        edge.evaluations += given.weight
-        is_all = is_all and is_settled(work.spare_rng, given.start, s.rng.x)
+        weight = given.weight if draws_at_once else after.weight
+        edge.seen += weight * worth
+        edge.evaluations += weight
+        if draws_at_once:
+            is_all = is_all and not draws_later and is_settled(work.spare_rng, given.start, end)
+        else:
+            is_all = is_all and is_settled(work.spare_rng, after.start, s.rng.x)
     edge.varies = 1
     if is_all:
         edge.seen *= SURE
@@ -381,43 +457,66 @@ def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
 
 
 @rule
-def share_priors(edges: Many[Edge], first: int, count: int) -> None:
-    """How likely each edge is the best one, by what was seen of it."""
-    best = worth_of_edge(edges, first)
+def share_priors(edges: Many[Edge], first: int, count: int) -> int:
+    """How likely each edge is the best one, by what was seen of it; return what the best is worth."""
+    best = seen_of(edges, first)
     for k in range(1, count):
-        best = max(best, worth_of_edge(edges, first + k))
+        best = max(best, seen_of(edges, first + k))
     total = 0
     for k in range(count):
-        edges[first + k].prior = chance_of((best - worth_of_edge(edges, first + k)) * A_POINT // POINT)
+        edges[first + k].prior = chance_of((best - seen_of(edges, first + k)) * A_POINT // POINT)
         total += edges[first + k].prior
     for k in range(count):
         edges[first + k].prior = edges[first + k].prior * SHARES // total
-
-
-@rule
-def worth_of_edge(edges: Many[Edge], edge: int) -> int:
-    worth = int64(edges[edge].seen) // edges[edge].evaluations
-    return worth if edges[edge].tries == 0 else worth + edges[edge].gained // edges[edge].tries
-
-
-@rule
-def worth_of_node(nodes: Many[Node], edges: Many[Edge], slot: int) -> int:
-    """That of its best edge: the seat will take it."""
-    first = int64(nodes[slot].first)
-    best = NEVER
-    for edge in range(first, first + nodes[slot].count):
-        best = max(best, worth_of_edge(edges, edge))
     return best
 
 
 @rule
-def best_edge(nodes: Many[Node], edges: Many[Edge], slot: int, explore: int) -> int:
+def seen_of(edges: Many[Edge], edge: int) -> int:
+    """What was seen of an edge at first, on average."""
+    return int64(edges[edge].seen) // edges[edge].evaluations
+
+
+@rule
+def worth_of_edge(nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], edge: int) -> int:
+    """What a sure step leads to, as it is known by now; of one that rests on chance the average.
+
+    The same is known of a node whichever way leads there. If each try counted by what was known then, chance
+    would lag behind sure steps.
+    """
+    seen = seen_of(edges, edge)
+    if edges[edge].visits == 0:
+        return seen
+    if edges[edge].varies == 0:
+        child = int64(edges[edge].child)
+        return nodes[child].worth if child != NONE else seen
+    gained = 0
+    at = int64(edges[edge].branch)
+    while at != NONE:
+        gained += branches[at].tries * (nodes[branches[at].child].worth - branches[at].evaluation)
+        at = int64(branches[at].next)
+    return seen + gained // edges[edge].visits
+
+
+@rule
+def worth_of_node(nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], slot: int) -> int:
+    """That of its best edge, which the seat will take, less the step."""
+    first = int64(nodes[slot].first)
+    best = NEVER
+    for edge in range(first, first + nodes[slot].count):
+        best = max(best, worth_of_edge(nodes, edges, branches, edge))
+    return best - A_STEP
+
+
+@rule
+def best_edge(nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], slot: int, explore: int) -> int:
     first = int64(nodes[slot].first)
     curiosity = 0.01 * explore * POINT / SHARES * math.sqrt(nodes[slot].visits + 1.0)
     best = NONE
     highest = 0.0
     for edge in range(first, first + nodes[slot].count):
-        bound = worth_of_edge(edges, edge) + curiosity * edges[edge].prior / (1.0 + edges[edge].visits)
+        worth = worth_of_edge(nodes, edges, branches, edge)
+        bound = worth + curiosity * edges[edge].prior / (1.0 + edges[edge].visits)
         if best == NONE or bound > highest:
             best = edge
             highest = bound
@@ -425,43 +524,62 @@ def best_edge(nodes: Many[Node], edges: Many[Edge], slot: int, explore: int) -> 
 
 
 @rule
-def back_up(nodes: Many[Node], edges: Many[Edge], works: Many[Work], found: int) -> None:
-    """Carry what was found up the way: a sure step is worth what it leads to, chance its average."""
-    worth = found
-    for step in range(int64(works[0].steps) - 1, -1, -1):
-        edge = edges[works[0].path[step]]
-        evaluation = int64(works[0].evaluations[step])
-        if edge.varies == 0:
-            edge.gained = 0
-            edge.tries = 0
-        else:
-            edge.seen += evaluation
+def back_up(nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], works: Many[Work]) -> None:
+    """Tell the edges and nodes of the way, from its end up."""
+    work = works[0]
+    for step in range(int64(work.steps) - 1, -1, -1):
+        edge = edges[work.path[step]]
+        if edge.varies != 0:
+            edge.seen += work.evaluations[step]
             edge.evaluations += 1
-        edge.gained += worth - evaluation
-        edge.tries += 1
+            note_branch(edge, branches, work, int64(work.evaluations[step]))
         edge.visits += 1
-        slot = int64(works[0].parents[step])
+        slot = int64(work.parents[step])
         nodes[slot].visits += 1
-        worth = worth_of_node(nodes, edges, slot)
+        nodes[slot].worth = worth_of_node(nodes, edges, branches, slot)
 
 
 @rule
-def tell_root(nodes: Many[Node], edges: Many[Edge], root: int, visits: Codes, worths: Codes) -> int:
+def note_branch(edge: Edge, branches: Many[Branch], work: Work, evaluation: int) -> None:
+    """Count the node that chance has brought an edge to, unless the stage is over there."""
+    if edge.child == NONE:
+        return
+    at = int64(edge.branch)
+    while at != NONE and branches[at].child != edge.child:
+        at = int64(branches[at].next)
+    if at == NONE and work.branches < branches.shape[0]:
+        at = int64(work.branches)
+        work.branches += 1
+        branches[at].evaluation = evaluation
+        branches[at].child = edge.child
+        branches[at].tries = 0
+        branches[at].next = edge.branch
+        edge.branch = at
+    if at != NONE:
+        branches[at].tries += 1
+
+
+@rule
+def tell_root(
+    nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], root: int, visits: Codes, worths: Codes
+) -> int:
     """The visits and worth of each edge of the root, by its action's code; return the visits in all."""
     first = int64(nodes[root].first)
     for edge in range(first, first + nodes[root].count):
         visits[edges[edge].code] = edges[edge].visits
-        worths[edges[edge].code] = worth_of_edge(edges, edge)
+        worths[edges[edge].code] = worth_of_edge(nodes, edges, branches, edge)
     return int64(nodes[root].visits)
 
 
 @rule
-def tell_plan(nodes: Many[Node], edges: Many[Edge], root: int, action: int, plan: Codes) -> int:
+def tell_plan(
+    nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], root: int, action: int, plan: Codes
+) -> int:
     """Write what the seat means to do after an action, up to where chance decides; return how many steps."""
     steps = 0
     edge = edge_of(nodes, edges, root, action)
     while steps < plan.shape[0] and edge != NONE and edges[edge].varies == 0 and edges[edge].child != NONE:
-        edge = best_found(nodes, edges, int64(edges[edge].child))
+        edge = best_found(nodes, edges, branches, int64(edges[edge].child))
         plan[steps] = edges[edge].code
         steps += 1
     return steps
@@ -477,11 +595,14 @@ def edge_of(nodes: Many[Node], edges: Many[Edge], slot: int, action: int) -> int
 
 
 @rule
-def best_found(nodes: Many[Node], edges: Many[Edge], slot: int) -> int:
+def best_found(nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], slot: int) -> int:
     """The edge that is worth most so far."""
     first = int64(nodes[slot].first)
     best = first
+    highest = worth_of_edge(nodes, edges, branches, first)
     for edge in range(first + 1, first + nodes[slot].count):
-        if worth_of_edge(edges, edge) > worth_of_edge(edges, best):
+        worth = worth_of_edge(nodes, edges, branches, edge)
+        if worth > highest:
             best = edge
+            highest = worth
     return best

@@ -69,7 +69,7 @@ class ActionWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TakeBackWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Number
     agree: bool | None = None
-    to: Number | None = None  # the line to go back to, a person's; None: to one's own last decision
+    to: Number | None = None  # the line to go back to, a person's; None: one's own last, or as was asked
 
 
 class AtNumber(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -237,7 +237,7 @@ async def take_back(
     if data.agree is None:
         waits_for = await live_match.take_back(seat, data.n, data.to)
     else:
-        waits_for = await live_match.answer_wish(seat, data.n, agrees=data.agree)
+        waits_for = await live_match.answer_wish(seat, data.n, data.to, agrees=data.agree)
     if waits_for:
         return Response(Waiting(waits_for), status_code=202)
     return Response(Following(live_match.next_n), status_code=200)

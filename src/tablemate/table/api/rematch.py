@@ -5,6 +5,7 @@ from litestar.di import NamedDependency
 
 from tablemate.core.errors import BadSeat
 from tablemate.games.catalogue import find_game
+from tablemate.store import Store
 from tablemate.table import refusals
 from tablemate.table.api.dependencies import MatchId, post_from_seat
 from tablemate.table.context import Context
@@ -38,15 +39,29 @@ async def rematch(
         await live_match.ensure_current()
         if not live_match.is_over:
             raise refusals.still_running()
-        if (known := live_match.company.rematch) is not None:
-            return RematchMade(known.match, known.by, known.seats, [None] * len(known.seats))
+        known = live_match.company.rematch
+        if known is not None and await context.threads.store(_is_open, context.store, known.match):
+            return _known(known)
         context.creating.take(address)  # not before a seat asks for what is not there yet
         context.live_matches.check_space(address)
         about, game = live_match.about, find_game(live_match.about.header.game)
         seating = await context.threads.work(_seating, live_match)
         new = await context.threads.store(begin_again, context.store, game, about, seating, seat)
-        live_match.company.invite(RematchMessage(new.id, seat, seating.places))
+        holds = await live_match.invite(RematchMessage(new.id, seat, seating.places))
+        if holds.match != new.id:
+            await context.threads.store(context.store.administration.remove_matches, [new.id])
+            return _known(holds)
     return RematchMade(new.id, seat, seating.places, list(new.invitations))
+
+
+def _is_open(store: Store, match_id: str) -> bool:
+    """Whether a rematch is there, and still to be played."""
+    return any(about.result is None for about in store.matches.among([match_id]))
+
+
+def _known(rematch: RematchMessage) -> RematchMade:
+    """One that somebody else has begun, and invites others to."""
+    return RematchMade(rematch.match, rematch.by, rematch.seats, [None] * len(rematch.seats))
 
 
 def _seating(live_match: LiveMatch) -> Seating:

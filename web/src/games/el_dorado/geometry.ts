@@ -24,10 +24,15 @@ export interface Surface {
   /** For each place, the viewer's first and then clockwise: the middle of its plate and of its card. */
   plates: Point[];
   cards: Point[];
+  /** The middle of the ring of cards, and the height that is free there. */
+  middle: Point;
+  free: number;
 }
 
 const NARROW = 640;
 const GAP = 8;
+/** Cards lie askew by up to so many degrees, one way or the other. */
+export const MOST_TILT = 4;
 /** A plate of at least this width has room for a face and a level. */
 export const ROOMY = 150;
 
@@ -45,7 +50,9 @@ export function layOut(width: number, height: number, players: number, own: numb
   const plate = plateBox(width - 2 * edge, height - edge, isNarrow, top, left);
   const stage = { width, edge, low: height - own - edge, viewer: height - (own && edge) - own / 2, left, top, right, isNarrow };
   const card = trickCard(stage, plate);
-  return { isNarrow, plate, card, plates: platesAt(stage, plate), cards: cardsAt(stage, plate, card, own) };
+  const middle = middleOf(stage, plate, own);
+  const cards = cardsAt(stage, plate, card, middle);
+  return { isNarrow, plate, card, plates: platesAt(stage, plate), cards, middle, free: freeBetween(middle, cards[0]!, card) };
 }
 
 interface Stage {
@@ -91,16 +98,26 @@ function platesAt({ width, edge, low, viewer, left, top, right }: Stage, plate: 
   ];
 }
 
-/** Cards lie in a ring before their seats: those of the sides lower where the upper ones would cover them. */
-function cardsAt({ width, edge, low, left, top, right, isNarrow }: Stage, plate: Box, card: Box, own: number): Point[] {
+/** Between the plates above and the viewer's own place; `half` is how far it is from there to either. */
+function middleOf({ width, edge, low }: Stage, plate: Box, own: number): Point & { half: number } {
   const ceiling = edge + plate.height + GAP;
   const floor = low - (own && edge);
-  const middle = { x: width / 2, y: (ceiling + floor) / 2 };
+  return { x: width / 2, y: (ceiling + floor) / 2, half: (floor - ceiling) / 2 };
+}
+
+/** What is left between the viewer's card and those opposite, however askew they lie. */
+function freeBetween(middle: Point, own: Point, card: Box): number {
+  const lean = card.width * Math.sin((MOST_TILT * Math.PI) / 180);
+  return Math.max(0, 2 * (own.y - middle.y) - card.height - lean);
+}
+
+/** Cards lie in a ring before their seats: those of the sides lower where the upper ones would cover them. */
+function cardsAt({ width, edge, left, top, right, isNarrow }: Stage, plate: Box, card: Box, middle: Point & { half: number }): Point[] {
   const spreadX = card.width * (top > 3 ? 3.4 : top > 1 || left > 1 ? 2.2 : 1.5);
   const spreadY = card.height * (left > 2 ? 2.1 : left > 1 ? (isNarrow ? 1.6 : 1.35) : 0.8);
   const reach = {
     x: Math.min(width / 2 - edge - plate.width - GAP - card.width / 2, Math.max(spreadX, top > 2 ? width * 0.3 : 0)),
-    y: Math.min((floor - ceiling - card.height) / 2, spreadY),
+    y: Math.min(middle.half - card.height / 2, spreadY),
   };
   const high = middle.y - reach.y;
   const step = Math.min(Math.max(card.width + GAP, (0.62 * width) / Math.max(1, top)), (2 * reach.x) / Math.max(1, top - 1));

@@ -5,7 +5,8 @@ from tablemate.games.one_piece.skill.observation import observe
 from tablemate.games.one_piece.skill.prior import LOGIT_SCALE, action_logits
 from tablemate.games.one_piece.skill.scripted import policy
 from tablemate.games.one_piece.skill.standing import win_chance
-from tablemate.games.one_piece.skill.styles import RISK, STYLES, WEIGHTS, adjust, adjust_for_style
+from tablemate.games.one_piece.skill.styles import RISK, STYLES
+from tablemate.games.one_piece.skill.weights import WEIGHTS, adjust
 
 __all__ = [
     "FACTORS",
@@ -15,7 +16,6 @@ __all__ = [
     "WEIGHTS",
     "action_logits",
     "adjust",
-    "adjust_for_style",
     "evaluate",
     "observe",
     "policy",

@@ -20,6 +20,7 @@ __all__ = [
     "actor",
     "apply",
     "chance_outcome",
+    "is_own_stage",
     "is_winner",
     "legal",
     "refusal",
@@ -44,6 +45,12 @@ def actor(s: State, t: Tables) -> int:
 def stage(s: State, t: Tables) -> int:
     """A turn: a search looks to its end, for dice decide too much of what follows."""
     return int64(s.turns)
+
+
+@rule
+def is_own_stage(s: State, t: Tables, seat: int) -> bool:
+    """In an opponent's turn a seat answers; the setup is everybody's."""
+    return s.course < phases.TURN_ACTIONS or seat == s.turn
 
 
 @rule

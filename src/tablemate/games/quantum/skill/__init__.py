@@ -4,6 +4,7 @@ from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum import phases
 from tablemate.games.quantum.rules import is_winner
 from tablemate.games.quantum.skill.factors import FACTORS, evaluate
+from tablemate.games.quantum.skill.leaving_out import avoids, undoes
 from tablemate.games.quantum.skill.observation import observe
 from tablemate.games.quantum.skill.prior import LOGIT_SCALE, action_logits
 from tablemate.games.quantum.skill.scripted import policy
@@ -17,9 +18,11 @@ __all__ = [
     "STYLES",
     "WEIGHTS",
     "action_logits",
+    "avoids",
     "evaluate",
     "observe",
     "policy",
+    "undoes",
     "win_chance",
 ]
 CERTAIN = 1000

@@ -40,7 +40,7 @@ from tablemate.games.quantum.skill.worths import (
 )
 from tablemate.games.quantum.state import SCRAPYARD, STARTING_SHIPS, State, Tables
 
-BETTER_LOSE_BOTH = 60  # hundredths: the attacker's chance from which Dangerous is used, where scripts may
+BETTER_LOSE_BOTH = 60  # hundredths: the attacker's chance from which Dangerous is used, where opponents may
 
 
 @rule
@@ -106,7 +106,7 @@ def answer_in_turn(s: State) -> int:
     if s.phase == phases.REROLLING:
         return chosen_reroll(s)
     if s.phase == phases.ENDANGERED:
-        return actions.DANGEROUS + (1 if s.scripts_use_dangerous != 0 and is_expecting_loss(s) else 0)
+        return actions.DANGEROUS + (1 if s.opponents_use_dangerous != 0 and is_expecting_loss(s) else 0)
     if s.phase == phases.DROPPING:
         return actions.DROP + drop_space(s)
     return actions.CANCEL if why_not_call_off(s) == 0 else actions.CARRY + first_flight(s)

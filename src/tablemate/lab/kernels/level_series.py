@@ -1,0 +1,161 @@
+"""Series in which levels play: whole matches and their statistics, thought out and counted in compiled code.
+
+Each seat draws from its own stream of the match, just as its player at a table does, and chooses by the same
+rules, so that both play the same match. What a seat may know is all that its choice rests on, so that it may
+choose from the match itself where a player at a table is given a world.
+"""
+
+from typing import Annotated
+
+from tablemate.core.compiled import I32, I64, OVER, RANDOM, Array, Codes, Many, Rng, below, rule
+from tablemate.core.contract import MAX_LEGAL, MAX_SEATS, Counts, State, Tables, actor, policy
+from tablemate.core.hashing import Hashing, match_seed_of, stream_start_of
+from tablemate.lab.kernels.series import (
+    FIRST_SEAT,
+    Row,
+    Task,
+    begin_match,
+    end_match,
+    forget_usage,
+    look,
+    take,
+)
+from tablemate.lab.kernels.series import Work as SeriesWork
+from tablemate.players.kernels.look_ahead import Level, begin, decide, judge
+from tablemate.players.kernels.look_ahead import Work as LookWork
+from tablemate.players.kernels.pimc import Work as PimcWork
+from tablemate.players.kernels.pimc import try_actions
+
+LOOKS, TRIES = -2, -3  # in a line-up, besides RANDOM and the styles of the scripted player
+
+
+class Seat:
+    """Who sits there, where it is more than a number of the line-up can say."""
+
+    level: Level  # of one that looks one step ahead
+    worlds: I64  # of one that tries its actions in sampled worlds, each played out by policy
+    style: I64
+
+
+class Work:
+    """What matches are played with."""
+
+    series: SeriesWork
+    look: LookWork
+    pimc: PimcWork
+    seats: Annotated[Array[Seat], MAX_SEATS]
+    codes: Annotated[Array[I64], MAX_LEGAL + 1]
+    totals: Annotated[Array[I64], MAX_LEGAL + 1]
+    is_slip: I32  # whether the last choice was one
+
+
+@rule
+def play_series_at(
+    states: Many[State],
+    blanks: Many[State],
+    tables: Many[Tables],
+    tasks: Many[Task],
+    works: Many[Work],
+    hashings: Many[Hashing],
+    rows: Many[Row],
+    counts: Many[Counts],
+) -> None:
+    """Play as many matches of a task as there are rows."""
+    task = tasks[0]
+    work = works[0]
+    forget_usage(work.series.usage)
+    for k in range(len(rows)):
+        states[0] = blanks[0]
+        seed = match_seed_of(hashings[0], task.seed, task.first + k)
+        place = (task.place + k) % len(counts)
+        play_match(states[0], tables[0], task, seed, work, hashings[0], counts[place], works[0].codes[:0])
+        rows[k] = work.series.row
+
+
+@rule
+def play_recorded_at(
+    states: Many[State],
+    blanks: Many[State],
+    tables: Many[Tables],
+    tasks: Many[Task],
+    works: Many[Work],
+    hashings: Many[Hashing],
+    counts: Many[Counts],
+    lines: Codes,
+) -> int:
+    """Play the first match of a task and write down its actions; its row is left in the work.
+
+    A line is twice the action's code, and one more if it was a slip.
+    """
+    work = works[0]
+    forget_usage(work.series.usage)
+    states[0] = blanks[0]
+    seed = match_seed_of(hashings[0], tasks[0].seed, tasks[0].first)
+    play_match(states[0], tables[0], tasks[0], seed, work, hashings[0], counts[0], lines)
+    return work.series.row.decisions
+
+
+@rule
+def play_match(
+    s: State, t: Tables, task: Task, seed: int, work: Work, h: Hashing, counts: Counts, lines: Codes
+) -> None:
+    """Play one match from a blank record that holds the options."""
+    for seat in range(task.seats):
+        work.series.rngs[seat].x = stream_start_of(h, seed, FIRST_SEAT + seat)
+    begin_match(s, t, seed, task.seats, work.series, h, counts)
+    played = 0
+    while actor(s, t) != OVER and work.series.row.decisions < task.most:
+        n = look(s, t, task.seats, work.series)
+        if n > MAX_LEGAL:
+            break
+        seat = actor(s, t)
+        work.is_slip = 0
+        action = chosen(s, t, task.line_up[seat], seat, n, work)
+        if played < len(lines):
+            lines[played] = 2 * action + work.is_slip
+        played += 1
+        take(s, t, action, work.is_slip != 0, work.series, counts)
+    end_match(s, t, task.seats, work.series)
+
+
+@rule
+def chosen(s: State, t: Tables, player: int, seat: int, n: int, work: Work) -> int:
+    """What the seat does; its legal actions, `n` of them, have been listed."""
+    rng = work.series.rngs[seat]
+    if player == RANDOM:
+        return work.series.out[below(rng, n)]
+    if player >= 0:
+        return policy(s, t, player, rng)
+    if n == 1:
+        return work.series.out[0]
+    if player == LOOKS:
+        return looked_ahead(s, t, seat, rng, work)
+    return tried(s, t, seat, n, rng, work)
+
+
+@rule
+def looked_ahead(s: State, t: Tables, seat: int, rng: Rng, work: Work) -> int:
+    level = work.seats[seat].level
+    n = begin(s, t, level, seat, rng, work.look)
+    judge(s, t, level, seat, work.look, 0, n, level.worlds)
+    place = decide(s, t, level, rng, work.look, n, level.worlds)
+    work.is_slip = 1 if place != work.look.best else 0
+    return work.look.codes[place]
+
+
+@rule
+def tried(s: State, t: Tables, seat: int, n: int, rng: Rng, work: Work) -> int:
+    """The action that brings the most points in the worlds of a seat that tries all of them."""
+    codes, totals = work.codes, work.totals
+    for k in range(n):
+        codes[k] = work.series.out[k]
+        totals[k] = 0
+    work.pimc.rng.x = rng.x
+    player = work.seats[seat]
+    try_actions(s, t, work.pimc, codes[:n], totals[:n], seat, player.style, player.worlds)
+    rng.x = work.pimc.rng.x
+    best = 0
+    for k in range(1, n):
+        if totals[k] > totals[best]:
+            best = k
+    return codes[best]

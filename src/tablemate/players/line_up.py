@@ -1,0 +1,30 @@
+"""Line-ups that compiled code plays by itself: who sits where, as far as it need not ask Python."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablemate.core.levels import LooksAhead
+
+
+@dataclass(frozen=True)
+class LooksAheadSeat:
+    """A level that looks one step ahead, in a style."""
+
+    level: LooksAhead
+    style: str
+
+
+@dataclass(frozen=True)
+class TriesSeat:
+    """One that tries its actions in so many sampled worlds; styles as the game's policy counts them."""
+
+    worlds: int
+    style: int
+
+
+CompiledSeat = int | LooksAheadSeat | TriesSeat  # a number is RANDOM, or a style of the scripted player
+
+
+def has_levels(line_up: Sequence[CompiledSeat]) -> bool:
+    """Whether somebody does more than draw or follow the policy."""
+    return any(not isinstance(seat, int) for seat in line_up)
