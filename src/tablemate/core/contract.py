@@ -145,7 +145,15 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
 
 
 def undoes(s: State, t: Tables, action: int) -> bool:
-    """Whether an action comes to nothing: it undoes the step before it, or leaves all as it was."""
+    """Whether an action comes to nothing: it undoes the step before it, or leaves all as it was.
+
+    Nobody slips to it, and nobody plans it.
+    """
+    return False
+
+
+def is_blunder(s: State, t: Tables, action: int) -> bool:
+    """Whether an action is an obvious blunder: another legal one can only be better. Nobody plans it."""
     return False
 
 
@@ -181,11 +189,6 @@ def adjust(s: State, t: Tables, seat: int, style: int, weights: Codes) -> None:
 
     They are the style's own at every decision, and are made to add up again afterwards.
     """
-
-
-def undoes(s: State, t: Tables, action: int) -> bool:
-    """Whether this action of the acting seat takes back what it has just begun: nobody slips to it."""
-    return False
 
 
 def observe(s: State, t: Tables, seat: int, out: Features) -> None:
