@@ -163,6 +163,19 @@ def test_an_open_seat_that_nobody_takes_is_played_until_somebody_comes(new_guest
     assert friend.to_decide() == "play"
 
 
+@needs_axe
+def test_on_a_phone_an_open_seat_is_offered_while_one_waits(new_guest, table):
+    begun = table.begin("human", "human", open=[1], options=SHORT, terms={"away_after": 0})
+    here = new_guest(viewport=PHONE, has_touch=True, is_mobile=True)
+    here.join(begun)
+    waiting = here.page.get_by_role("region", name="Nobody has come to seat 2")
+    assert here.to_decide() == "bid"
+    expect(waiting).to_be_hidden()
+    here.decide("bid")
+    expect(waiting).to_be_visible()
+    assert grave_faults(here.page) == []
+
+
 def test_the_match_is_ended_for_somebody_who_has_left(new_guest, begun):
     anna, bo = new_guest(), new_guest()
     anna.join(begun, seat=0)
