@@ -10,6 +10,12 @@ from page_driver import PHONE, Guest
 
 SOON_MS = 15_000  # who has just loaded a page again is not said to have left
 SHORT = {"players": 2, "schedule": "3..1", "first_dealer": 1}
+LISTEN = """() => {
+  window.heard = [];
+  const aloud = document.querySelector("[aria-live=polite][aria-atomic=true]");
+  new MutationObserver(() => heard.push(aloud.textContent.trim()))
+    .observe(aloud, { childList: true, characterData: true, subtree: true });
+}"""
 
 
 @pytest.fixture
@@ -121,6 +127,7 @@ def test_whoever_leaves_is_replaced_until_they_are_back(new_guest, begun):
     expect(gone).to_be_visible(timeout=SOON_MS)
     expect(seat(anna, "Bo")).to_contain_text(re.compile(r"left 0:\d\d ago"))
     panel = anna.page.get_by_role("region", name="Bo has left")
+    anna.page.evaluate(LISTEN)
     panel.get_by_role("combobox", name="Who plays for Bo").select_option(label="Easy")
     panel.get_by_role("button", name="Let it play for Bo").click()
     expect(
@@ -130,11 +137,43 @@ def test_whoever_leaves_is_replaced_until_they_are_back(new_guest, begun):
     assert anna.to_decide() == "bid"
     anna.decide("bid")
     expect(anna.log.filter(has_text="chosen by an opponent (Easy)").first).to_be_visible()
+    assert "Everybody is back." not in anna.page.evaluate("heard"), "an opponent plays for Bo"
 
     bo.visit(f"match/{begun.id}")
     expect(bo.hand.get_by_role("button").first).to_be_visible()
     expect(anna.log.filter(has_text="Bo is back and plays on.")).to_have_count(1)
     expect(panel).to_have_count(0)
+    anna.page.wait_for_function("heard.includes('Everybody is back.')")
+
+
+def test_an_open_seat_that_nobody_takes_is_played_until_somebody_comes(new_guest, table):
+    options = {"players": 2, "schedule": "3..1", "first_dealer": 0}
+    begun = table.begin("human", "human", open=[1], options=options, terms={"away_after": 0})
+    here, friend = new_guest(), new_guest()
+    here.join(begun)
+    waiting = here.page.get_by_role("region", name="Nobody has come to seat 2")
+    waiting.get_by_role("combobox", name="Who plays at seat 2").select_option(label="Easy")
+    waiting.get_by_role("button", name="Let it play at seat 2").click()
+    expect(waiting).to_be_hidden()
+    assert here.to_decide() == "bid", "Bruno has bid"
+    expect(here.page.get_by_role("list", name="Seats")).to_contain_text("Easy, until somebody joins")
+    friend.visit(f"j/{begun.id}/{begun.invitations[1]}")
+    expect(here.page.get_by_role("list", name="Seats")).not_to_contain_text("until somebody joins")
+    here.decide("bid")
+    assert friend.to_decide() == "play"
+
+
+@needs_axe
+def test_on_a_phone_an_open_seat_is_offered_while_one_waits(new_guest, table):
+    begun = table.begin("human", "human", open=[1], options=SHORT, terms={"away_after": 0})
+    here = new_guest(viewport=PHONE, has_touch=True, is_mobile=True)
+    here.join(begun)
+    waiting = here.page.get_by_role("region", name="Nobody has come to seat 2")
+    assert here.to_decide() == "bid"
+    expect(waiting).to_be_hidden()
+    here.decide("bid")
+    expect(waiting).to_be_visible()
+    assert grave_faults(here.page) == []
 
 
 def test_the_match_is_ended_for_somebody_who_has_left(new_guest, begun):

@@ -8,16 +8,12 @@ import tablemate.lab
 import tablemate.players
 from proofs import proof_of
 from tablemate.core.levels import levels_of
-from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
-from tablemate.core.playing import play_out
-from tablemate.core.streams import match_seed
 from tablemate.games.catalogue import all_games
 from tablemate.games.el_dorado import GAME
 from tablemate.lab.engines import local
 from tablemate.lab.match_statistics import StatisticsKernel, level_series, statistics_of
-from tablemate.lab.series import FEW, Series, is_worth_compiling, play_one, played_match
-from tablemate.players import make_player
+from tablemate.lab.series import FEW, Series, asked_match, is_worth_compiling, play_one, played_match
 from tablemate.players.seats import line_up_of
 
 OURS = (Path(tablemate.players.__file__).parent, Path(tablemate.lab.__file__).parent / "kernels")
@@ -34,17 +30,6 @@ def compiled_levels(games):
 ALL = [*compiled_levels(all_games())]
 
 
-def by_decision(series, number):
-    """A match whose players are asked one by one."""
-    seed = match_seed(series.seed, number)
-    match = Match(series.game, series.options, seed, series.seats)
-    players = [
-        make_player(series.game, name, seed, n, with_limit=False) for n, name in enumerate(series.seats)
-    ]
-    play_out(match, players, most=series.stall_after)
-    return match
-
-
 def series_of(game, *seats, seed=7, **kinds):
     options = game.options()
     return Series(game, options, (seats * 10)[: game.seats(options)], seed, **kinds)
@@ -56,7 +41,7 @@ def check(series, matches):
     kernel = StatisticsKernel(series.game, series.options, series.line_up)
     together = kernel.play(series.seed, 0, matches, most=series.stall_after)
     for number in range(matches):
-        asked, written = by_decision(series, number), series.match(number)
+        asked, written = asked_match(series, number), series.match(number)
         alone = statistics_of(asked)
         assert together.rows[number].tobytes() == alone.rows[0].tobytes()
         assert together.counts[number].tobytes() == alone.counts[0].tobytes()

@@ -250,6 +250,24 @@ def test_a_rematch_outlasts_its_server(tmp_path):
             assert again.get().body["log"][-1]["words"] == ["Player 1 asked for a rematch."]
 
 
+def test_whoever_has_another_key_by_then_sits_down_all_the_same(table):
+    """Bo moves to another device between Ann's question and his answer."""
+    begun = table.begin("human", "human")
+    begun.post("/concede", {"n": 0}, seat=0)
+    asked = begun.post("/rematch", {}, seat=0).body
+    old = begun.tokens[1]
+    begun.tokens[1] = begun.post("/key", {"moved": True}, seat=1).body["token"]
+
+    assert begun.post("/rematch", {}, seat=1).body["match"] == asked["match"]
+
+    there = f"/api/matches/{asked['match']}"
+    assert table.get(there, old).status == 401
+    assert table.get(there, begun.tokens[1]).body["seat"] == asked["seats"][1]
+    assert table.get(there, begun.tokens[0]).body["seat"] == asked["seats"][0]
+    begun.post("/rematch", {}, seat=1)
+    assert table.get(there, begun.tokens[1]).status == 200, "asked once more"
+
+
 def test_after_a_rematch_that_is_over_there_is_another(table):
     begun = table.begin("human", "human")
     begun.post("/concede", {"n": 0}, seat=0)

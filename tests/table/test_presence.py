@@ -269,6 +269,34 @@ def test_a_stand_in_who_goes_on_interrupts_no_request_to_take_back(table):
         assert begun.post("/take-back", {"n": n + 2, "agree": True}).status == 200
 
 
+def test_an_opponent_plays_at_an_open_seat_that_nobody_takes_until_somebody_does(table, kept):
+    options = {"players": 2, "schedule": "3,2,1", "first_dealer": 0}
+    begun = table.begin("human", "human", open=[1], options=options, names=["Anna"], terms={"away_after": 1})
+    with begun.sit(0) as anna:
+        wanted = {"absent": 1, "level": "random"}
+        told = begun.post("/stand-in", wanted)
+        assert (told.status, told.code) == (409, "too-soon")
+        assert "somebody may still sit down there" in told.body["error"]["message"]
+        time.sleep(1.1)
+        assert begun.post("/end", {"n": 0, "absent": 1}).code == "not-a-person", "nobody there can concede"
+        assert begun.post("/stand-in", wanted).status == 200
+        seat = until_seat(anna, 1, lambda seat: seat["stand_in"])
+        assert (seat["kind"], seat["name"], seat["stand_in"]) == ("open", "Bruno", "random")
+        n = anna.to_act()["n"]
+        assert n == 1, "Bruno has bid"
+        assert anna.lines[-1]["words"][0].startswith("Bruno bids ")
+        with begun.sit(1) as bo:
+            assert bo.table["seats"][1]["stand_in"] is None
+            assert [seat["name"] for seat in bo.table["seats"]] == ["Anna", "You"]
+            assert notes(bo.table["log"]) == [
+                "Anna lets an opponent (random) play at seat 2 until somebody sits down there."
+            ]
+            assert bo.table["log"][-1]["stand_in"] == "random"
+            anna.act()
+            assert bo.to_act()["options"]
+    assert kept.matches.read(begun.id).about.stand_ins == (None, None)
+
+
 def test_a_stand_in_is_fast_forwarded_like_any_opponent(table):
     options = {"players": 2, "schedule": "3", "first_dealer": 1}
     begun = table.begin("human", "human", options=options, pace="natural", terms=AT_ONCE)

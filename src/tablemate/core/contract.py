@@ -153,7 +153,10 @@ def undoes(s: State, t: Tables, action: int) -> bool:
 
 
 def is_blunder(s: State, t: Tables, action: int) -> bool:
-    """Whether an action is an obvious blunder: another legal one can only be better. Nobody plans it."""
+    """Whether an action is an obvious blunder: another legal one can only be better.
+
+    Nobody slips to it, and nobody plans it.
+    """
     return False
 
 

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from tablemate.lab.run import Run, resume_path, saved_seed
     from tablemate.lab.series import STALL_AFTER, Series
     from tablemate.lab.simulation import Files, Simulation
-    from tablemate.lab.speed import measure
+    from tablemate.lab.speed import measure, measure_levels
     from tablemate.lab.tuning.knobs import parse_knobs
     from tablemate.lab.tuning.plan import TuningPlan
     from tablemate.lab.tuning.report import tuning_page
@@ -88,7 +88,7 @@ HOMES = {
     "run": "Run saved_seed resume_path",
     "series": "STALL_AFTER Series",
     "simulation": "Files Simulation",
-    "speed": "measure",
+    "speed": "measure measure_levels",
     "tuning.knobs": "parse_knobs",
     "tuning.report": "tuning_page",
     "tuning.plan": "TuningPlan",

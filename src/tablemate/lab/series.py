@@ -103,6 +103,16 @@ def played_match(
     line_up = line_up_of(game, seats)
     if line_up is not None and has_levels(line_up) and level_series(game).is_ready:
         return _recorded(game, options, seed, tuple(seats), line_up, most or LONGEST)
+    return _asked(game, options, seed, seats, most)
+
+
+def asked_match(series: Series, number: int) -> Match:
+    """A match of a series whose players are asked one by one, as at a table."""
+    seed = match_seed(series.seed, number)
+    return _asked(series.game, series.options, seed, series.seats, series.stall_after)
+
+
+def _asked(game: Game, options: GameOptions, seed: int, seats: Sequence[str], most: int | None) -> Match:
     match = Match(game, options, seed, seats)
     players = [make_player(game, name, seed, seat, with_limit=False) for seat, name in enumerate(seats)]
     play_out(match, players, on_fault=lambda match, seat, fault: None, most=most)

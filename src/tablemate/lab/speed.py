@@ -1,4 +1,4 @@
-"""How fast a game's rules run: compiled, driven from Python, and from a cold and a warm start."""
+"""How fast a game's rules run: compiled, driven from Python, from a cold and a warm start; and its levels."""
 
 import os
 import random
@@ -6,15 +6,20 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from tablemate.core.driver import Driver
 from tablemate.core.game import Game
+from tablemate.core.levels import levels_of
 from tablemate.core.record import copied
 from tablemate.core.rulebook import Rulebook, new_rngs, rulebook_of
 from tablemate.core.streams import stream_start
+from tablemate.lab.match_statistics import StatisticsKernel
+from tablemate.lab.series import Series, asked_match
+from tablemate.players.seats import loading_order
 
 SECONDS = 1.0  # to measure each for, after a warm-up of a tenth
 
@@ -97,3 +102,38 @@ def _start_seconds(game: Game, cache: str) -> float:
         check=True,
     )
     return float(finished.stdout)
+
+
+def measure_levels(game: Game) -> dict[str, dict[str, int | None]]:
+    """Decisions a second of every level against itself, default options, one core.
+
+    In compiled code, where the level plays in it, and asked one by one as at a table.
+    """
+    return {level: _level_speed(game, level) for level in levels_of(game)}
+
+
+def _level_speed(game: Game, level: str) -> dict[str, int | None]:
+    options = game.options()
+    series = Series(game, options, (level,) * game.seats(options), 0)
+    for needed in loading_order(game, series.seats):
+        needed.load()
+    asked = _decisions_per_s(lambda number: len(asked_match(series, number).standing))
+    if series.line_up is None:
+        return {"compiled_per_s": None, "asked_per_s": asked}
+    kernel = StatisticsKernel(game, options, series.line_up)
+
+    def play(number: int) -> int:
+        played = kernel.play(series.seed, number, 1, most=series.stall_after)
+        return int(played.rows["decisions"].sum())
+
+    return {"compiled_per_s": _decisions_per_s(play), "asked_per_s": asked}
+
+
+def _decisions_per_s(play: Callable[[int], int]) -> int:
+    """Over whole matches, by the time of this process alone, after one to warm up."""
+    play(0)
+    began, decisions, number = time.process_time(), 0, 0
+    while (spent := time.process_time() - began) < SECONDS:
+        number += 1
+        decisions += play(number)
+    return round(decisions / spent)

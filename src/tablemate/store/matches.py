@@ -352,6 +352,13 @@ class Matches:
         self._database.notify(match_id)
         return held
 
+    def keep_for(self, match_id: str, seat: int, token: str) -> None:
+        """Let this token hold a seat that is still open: whoever has it is waited for there."""
+        _check_id(match_id)
+        waits = (seats.c.match_id == match_id, seats.c.seat == seat, seats.c.kind == SeatKind.OPEN)
+        kept = update(seats).where(*waits).values(token_hash=hash_of(token))
+        self._database.write(lambda connection: connection.execute(kept).rowcount)
+
     def take_seat(self, match_id: str, token: str) -> int | None:
         """The seat that a token holds; if it was open, a person sits there from now on.
 

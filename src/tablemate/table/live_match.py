@@ -60,7 +60,7 @@ from tablemate.table.messages import (
     SignMessage,
     TableMessage,
 )
-from tablemate.table.names import seats_for
+from tablemate.table.names import named_kinds, seats_for
 from tablemate.table.notes import ONCE, Note, note_line, read_notes, rematch_in
 from tablemate.table.presence import Presence
 from tablemate.table.presenter import Moment, Presenter, last_decision
@@ -180,7 +180,7 @@ class LiveMatch:
         if seat is not None and self._kinds[seat] is SeatKind.OPEN:
             async with self.lock:
                 await self._threads.store(self._matches.take_seat, self.id, token)
-                self._seat_person(seat)
+                await self._seat_person(seat)
         return seat
 
     async def seats_of(self, tokens: Collection[str]) -> frozenset[int]:
@@ -203,7 +203,7 @@ class LiveMatch:
             self.presence.note_here([held.seat])
             if self._kinds[held.seat] is SeatKind.OPEN:
                 self._call(held.seat, name)
-            self._seat_person(held.seat)
+            await self._seat_person(held.seat)
             return held
 
     async def rename(self, seat: int, name: str) -> None:
@@ -221,7 +221,7 @@ class LiveMatch:
             self._seat(self._kinds)
             if self.is_in_company(seat):
                 await self.note(Note("renamed", seat, was=was, name=name))
-            await self._send_log()
+            await self.send_log()
 
     def _call(self, seat: int, name: str) -> None:
         header = self.about.header
@@ -272,7 +272,7 @@ class LiveMatch:
     async def _take_notes(self, presenter: Presenter, stored: StoredMatch) -> None:
         """Show what was told of the people elsewhere."""
         self._noted, presenter.notes = len(stored.notes), read_notes(stored.notes)
-        await self._send_log()
+        await self.send_log()
         rematch = rematch_in(presenter.notes)
         if rematch is not None and rematch != self.company.rematch:
             self.company.invite(rematch)
@@ -283,7 +283,7 @@ class LiveMatch:
         stand_ins = list(self.about.stand_ins or [None] * len(self._kinds))
         stand_ins[seat] = level
         self.about = dataclasses.replace(self.about, stand_ins=tuple(stand_ins))
-        self._send_seats()
+        self._seat(self._kinds)
 
     async def _come_back(self, seats: Iterable[Viewer]) -> None:
         """Give people who are here the seats that opponents have played for them meanwhile."""
@@ -318,13 +318,22 @@ class LiveMatch:
             await self._expel_strangers()
             return held
 
-    def _seat_person(self, seat: int) -> None:
-        self._seat([*self._kinds[:seat], SeatKind.PERSON, *self._kinds[seat + 1 :]])
+    async def _seat_person(self, seat: int) -> None:
+        """Somebody sits down, in place of an opponent if one has played there meanwhile."""
+        self._kinds[seat] = SeatKind.PERSON
+        if self.stand_in(seat) is None:
+            self._seat(self._kinds)
+            return
+        await self.set_stand_in(seat, None)
+        if self.presenter is not None:
+            await self.send_log()
+        self._hurry()
 
     def _seat(self, kinds: Sequence[SeatKind]) -> None:
         self._kinds = list(kinds)
         if self.presenter is not None:
-            self.presenter.set_people(self._kinds, self.about.header.names)
+            named = named_kinds(self._kinds, self.about.stand_ins)
+            self.presenter.set_people(named, self.about.header.names)
         self._send_seats()
 
     async def _check_token(self, connection: Connection) -> None:
@@ -517,10 +526,13 @@ class LiveMatch:
         self.wake()
         return wish.waits_for if ended is None else []
 
-    def act_for(self, seat: int, choice: Choice) -> None:
-        """Carry out an opponent's choice; the caller holds the lock, and calls `store_and_send_pending`."""
+    def act_for(self, seat: int, choice: Choice, *, was_hurried: bool = False) -> None:
+        """Carry out an opponent's choice; the caller holds the lock, and calls `store_and_send_pending`.
+
+        Of one that was hurried it is noted how far it came, and nobody is warned.
+        """
         assert self.match is not None
-        if choice.fault is not None:  # the position to reproduce it is in the store
+        if choice.fault is not None and not was_hurried:  # the position to reproduce it is in the store
             LOG.warning(
                 "player fault: match=%s line=%d seat=%d: %s", self.id, self.next_n, seat, choice.fault
             )
@@ -565,15 +577,24 @@ class LiveMatch:
                 self.mark_stale()
                 raise
 
-    def check_left(self, seat: int, by: int) -> None:
-        """Refuse to decide about somebody who is here, or has not been away for long enough."""
-        if seat >= len(self._kinds) or seat == by or self._kinds[seat] is not SeatKind.PERSON:
+    def check_left(self, seat: int, by: int, *, or_open: bool = False) -> None:
+        """Refuse to decide about somebody who is here, or has not been away for long enough.
+
+        The same holds for an open seat that nobody has taken yet, where that counts.
+        """
+        kinds = (SeatKind.PERSON, SeatKind.OPEN) if or_open else (SeatKind.PERSON,)
+        if seat >= len(self._kinds) or seat == by or self._kinds[seat] not in kinds:
             raise Refusal(NOT_NOW, "not-a-person", f"seat {seat} is not another person's")
         info = self.seats_for(by)[seat]
         if info.away_s is None:
             raise Refusal(NOT_NOW, "is-here", f"{info.name} is here")
         if (left := self.terms.away_after - info.away_s) > 0:
-            raise Refusal(NOT_NOW, "too-soon", f"{info.name} may still come back: wait {left} more seconds")
+            comes = (
+                "somebody may still sit down there"
+                if info.kind == "open"
+                else f"{info.name} may still come back"
+            )
+            raise Refusal(NOT_NOW, "too-soon", f"{comes}: wait {left} more seconds")
 
     def look(self, standing: Standing) -> None:
         """Note who was seen at other servers, and show it if somebody came or left there."""
@@ -772,9 +793,10 @@ class LiveMatch:
     def _presenter(self, match: Match, stored: StoredMatch) -> Presenter:
         self._noted = len(stored.notes)
         names, notes = stored.about.header.names, read_notes(stored.notes)
-        return Presenter(match, self._kinds, names, notes, self.terms)
+        named = named_kinds(self._kinds, stored.about.stand_ins)
+        return Presenter(match, named, names, notes, self.terms)
 
-    async def _send_log(self) -> None:
+    async def send_log(self) -> None:
         """Send everybody the log anew, after its words have changed."""
         presenter = self.presenter
         assert presenter is not None

@@ -37,8 +37,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     part: str | None = None  # what it is in the game, where seats differ
     counts: ScoreWords | None = None  # what its score is, unless it is points
     called: str | None = None  # the name that a person gave themselves
-    away_s: int | None = None  # seconds since a person left; None while somebody is there
-    stand_in: str | None = None  # the level that plays for a person until they are back
+    away_s: int | None = None  # seconds since a person left, or a seat is open; None while somebody is there
+    stand_in: str | None = None  # the level that plays there until a person is back, or sits down
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -26,9 +26,9 @@ def seats_for(
     away: Mapping[int, int] = MappingProxyType({}),
     stand_ins: Sequence[str | None] = (),
 ) -> list[SeatInfo]:
-    """The seats as one viewer is shown them; `away` are the seconds since people left, by seat."""
+    """The seats as one viewer is shown them; `away` are the seconds since people left, or a seat is open."""
     game = _game_here(header)
-    names = names_for(kinds, viewer, game, header.names)
+    names = names_for(named_kinds(kinds, stand_ins), viewer, game, header.names)
     return [
         SeatInfo(
             seat,
@@ -43,6 +43,15 @@ def seats_for(
             stand_in=stand_ins[seat] if stand_ins else None,
         )
         for seat, (kind, player) in enumerate(zip(kinds, header.seats, strict=True))
+    ]
+
+
+def named_kinds(kinds: Sequence[SeatKind], stand_ins: Sequence[str | None]) -> list[SeatKind]:
+    """Who sits where, for their names: an open seat that an opponent plays is called like an opponent."""
+    plays = stand_ins or [None] * len(kinds)
+    return [
+        SeatKind.OPPONENT if kind is SeatKind.OPEN and level is not None else kind
+        for kind, level in zip(kinds, plays, strict=True)
     ]
 
 

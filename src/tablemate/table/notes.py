@@ -16,7 +16,7 @@ from tablemate.table.names import YOU
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened among the people; `seat` is whom it is about."""
 
-    kind: Literal["stand_in", "back", "renamed", "hint", "second_device", "link_again", "rematch"]
+    kind: Literal["stand_in", "back", "renamed", "hint", "second_device", "link_again", "rematch", "filled"]
     seat: int
     by: int | None = None  # who decided it
     level: str = ""  # of a stand-in
@@ -54,11 +54,22 @@ def note_line(n: int, note: Note, names: Sequence[str]) -> LogLine:
 
 def _stand_in(note: Note, names: Sequence[str]) -> str:
     by, name = names[note.by or 0], names[note.seat]
-    level = ", ".join(part for part in note.level.split(":") if part != "balanced")
-    opponent = f"an opponent ({level})"
+    opponent = f"an opponent ({_level(note)})"
     if name == YOU:
         return f"{by} lets {opponent} play for you until you are back."
     return f"{by} {'let' if by == YOU else 'lets'} {opponent} play for {name} until {name} is back."
+
+
+def _filled(note: Note, names: Sequence[str]) -> str:
+    by = names[note.by or 0]
+    return (
+        f"{by} {'let' if by == YOU else 'lets'} an opponent ({_level(note)}) play at seat {note.seat + 1} "
+        "until somebody sits down there."
+    )
+
+
+def _level(note: Note) -> str:
+    return ", ".join(part for part in note.level.split(":") if part != "balanced")
 
 
 def _back(note: Note, names: Sequence[str]) -> str:
@@ -99,4 +110,5 @@ WORDS: dict[str, Callable[[Note, Sequence[str]], str]] = {
     "second_device": _second_device,
     "link_again": _link_again,
     "rematch": _rematch,
+    "filled": _filled,
 }

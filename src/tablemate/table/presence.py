@@ -73,11 +73,14 @@ class Presence:
         return max(0, int(self._clock() - self._left[seat]))
 
     def away(self, kinds: Sequence[SeatKind], here: Collection[Viewer]) -> dict[int, int]:
-        """By seat, the seconds since people left who are neither here nor at another server."""
+        """By seat, the seconds since people left who are neither here nor at another server.
+
+        Of an open seat, the seconds for which everybody has waited for somebody.
+        """
         return {
             seat: self.away_s(seat)
             for seat, kind in enumerate(kinds)
-            if kind is SeatKind.PERSON and seat not in here and seat not in self._elsewhere
+            if kind is not SeatKind.OPPONENT and seat not in here and seat not in self._elsewhere
         }
 
 
@@ -88,5 +91,5 @@ def away_of(about: AboutMatch) -> dict[int, int]:
     return {
         seat: max(0, int((now - moment).total_seconds()))
         for seat, (kind, moment) in enumerate(zip(about.kinds, moments, strict=True))
-        if kind is SeatKind.PERSON
+        if kind is not SeatKind.OPPONENT
     }

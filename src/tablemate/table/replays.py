@@ -14,6 +14,7 @@ from tablemate.games.catalogue import find_game
 from tablemate.store import Store, StoredMatch
 from tablemate.table import refusals
 from tablemate.table.messages import GameView, May, ViewMessage
+from tablemate.table.names import named_kinds
 from tablemate.table.presenter import Presenter
 from tablemate.table.refusals import BAD_INPUT, NOT_NOW, Refusal
 from tablemate.table.threads import ThreadPools
@@ -40,7 +41,8 @@ class Replay:
             self._states.append(match.position.states.tobytes())
         self.match: Match = match
         about = stored.about
-        self.presenter = Presenter(match, about.kinds, about.header.names)
+        named = named_kinds(about.kinds, about.stand_ins)
+        self.presenter = Presenter(match, named, about.header.names)
 
     def _played(self, n: int) -> Iterator[Match]:
         """The match as it grows until line `n`."""

@@ -81,9 +81,9 @@ export interface SeatInfo {
   counts: ScoreWords | null;
   /** The name that a person gave themselves. */
   called: string | null;
-  /** Seconds since a person left; null while somebody is there. */
+  /** Seconds since a person left, or a seat is open; null while somebody is there. */
   away_s: number | null;
-  /** The level that plays for a person until they are back. */
+  /** The level that plays there until a person is back, or sits down. */
   stand_in: string | null;
 }
 
@@ -649,7 +649,7 @@ export interface NameWanted {
 }
 
 export interface StandInWanted {
-  /** The seat of somebody who has left. */
+  /** The seat of somebody who has left, or an open one. */
   absent: number;
   level: string;
 }

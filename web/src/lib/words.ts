@@ -88,12 +88,13 @@ export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ?
 export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;
 
 /** Of a seat that nobody has taken yet, what everybody waits for; null where somebody sits. */
-export const openWords = (seat: SeatInfo | undefined) => (seat?.kind === "open" ? `${placeOf(seat)} is still open: waiting for somebody to take it` : null);
+export const openWords = (seat: SeatInfo | undefined) => (seat?.kind === "open" && !seat.stand_in ? `${placeOf(seat)} is still open: waiting for somebody to take it` : null);
 
 /** Who decides at a seat, under the name that stands there. */
 export function seatWords(seat: SeatInfo): string {
-  if (seat.kind === "open") return "Waiting for a person";
   if (seat.kind === "opponent") return playerWords(seat.player);
+  if (seat.stand_in && seat.kind === "open") return `${playerWords(seat.stand_in)}, until somebody joins`;
+  if (seat.kind === "open") return "Waiting for a person";
   if (seat.stand_in) return `Played by ${playerWords(seat.stand_in).toLowerCase()}`;
   return seat.name === "You" ? (seat.called ?? "") : "Person";
 }

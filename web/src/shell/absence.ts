@@ -1,4 +1,4 @@
-// Who has left a match, for how long by now, and when the others may decide about it.
+// Who has left a match, or was never there, for how long by now, and when the others may decide about it.
 
 import type { SeatInfo } from "../lib/types";
 
@@ -13,14 +13,24 @@ export interface Absent {
 /** A page that is reloaded is back at once: nothing is said of that. */
 const NOTICED_AFTER_S = 5;
 
-/** `heard` is when the seats were told, by this browser's clock, in milliseconds. */
+/** Who has left. `heard` is when the seats were told, by this browser's clock, in milliseconds. */
 export function absentees(seats: SeatInfo[], heard: number, now: number, awayAfter: number): Absent[] {
+  return missing("person", seats, heard, now, awayAfter).filter(({ seconds }) => seconds >= NOTICED_AFTER_S);
+}
+
+/** Open seats that an opponent may play at by now, as nobody has come. */
+export function vacancies(seats: SeatInfo[], heard: number, now: number, awayAfter: number): SeatInfo[] {
+  return missing("open", seats, heard, now, awayAfter)
+    .filter(({ seat, decidesIn }) => decidesIn === 0 && !seat.stand_in)
+    .map(({ seat }) => seat);
+}
+
+function missing(kind: SeatInfo["kind"], seats: SeatInfo[], heard: number, now: number, awayAfter: number): Absent[] {
   const since = Math.max(0, Math.floor((now - heard) / 1000));
   return seats
-    .filter((seat) => seat.away_s !== null)
+    .filter((seat) => seat.kind === kind && seat.away_s !== null)
     .map((seat) => {
       const seconds = seat.away_s! + since;
       return { seat, seconds, decidesIn: Math.max(0, awayAfter - seconds) };
-    })
-    .filter(({ seconds }) => seconds >= NOTICED_AFTER_S);
+    });
 }

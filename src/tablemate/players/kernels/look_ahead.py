@@ -20,6 +20,7 @@ from tablemate.core.contract import (
     avoids,
     determinize,
     evaluate,
+    is_blunder,
     legal,
     undoes,
 )
@@ -174,8 +175,8 @@ def judge(
 def decide(s: State, t: Tables, level: Level, rng: Rng, work: Work, n: int, samples: int) -> int:
     """The place of the best of the actions; now and then another, the worse it is the more seldom.
 
-    Where none is nearly as good, the best is taken as a rule. Never one that is known to be a disaster, or
-    that undoes the step before it.
+    Where none is nearly as good, the best is taken as a rule. Never one that is known to be a disaster or
+    a blunder, or that undoes the step before it.
     """
     scores, shares = work.scores, work.won
     best = 0
@@ -190,7 +191,7 @@ def decide(s: State, t: Tables, level: Level, rng: Rng, work: Work, n: int, samp
     for k in range(n):
         worse = (scores[best] - scores[k]) // samples
         shares[k] = 0
-        if k != best and worse <= level.disaster and not undoes(s, t, work.codes[k]):
+        if k != best and worse <= level.disaster and may_slip_to(s, t, work.codes[k]):
             shares[k] = chance_of(worse * A_LOGIT // level.temperature)
             total += shares[k]
             nearest = max(nearest, shares[k])
@@ -201,6 +202,11 @@ def decide(s: State, t: Tables, level: Level, rng: Rng, work: Work, n: int, samp
         if at < 0:
             return k
     return best
+
+
+@rule
+def may_slip_to(s: State, t: Tables, action: int) -> bool:
+    return not undoes(s, t, action) and not is_blunder(s, t, action)
 
 
 # What actions come to

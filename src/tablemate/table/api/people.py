@@ -28,7 +28,7 @@ class NameChecked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StandInWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    absent: SeatNumber  # the seat of somebody who has left
+    absent: SeatNumber  # the seat of somebody who has left, or an open one
     level: NamedSeat
 
 
@@ -62,7 +62,7 @@ async def rename(
 
 @post_from_seat(
     "/api/matches/{match_id:str}/stand-in",
-    summary="let an opponent play for somebody who has left, until they are back",
+    summary="let an opponent play for somebody who has left until they are back, or at an open seat",
 )
 async def stand_in(
     match_id: MatchId,

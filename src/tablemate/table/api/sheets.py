@@ -22,7 +22,7 @@ from tablemate.table.api.dependencies import (
 )
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
-from tablemate.table.names import names_for, seats_for
+from tablemate.table.names import named_kinds, names_for, seats_for
 from tablemate.table.refusals import NOT_NOW, Refusal
 
 MOST_AT_ONCE = 100  # events of a batch
@@ -229,7 +229,8 @@ async def show_match_sheet(
         if live_match.match is None:
             raise Refusal(NOT_NOW, "read-only", live_match.read_only or "this match is read-only")
         match, called = live_match.match, live_match.about.header.names
-        names = names_for(live_match.kinds, viewer, called=called)
+        named = named_kinds(live_match.kinds, live_match.about.stand_ins)
+        names = names_for(named, viewer, called=called)
         return MatchSheet(match.game.id, *sheets.of_match(match, names, live_match.about.created))
 
 
