@@ -25,7 +25,6 @@ SEED = 2028
 OPPONENTS = {2: "Hard", 3: "Normal", 4: "Expert"}  # by seat
 WIDE = {"width": 1080, "height": 800}
 HIGHER = {"viewport": {"width": 1200, "height": 900}}
-WITH_A_BOARD = {"viewport": {"width": 1260, "height": 820}}
 ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 1.5}
 TRICKS_BEFORE, CARDS_ON_TABLE = 2, 2  # at least, when the table is drawn
 CHOICES = 4  # at least, when they are explained
@@ -35,7 +34,7 @@ FLEET_SEED, CUBES, TARGETS = 7, 5, 2  # of Quantum; at least, on the board and t
 CUBES_PLACED = re.compile(r"(\d) of \d cubes placed")
 WITH_A_PANEL: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 0.75}
 CREW_SEED, CREW_TURN = 5, 3  # of the One Piece Card Game; at least, when an attack is countered
-COUNTER = re.compile("^Counter the attack")
+COUNTER = re.compile(r"^Counter .+ attack \(\d+ more power")
 KNIGHT_SEED, KNIGHT_TURNS = 11, 2  # of Mage Knight at the table; before it is drawn, so that there is a bonus
 BESIDE_THE_BOARD: dict[str, Any] = {**ON_A_PHONE, "viewport": {"width": 360, "height": 740}}
 MOST_BYTES = 300_000
@@ -67,8 +66,8 @@ def main() -> None:
             (draw_deal, "the_deal", "Light", HIGHER),
             (draw_deal, "the_deal-dark", "Dark", HIGHER),
             (draw_deal, "the_deal-phone", "Light", ON_A_PHONE),
-            (draw_quantum, "quantum", "Light", WITH_A_BOARD),
-            (draw_quantum, "quantum-dark", "Dark", WITH_A_BOARD),
+            (draw_quantum, "quantum", "Light", WITH_A_PANEL),
+            (draw_quantum, "quantum-dark", "Dark", WITH_A_PANEL),
             (draw_quantum, "quantum-phone", "Light", ON_A_PHONE),
             (draw_one_piece, "one_piece", "Light", WITH_A_PANEL),
             (draw_one_piece, "one_piece-dark", "Dark", WITH_A_PANEL),
