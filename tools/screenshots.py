@@ -25,7 +25,6 @@ SEED = 2028
 OPPONENTS = {2: "Hard", 3: "Normal", 4: "Expert"}  # by seat
 WIDE = {"width": 1080, "height": 800}
 HIGHER = {"viewport": {"width": 1200, "height": 900}}
-WITH_A_BOARD = {"viewport": {"width": 1260, "height": 820}}
 ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 1.5}
 TRICKS_BEFORE, CARDS_ON_TABLE = 2, 2  # at least, when the table is drawn
 CHOICES = 4  # at least, when they are explained
@@ -34,8 +33,9 @@ FOLDING, FOLDING_AT = re.compile("^Walk away"), re.compile("Hand [2-9].*Round 2 
 FLEET_SEED, CUBES, TARGETS = 7, 5, 2  # of Quantum; at least, on the board and to be attacked by one ship
 CUBES_PLACED = re.compile(r"(\d) of \d cubes placed")
 WITH_A_PANEL: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 0.75}
+WITH_MANY_CARDS: dict[str, Any] = {**WITH_A_PANEL, "device_scale_factor": 0.72}  # their colours weigh much
 CREW_SEED, CREW_TURN = 5, 3  # of the One Piece Card Game; at least, when an attack is countered
-COUNTER = re.compile("^Counter the attack")
+COUNTER = re.compile(r"^Counter .+ attack \(\d+ more power")
 KNIGHT_SEED, KNIGHT_TURNS = 11, 2  # of Mage Knight at the table; before it is drawn, so that there is a bonus
 BESIDE_THE_BOARD: dict[str, Any] = {**ON_A_PHONE, "viewport": {"width": 360, "height": 740}}
 MOST_BYTES = 300_000
@@ -67,11 +67,11 @@ def main() -> None:
             (draw_deal, "the_deal", "Light", HIGHER),
             (draw_deal, "the_deal-dark", "Dark", HIGHER),
             (draw_deal, "the_deal-phone", "Light", ON_A_PHONE),
-            (draw_quantum, "quantum", "Light", WITH_A_BOARD),
-            (draw_quantum, "quantum-dark", "Dark", WITH_A_BOARD),
+            (draw_quantum, "quantum", "Light", WITH_A_PANEL),
+            (draw_quantum, "quantum-dark", "Dark", WITH_A_PANEL),
             (draw_quantum, "quantum-phone", "Light", ON_A_PHONE),
-            (draw_one_piece, "one_piece", "Light", WITH_A_PANEL),
-            (draw_one_piece, "one_piece-dark", "Dark", WITH_A_PANEL),
+            (draw_one_piece, "one_piece", "Light", WITH_MANY_CARDS),
+            (draw_one_piece, "one_piece-dark", "Dark", WITH_MANY_CARDS),
             (draw_mage_knight, "mage_knight", "Light", WITH_A_PANEL),
             (draw_mage_knight, "mage_knight-phone", "Light", BESIDE_THE_BOARD),
             (draw_mage_knight, "mage_knight-dark", "Dark", BESIDE_THE_BOARD),
@@ -146,7 +146,7 @@ def draw_deal(guest: Guest, name: str) -> None:
     guest.page.get_by_role("checkbox", name=re.compile("^Show estimates")).check()
     guest.page.keyboard.press("Escape")
     guest.page.get_by_text(re.compile(r"^busted \d+")).first.wait_for()
-    guest.page.evaluate("scrollTo(0, 0)")
+    guest.page.evaluate("if (innerWidth > 1000) scrollTo(0, 0)")  # on a phone the question comes into sight
     draw(guest, name)
 
 
@@ -204,10 +204,11 @@ def draw_one_piece(guest: Guest, name: str) -> None:
     guest.start()
     advised = guest.advice.locator("button.primary")
     hint = guest.page.locator("button:enabled", has_text="Hint")
+    counters = guest.page.locator("[data-spot^='hand:'][data-lit]")
     for _ in range(MOST_DECISIONS):
         hint.or_(guest.over).first.wait_for()
         assert not guest.over.is_visible(), "no such position in this match"
-        if guest.heading(COUNTER).is_visible() and turn_of(guest) >= CREW_TURN:
+        if guest.heading(COUNTER).is_visible() and counters.count() > 0 and turn_of(guest) >= CREW_TURN:
             break
         hint.click()
         advised.click()

@@ -204,6 +204,24 @@ def test_one_click_begins_a_rematch_and_another_carries_the_friend_there(pair, t
     expect(friend.hand.get_by_role("button")).to_have_count(3)
 
 
+def test_who_would_rather_not_play_again_is_told_to_whoever_asked(pair, table):
+    begun = table.begin("human", "human", options=TWO)
+    host, friend = pair(begun)
+    begun.post("/concede", {"n": 0}, seat=0)
+    host.button("Rematch").click()
+    host.page.wait_for_url(re.compile(f"#/match/(?!{begun.id})"))
+    friend.button("No, thanks").click()
+    told = friend.page.get_by_role("main").get_by_text("Player 1 is told that you would rather not")
+    expect(told).to_be_visible()
+    expect(friend.button("No, thanks")).to_have_count(0)
+    expect(host.log.last).to_have_text("Player 2 declined the rematch.")
+    friend.button("Sit down for the rematch").click()
+    friend.page.wait_for_url(re.compile(host.match_id))
+    expect(friend.hand.get_by_role("button")).to_have_count(3)
+    for each in (host, friend):
+        each.page.wait_for_load_state("networkidle")
+
+
 def test_whoever_has_left_is_invited_by_link(new_guest, table):
     begun = table.begin("human", "human", options=TWO)
     host, late = new_guest(), new_guest()

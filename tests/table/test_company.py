@@ -281,6 +281,25 @@ def test_after_a_rematch_that_is_over_there_is_another(table):
     assert begun.post("/rematch", {}, seat=0).body["match"] == second
 
 
+def test_whoever_asked_for_a_rematch_is_told_who_would_rather_not(table):
+    begun = table.begin("human", "human", names=["Anna", "Bo"])
+    begun.post("/concede", {"n": 0}, seat=0)
+    assert begun.post("/rematch/decline", {}, seat=1).code == "no-rematch"
+    made = begun.post("/rematch", {}, seat=0).body
+    assert begun.post("/rematch/decline", {}, seat=0).code == "no-rematch", "it was Anna's own wish"
+
+    there = Begun(table, made["match"], [None, begun.tokens[0]], [None, None])
+    with there.sit(1) as anna:
+        for _ in range(2):  # told once, however often
+            assert begun.post("/rematch/decline", {}, seat=1).status == 200
+        assert anna.hear("note")["line"]["words"] == ["Bo declined the rematch."]
+    told = [line for line in there.get(seat=1).body["log"] if line["kind"] == "note"]
+    assert len(told) == 1
+    there.tokens[0] = begun.tokens[1]
+    assert there.get(seat=0).body["seat"] == 0, "Bo may still change his mind"
+    assert there.get(seat=0).body["log"][-1]["words"] == ["You declined the rematch."]
+
+
 def test_there_is_no_rematch_before_the_end_nor_for_spectators(table):
     begun = table.begin("human", "human")
 

@@ -82,6 +82,7 @@ def test_every_route_of_the_protocol_is_described(table):
         ("GET", "/api/matches/{match_id}/positions/{n}/why"),
         ("POST", "/api/matches/{match_id}/play-from"),
         ("POST", "/api/matches/{match_id}/rematch"),
+        ("POST", "/api/matches/{match_id}/rematch/decline"),
         ("GET", "/api/matches/{match_id}/sheet"),
         ("GET", "/api/sheets"),
         ("POST", "/api/sheets"),

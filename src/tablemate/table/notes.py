@@ -16,17 +16,20 @@ from tablemate.table.names import YOU
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened among the people; `seat` is whom it is about."""
 
-    kind: Literal["stand_in", "back", "renamed", "hint", "second_device", "link_again", "rematch", "filled"]
+    kind: Literal[
+        "stand_in", "back", "renamed", "hint", "second_device", "link_again", "rematch", "declined", "filled"
+    ]
     seat: int
     by: int | None = None  # who decided it
     level: str = ""  # of a stand-in
     was: str = ""  # what somebody was called before
-    name: str = ""  # and is called since; "" for no name
+    name: str = ""  # and is called since, "" for no name; of whoever declined, who need not sit there
     match: str = ""  # of a rematch
     places: tuple[int, ...] = ()  # by seat: where it is there
 
 
-ONCE = ("hint", "second_device", "link_again")  # told once before a line, however often it happens
+# Told once before a line, however often it happens.
+ONCE = ("hint", "second_device", "link_again", "declined")
 
 
 def read_notes(stored: Iterable[tuple[int, Any]]) -> list[tuple[int, Note]]:
@@ -102,6 +105,10 @@ def _rematch(note: Note, names: Sequence[str]) -> str:
     return f"{names[note.seat]} asked for a rematch."
 
 
+def _declined(note: Note, names: Sequence[str]) -> str:
+    return f"{YOU if names[note.seat] == YOU else note.name} declined the rematch."
+
+
 WORDS: dict[str, Callable[[Note, Sequence[str]], str]] = {
     "stand_in": _stand_in,
     "back": _back,
@@ -110,5 +117,6 @@ WORDS: dict[str, Callable[[Note, Sequence[str]], str]] = {
     "second_device": _second_device,
     "link_again": _link_again,
     "rematch": _rematch,
+    "declined": _declined,
     "filled": _filled,
 }

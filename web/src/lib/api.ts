@@ -130,6 +130,7 @@ export async function renewKey(id: string, token: string, renewed: string, moved
   }
 }
 export const rematch = (id: string, token: string) => post<RematchMade>(match(id, "/rematch"), {}, token);
+export const declineRematch = (id: string, token: string) => post<RematchMade>(match(id, "/rematch/decline"), {}, token);
 
 /** It was taken back, or others have to agree first. */
 export type TakenBack = Partial<Following & Waiting>;

@@ -367,6 +367,13 @@ export class LiveMatch {
     });
   }
 
+  /** Say that nobody at this device would like to play again. */
+  async declineRematch(): Promise<void> {
+    await this.#try(async () => {
+      for (const token of this.tokens.values()) await api.declineRematch(this.id, token);
+    });
+  }
+
   async concede(): Promise<void> {
     const token = this.token;
     const latest = this.#latest;

@@ -5,13 +5,16 @@ from litestar.di import NamedDependency
 
 from tablemate.core.errors import BadSeat
 from tablemate.games.catalogue import find_game
-from tablemate.store import Store
+from tablemate.store import SeatKind, Store
 from tablemate.table import refusals
 from tablemate.table.api.dependencies import MatchId, post_from_seat
+from tablemate.table.client import Visitor
 from tablemate.table.context import Context
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.messages import RematchMessage
 from tablemate.table.new_match import check_opponents
+from tablemate.table.notes import Note
+from tablemate.table.refusals import NOT_NOW, Refusal
 from tablemate.table.rematch import Seating, begin_again, seating_of
 
 
@@ -58,6 +61,31 @@ async def rematch(
     return RematchMade(new.id, seat, seating.places, list(new.invitations))
 
 
+@post_from_seat(
+    "/api/matches/{match_id:str}/rematch/decline",
+    summary="say that you would rather not play again; whoever asked for the rematch is told where it waits",
+)
+async def decline(
+    match_id: MatchId,
+    live_match: NamedDependency[LiveMatch],
+    seat: NamedDependency[int],
+    context: NamedDependency[Context],
+    address: NamedDependency[str],
+    bearer: NamedDependency[str | None],
+) -> RematchMade:
+    async with live_match.lock:
+        await live_match.ensure_current()
+        known = live_match.company.rematch
+        if known is None or known.by == seat:
+            raise Refusal(NOT_NOW, "no-rematch", "nobody has asked you for a rematch")
+        name = live_match.seats_for(None)[seat].name
+    place = known.seats[seat]
+    async with context.live_matches.using(known.match, Visitor(address, bearer)) as there, there.lock:
+        if there.kinds[place] is SeatKind.OPEN:
+            await there.note(Note("declined", place, name=name))
+    return _known(known)
+
+
 def _is_open(store: Store, match_id: str) -> bool:
     """Whether a rematch is there, and still to be played."""
     return any(about.result is None for about in store.matches.among([match_id]))
@@ -80,4 +108,4 @@ def _seating(live_match: LiveMatch) -> Seating:
     return turned
 
 
-REMATCH = [rematch]
+REMATCH = [rematch, decline]
