@@ -114,7 +114,8 @@ def test_the_pages_around_the_table(visitor, path):
 def test_the_form_of_a_match(visitor, game):
     visitor.visit(f"new/{game}")
     visitor.open_everything()
-    assert legible.faults(visitor.page) == []
+    small = (SMALL,) if game == "mage_knight_table" else ()  # which lies beside the board on any phone
+    assert legible.faults(visitor.page, (*legible.SIZES, *small)) == []
 
 
 @pytest.mark.parametrize(
@@ -229,6 +230,34 @@ def test_mage_knight(visitor, hall):
     assert legible.faults(visitor.page, sizes) == []
     companion.play_round()
     assert legible.faults(visitor.page, sizes) == []
+
+
+def test_the_longest_names_of_mage_knight(visitor, hall):
+    heroes = {"scenario": "full_cooperation", "heroes": "wolfhawk, braevalar, goldyx", "lost_legion": True}
+    companion = begin(hall, visitor, 3, **heroes, tezla=True)
+    assert legible.faults(visitor.page, (*legible.SIZES, SMALL)) == []
+    companion.tick_steps()
+    for _ in range(3):
+        companion.choose_tactic()
+    expect(visitor.page.get_by_text("Wolfhawk").first).to_be_visible()
+    assert legible.faults(visitor.page, (*legible.SIZES, SMALL)) == []
+
+
+@pytest.mark.parametrize(("game", "seats"), [("the_deal", 3), ("one_piece", 2)])
+def test_open_hands_in_a_replay(visitor, hall, game, seats):
+    begun = hall.begin(*["scripted"] * seats, game=game, options={}, seed=5)
+    visitor.visit(f"match/{begun.id}")
+    visitor.over.wait_for()
+    visitor.visit(f"replay/{begun.id}?at=6")
+    visitor.button("Open hands").click()
+    hands = visitor.page.get_by_role("region", name="Open hands")
+    told = begun.get("/positions/6?seat=0&open_hands=true").body["by_seat"]
+    expect(hands.locator("> div")).to_have_count(seats - 1)
+    for seat, view in list(enumerate(told))[1:]:
+        side = view["sides"][seat] if game == "one_piece" else view
+        held = hands.locator("> div").nth(seat - 1).get_by_role("listitem")
+        expect(held).to_have_count(len(side["hand"]))
+    assert legible.faults(visitor.page) == []
 
 
 # The hand and its hint

@@ -14,6 +14,7 @@ from page_driver import MOST_DECISIONS, PHONE, Guest
 
 ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SIDEWAYS = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 EVENTFUL = (1, 2, 3)  # seeds of a match with everything in it
 LEADER = "1xST01-001"
 CREW = "4xOP01-016\n4xST01-006\n4xOP01-009\n4xST01-002\n4xST01-014\n4xST01-003\n4xST01-007"
@@ -147,6 +148,31 @@ def test_a_match_on_a_phone_never_scrolls_sideways(sit, context):
     captain.play_until(fits, Voyage())
     expect(captain.guest.over).to_be_visible()
     assert {"mulligan", "action"} <= seen
+
+
+# Of both halves, the hand, what can be chosen and what is lit: what is not in the window, or was scrolled to.
+OUT_OF_SIGHT = """() => [
+  ...[...document.querySelectorAll(".half, .hand, [data-choice], [data-lit]")].filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return one.checkVisibility() && (top < 0 || bottom > innerHeight);
+  }).map((one) => one.dataset.spot ?? one.dataset.type ?? one.className),
+  ...(scrollY > 0 ? [`scrolled by ${scrollY}`] : []),
+]"""
+
+
+def test_on_a_phone_held_sideways_everything_is_in_sight_without_scrolling(sit):
+    captain = sit(context=SIDEWAYS, life=3)
+    seen: set[str] = set()
+
+    def is_in_sight(view: dict[str, Any]) -> bool:
+        question = view["asked"]["question"] if view["asked"] else "over"
+        if not over(view):
+            assert captain.page.evaluate(OUT_OF_SIGHT) == [], question
+            seen.add(question)
+        return over(view)
+
+    captain.play_until(is_in_sight, Voyage())
+    assert {"mulligan", "action", "block", "counter"} <= seen
 
 
 # ---- at the table ----

@@ -182,3 +182,18 @@ def test_the_device_is_handed_over_with_all_cards_covered(guest):
     first, second = seen.values()
     assert len(first) == len(second) == 3
     assert not first & second
+
+
+def test_everybody_at_one_device_is_called_as_the_form_says(guest):
+    guest.set_up(3, "1")
+    guest.seat_is_for(2, "Person on this device")
+    called = guest.page.get_by_role("textbox", name="What the person at seat")
+    expect(called).to_have_count(1)
+    called.fill(" Ada ")
+    guest.start()
+    names = guest.heading(re.compile("^Please hand the device to (Ada|Player 1)$"))
+    for _ in range(2):
+        expect(names).to_be_visible()
+        guest.button(re.compile("^I am (Ada|Player 1)$")).click()
+        guest.decide(guest.to_decide())
+    assert guest.page.get_by_text("Ada").count() > 0

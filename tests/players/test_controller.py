@@ -10,7 +10,7 @@ import pytest
 
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
-from tablemate.core.playing import Budget, Choice, Decision, RankedAction, play_out
+from tablemate.core.playing import Budget, Choice, Decision, RankedAction, decision_of, play_out
 from tablemate.games.el_dorado import GAME
 from tablemate.players import controller, make_player
 from tablemate.players.controller import Controller
@@ -167,6 +167,21 @@ def faults_of(match):
 
 
 QUICK, PATIENT = within(0.01), within(5)
+
+
+def test_whoever_asks_may_lower_the_limit_and_waits_all_the_same():
+    class Noting:
+        def choose(self, decision, budget):
+            time.sleep(0.05)
+            limits.append(budget.limit)
+            return Choice(decision.legal_actions[0])
+
+    limits = []
+    decision = decision_of(Match(GAME, OPTIONS, 3, ["noting", "scripted"]), 0)
+    seated = Controller(Noting, 3, budget=Budget(simulations=800), limit=PATIENT)
+    for asked in (Budget(), Budget(limit=0.01), Budget(limit=60)):
+        assert seated.choose(decision, asked).fault is None
+    assert limits == [5, 0.01, 5]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 
 import el_dorado_positions
 import pig
-from quantum_positions import after, at, new_match
+from quantum_positions import after, at, fix_dice, new_match, play
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
 from tablemate.core.record import dtype_of
@@ -183,3 +183,79 @@ def test_it_plays_a_whole_match_of_dice():
     play_out(match, [PlannerPlayer(pig.GAME, seat) for seat in range(2)], budget=Budget(10))
 
     assert match.actor is None
+
+
+TWO_DESTROYERS = (
+    "turn 5 blue acting actions 0 | blue 3@A2 3@A6 5@A4 | red 2@I2 5@I4 6@I6 | cubes A:blue I:red"
+)
+
+
+def test_of_plans_that_come_to_the_same_it_takes_the_shortest():
+    """Any two of these ships may change places, and nothing comes of it."""
+    choice = choice_at(TWO_DESTROYERS, 200)
+
+    assert write_action(choice.action) == "end turn"
+    assert option_of(choice, "warp 1 3").score < choice.ranked[0].score
+
+
+def test_it_does_not_think_of_what_undoes_a_step():
+    position = after("turn 5 blue acting | blue 5@A6 | red 1@E4 | cubes A:blue I:red", "attack 1 E4")
+    assert "cancel" in map(write_action, position.legal())
+    for advises in (False, True):
+        choice = PlannerPlayer(GAME, 1, advises=advises).choose(decision_at(position), Budget(60))
+
+        assert {write_action(option.action).split()[0] for option in choice.ranked} == {"launch"}
+
+
+def options_at(position):
+    choice = PlannerPlayer(GAME, 1).choose(decision_at(position), Budget(60))
+    return {write_action(option.action) for option in choice.ranked}
+
+
+def test_an_idle_warp_is_no_option_and_one_that_helps_a_ship_on_is():
+    """3.3: of two Destroyers that change places, one has moved and the other has not."""
+    position, warps = at(TWO_DESTROYERS), {"warp 1 2", "warp 2 1"}
+    assert warps <= set(map(write_action, position.legal()))
+    assert not warps & options_at(position)
+    position.record.moved = 1
+    assert warps <= options_at(position)
+    play(position, "warp 1 2")
+    assert "warp 2 1" not in options_at(position)
+
+
+def test_in_anothers_stage_an_answer_is_judged_at_once_and_exactly():
+    """What the attacker will do with the rest of its turn is not guessed: it is the same for every answer."""
+    line = "turn 5 red acting | red 3@B9 | blue 3@B6 cards relentless | cubes A:blue I:red"
+    position = after(line, "attack 1 B6", "1 4")
+    assert position.actor == 0
+    throws = [judged(after(line, "attack 1 B6, reroll relentless", f"1 4 {die}")) for die in range(1, 7)]
+    choice = PlannerPlayer(GAME, 1).choose(decision_at(position), Budget(60))
+
+    assert write_action(choice.action) == "reroll relentless"
+    assert choice.ranked[0].score == pytest.approx(sum(throws) / 6, abs=0.01)
+    assert choice.because.endswith("at once")
+
+
+def test_what_is_known_of_a_position_counts_for_every_way_there():
+    """A lost re-roll leads where declining leads: rolling again is never worth less."""
+    line = "turn 5 blue acting | blue 6@B9 2@D6 5@D2 cards scrappy | red 2@B6 5@I4 6@I6 | cubes A:blue I:red"
+    position = after(line, "attack 1 B6", "4 3")  # 10 against 5, and 7 at best: it cannot be won
+    for start in range(4):
+        choice = PlannerPlayer(GAME, start).choose(decision_at(position), Budget(32))
+        declined, again = (option_of(choice, words).score for words in ("skip rerolls", "reroll scrappy"))
+
+        assert again == pytest.approx(declined, abs=0.05)
+
+
+def test_an_attack_won_is_the_same_position_whatever_was_rolled():
+    """6.6: rolls that win lead to one node, so that a plan behind them is found once."""
+    forgotten, ways_on = set(), set()
+    for dice in ("1 6", "2 3", "4 5"):
+        position = after(ATTACKING, "attack 1 E4", dice)
+        fix_dice(position, "1")
+        GAME.module("worlds").forget(position.record, rulebook_of(GAME).tables_record)
+        forgotten.add(position.states.tobytes())
+        ways_on.add(tuple(map(write_action, position.legal())))
+
+    assert ways_on == {("stay", "advance")}
+    assert len(forgotten) == 1

@@ -1,11 +1,14 @@
 """Fast-forward: opponents make no pauses until a person decides again, if all people here want that."""
 
+import re
 import statistics
 import time
 
 import pytest
 
 from live_table import Person
+from tablemate.core.matchfile import read_matches, verify
+from tablemate.games.catalogue import find_game
 from tablemate.players.timing import PACES
 from tablemate.table.fast_forward import FastForward
 
@@ -33,6 +36,36 @@ def test_ten_seats_take_no_more_than_three_seconds_a_trick(table, level):
             lengths.append(seconds_until_to_act(ann))
     assert statistics.median(lengths) < A_TRICK, lengths
     assert 9 * PACES[level].shortest > A_TRICK, "which they take otherwise"
+
+
+@pytest.fixture
+def searching(table):
+    """The table once its search is loaded, and has been seen to think at its leisure."""
+    begun = table.begin("human", "expert", options=TEN | {"players": 2, "schedule": "2"}, pace="none")
+    with begun.sit(0, pace="none") as ann:
+        ann.play_out()
+    assert "cut short" not in begun.get("/record").text
+    return table
+
+
+def test_nor_do_those_who_search_long_and_their_thoughts_are_marked_as_cut(searching):
+    """Not even the longest wait: 800 worlds for each of nine seats take ten seconds otherwise."""
+    begun = searching.begin("human", *["expert"] * 9, options=TEN, pace="natural")
+
+    lengths = []
+    with begun.sit(0, pace="natural") as ann:
+        while not ann.view["over"]:
+            if ann.is_to_act:
+                ann.act()
+            ann.send(HURRY)
+            lengths.append(seconds_until_to_act(ann))
+    assert max(lengths) < A_TRICK, lengths
+
+    (recorded,) = read_matches(begun.get("/record").text.splitlines(keepends=True), "record")
+    match = verify(recorded, find_game)
+    faults = [line.fault for line in match.lines if line.seat != 0 and line.fault is not None]
+    assert any("was cut short at a decision of kind" in fault for fault in faults)
+    assert all(re.search(r": it had time for \d+ of 800 worlds$", fault) for fault in faults)
 
 
 def test_it_ends_with_ones_own_next_decision(table):

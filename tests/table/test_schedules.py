@@ -46,6 +46,15 @@ def test_a_pace_that_would_have_ended_a_thought_already_ends_it_when_it_is_set()
     assert schedule.milliseconds(0.0) == 1000
 
 
+def test_a_thought_that_is_hurried_has_only_so_much_more_from_then_on():
+    schedule = Schedule(started=10, pause=2, allowance=1.6, begun=10.5)
+
+    schedule.shorten(11, 0.2)
+    assert schedule.end(0) == pytest.approx(11.2)
+    schedule.shorten(11.1, 3)
+    assert schedule.end(0) == pytest.approx(11.2), "never more than before"
+
+
 def test_a_thought_that_takes_longer_ends_with_the_next_step():
     schedule = Schedule(started=100, pause=0, allowance=0.5, begun=100)
     schedule.extend()

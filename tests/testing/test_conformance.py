@@ -267,15 +267,36 @@ def test_a_style_that_peeks_fails(monkeypatch):
 
 
 @pytest.mark.usefixtures("one_variant")
-def test_a_step_undone_by_what_is_hidden_fails(monkeypatch):
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("undoes", "what undoes a step"),
+        ("is_blunder", "what is a blunder"),
+        ("avoids", "what opponents avoid"),
+    ],
+)
+def test_what_is_left_out_by_what_is_hidden_fails(monkeypatch, what, said):
     game = all_games()["el_dorado"]
 
-    def undoes(s, t, action):
+    def is_left_out(s, t, action):
         return int(s.hands[(s.turn + 1) % s.players, 0]) % 3 == action % 3
 
-    monkeypatch.setattr(game.module("skill"), "undoes", undoes)
+    monkeypatch.setattr(game.module("skill"), what, is_left_out)
 
-    assert "what undoes a step rests on what the seat knows" in findings(game, "worlds")
+    assert f"{said} rests on what the seat knows" in findings(game, "worlds")
+
+
+@pytest.mark.usefixtures("one_variant")
+def test_what_is_forgotten_though_it_matters_fails(monkeypatch):
+    game = all_games()["el_dorado"]
+
+    def forget(s, t):
+        for face in range(2):
+            s.hands[s.turn, face] = s.hands[(s.turn + 1) % s.players, face]
+
+    monkeypatch.setattr(game.module("worlds"), "forget", forget)
+
+    assert "what is forgotten does not matter" in findings(game, "worlds")
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,18 @@ def policy(s: State, t: Tables, style: int, rng: Rng) -> int:
 
 
 def undoes(s: State, t: Tables, action: int) -> bool:
-    """Whether an action comes to nothing: it undoes the step before it, or leaves all as it was."""
+    """Whether an action comes to nothing: it undoes the step before it, or leaves all as it was.
+
+    Nobody slips to it, and nobody plans it.
+    """
+    return False
+
+
+def is_blunder(s: State, t: Tables, action: int) -> bool:
+    """Whether an action is an obvious blunder: another legal one can only be better.
+
+    Nobody slips to it, and nobody plans it.
+    """
     return False
 
 

@@ -57,6 +57,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "evaluate",
         "adjust",
         "undoes",
+        "is_blunder",
         "avoids",
         "action_logits",
         "log_likelihood",

@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,6 +26,7 @@ class Budget:
     simulations: int | None = None
     seconds: float | None = None
     limit: float | None = None  # seconds after which the answer is no longer waited for
+    cut: threading.Event | None = None  # set once the answer is wanted at once
 
 
 @dataclass(frozen=True)

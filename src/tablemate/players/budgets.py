@@ -36,12 +36,13 @@ def capped(budget: Budget | None, most: Budget | None) -> Budget | None:
 
 
 class Deadline:
-    """When to stop thinking, from now on: as the budget asks, or when nobody waits any more."""
+    """When to stop thinking, from now on: as the budget asks, when nobody waits any more, or once cut."""
 
     def __init__(self, budget: Budget) -> None:
         limit = None if budget.limit is None else IN_TIME * budget.limit
         seconds = [s for s in (budget.seconds, limit) if s is not None]
         self._at = time.monotonic() + min(seconds) if seconds else None
+        self._cut = budget.cut
 
     @property
     def is_set(self) -> bool:
@@ -53,6 +54,8 @@ class Deadline:
 
     def would_pass(self, seconds: float) -> bool:
         """Whether it will have passed so many seconds from now."""
+        if self._cut is not None and self._cut.is_set():
+            return True
         return self._at is not None and time.monotonic() + seconds >= self._at
 
 
@@ -64,9 +67,15 @@ def asked_for(budget: Budget, usual: int) -> int | None:
 def cut_short(kind: str, budget: Budget, done: int, wanted: int | None, what: str) -> str | None:
     """What an answer is marked with when there was no time for all that was wanted.
 
-    Whoever asked for seconds gets what they are good for; a number means the same answer on any machine.
+    Whoever asked for seconds gets what they are good for, unless there were fewer of them; a number means the
+    same answer on any machine.
     """
-    if wanted is None or done >= wanted or budget.seconds is not None:
+    if budget.seconds is not None:
+        was_cut = budget.cut is not None and budget.cut.is_set()
+        if was_cut or (budget.limit is not None and budget.limit < budget.seconds):
+            return str(CutShort(kind, f"it had less than its {budget.seconds:g} s"))
+        return None
+    if wanted is None or done >= wanted:
         return None
     return str(CutShort(kind, f"it had time for {done} of {wanted} {what}"))
 

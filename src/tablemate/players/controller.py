@@ -1,7 +1,8 @@
 """The controller: seats any player, checks its answers, and answers for it when it fails.
 
 A quick player is asked directly. Any other thinks in a thread of its own up to a hard limit; one that hangs
-is left behind, and a new one takes the seat. A legal answer of a built-in player is taken as it is.
+is left behind, and a new one takes the seat. Whoever asks may name a lower limit, by which a player ends its
+thought; it is waited for all the same. A legal answer of a built-in player is taken as it is.
 """
 
 import contextlib
@@ -47,8 +48,9 @@ class Controller:
         legal = decision.legal_actions
         if not self._is_ours:
             legal = plain_copy(legal)  # the player may scribble on its own
+        own = replace(self._budget or budget, limit=budget.limit, cut=budget.cut)
         try:
-            return self._answered(decision, legal, self._budget or budget)
+            return self._answered(decision, legal, own)
         except TooSlow as fault:
             return self._best_so_far(legal, fault)
         except PlayerFault as fault:
@@ -71,7 +73,7 @@ class Controller:
         if len(self._left_behind) >= MOST_LEFT_BEHIND:
             raise EvaluationFault(kind, f"not asked while {MOST_LEFT_BEHIND} earlier calls have not returned")
         limit = self._limit(kind)
-        timed = replace(budget, limit=limit)
+        timed = replace(budget, limit=limit if budget.limit is None else min(budget.limit, limit))
         thought = AbandonableCall(lambda: self._asked(player, decision, kind, legal, timed))
         try:
             return thought.answer(limit)

@@ -105,11 +105,15 @@ class EvaluatorPlayer:
         worlds = budget.simulations or self._level.worlds
         ranked = self._ranked(decision, budget, tried, worlds)
         wins = self._wins(ranked.order[0], worlds)
-        place: int = self._kernel.decide_at(states, tables, works, len(ranked), worlds)
+        place: int = self._kernel.decide_at(works, len(ranked), worlds)
         taken = ranked.order.index(place)
         fault = cut_short(decision.kind, budget, len(ranked), tried, "options")
         return Choice(
-            ranked[taken].action, self._because(taken, ranked, wins), ranked, fault, is_slip=taken > 0
+            ranked[taken].action,
+            self._because(taken, ranked, wins, was_cut=fault is not None),
+            ranked,
+            fault,
+            is_slip=taken > 0,
         )
 
     def _ranked(self, decision: Decision, budget: Budget, tried: int, worlds: int) -> Ranking:
@@ -138,13 +142,13 @@ class EvaluatorPlayer:
             return "should win"
         return "wins" if works["won"][0, best] == worlds else None
 
-    def _because(self, taken: int, ranked: Ranking, wins: str | None) -> str:
+    def _because(self, taken: int, ranked: Ranking, wins: str | None, *, was_cut: bool) -> str:
         if taken > 0:
             return f"a slip: {self._write(ranked[0].action)} looked better"
         if wins:
             return f"it {wins} the match"
         if len(ranked) == 1:
-            return "there was no time to look at another"
+            return "there was no time to look at another" if was_cut else "nothing else makes sense here"
         weights = dict(zip(self._factors, self._works["weights"][0].tolist(), strict=True))
         return f"{_decider(ranked[0], ranked[1], weights)} than {self._write(ranked[1].action)}"
 

@@ -26,6 +26,7 @@ class Thinker:
     game: str
     name: str  # of the seat
     loaded: tuple[bool, ...]  # which of its kernels are machine code by now
+    is_hurried: bool = False  # its thoughts are cut
 
 
 class Allowances:

@@ -1,4 +1,4 @@
-"""Fast-forward: opponents make no pauses until whoever asked for that decides again.
+"""Fast-forward: opponents make no pauses, and cut their searches, until whoever asked for that decides again.
 
 A pause is everybody's: it is ended once all people who are here have asked, so nobody is hurried by others.
 How long a thought then takes is planned as ever (schedules.py), so it tells no more of a hand than before.

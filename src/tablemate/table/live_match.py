@@ -526,10 +526,13 @@ class LiveMatch:
         self.wake()
         return wish.waits_for if ended is None else []
 
-    def act_for(self, seat: int, choice: Choice) -> None:
-        """Carry out an opponent's choice; the caller holds the lock, and calls `store_and_send_pending`."""
+    def act_for(self, seat: int, choice: Choice, *, was_hurried: bool = False) -> None:
+        """Carry out an opponent's choice; the caller holds the lock, and calls `store_and_send_pending`.
+
+        Of one that was hurried it is noted how far it came, and nobody is warned.
+        """
         assert self.match is not None
-        if choice.fault is not None:  # the position to reproduce it is in the store
+        if choice.fault is not None and not was_hurried:  # the position to reproduce it is in the store
             LOG.warning(
                 "player fault: match=%s line=%d seat=%d: %s", self.id, self.next_n, seat, choice.fault
             )

@@ -2,7 +2,8 @@
 
 Neither what is sent of a thought nor when it is sent depends on anything hidden. When a thought begins its
 end is planned, from the level, the kind of decision, the pace and chance (schedules.py); a thought that is
-done earlier waits for it, on a timer, and one without any choice goes the same way.
+done earlier waits for it, on a timer, and one without any choice goes the same way. A search is cut while
+people do not want to wait, all thoughts alike, and what it chose then is marked.
 """
 
 import asyncio
@@ -10,19 +11,17 @@ import contextlib
 import logging
 import math
 import secrets
-from dataclasses import dataclass
 from typing import get_args
 
-from tablemate.core.game import Game
-from tablemate.core.playing import Budget, Choice, Player, decision_of, leave
+from tablemate.core.playing import Budget, Choice, decision_of, leave
 from tablemate.players.budgets import capped
 from tablemate.players.pacing import Pauses
-from tablemate.players.seats import Seating, loaded, make_player, seating_of
+from tablemate.players.seats import make_player, seating_of
 from tablemate.store import SeatKind, StoreFault
-from tablemate.table.allowances import Thinker
 from tablemate.table.live_match import LiveMatch
 from tablemate.table.messages import ErrorMessage, PaceName, SignMessage
 from tablemate.table.new_match import CEILING
+from tablemate.table.opponent import HURRIED, Opponent, Thought
 from tablemate.table.refusals import Refusal
 from tablemate.table.schedules import Schedule
 from tablemate.table.tally import TALLY
@@ -32,41 +31,10 @@ from tablemate.table.threads import ThreadPools
 LOG = logging.getLogger(__name__)
 SHARES = dict(zip(get_args(PaceName), (1.0, 0.35, 0.0), strict=True))  # of the pause that a level shows
 AT_ONCE = 8  # moves that are kept together
-SURELY = 20  # times as long as a simulation takes is the most seconds that a level allows for one
 SLOT = 0.005  # seconds for each of them, and before the first
 AHEAD = 0.02  # seconds by which what was sent is ahead of the thought that would keep the processor from it
 RETRY = 2.0  # seconds, after a fault of the store or of ours; doubled with each consecutive one
 TRIES = 5  # consecutive, before we stop trying
-
-
-@dataclass(frozen=True)
-class Opponent:
-    """Who plays in one seat."""
-
-    game: Game
-    name: str
-    seating: Seating
-    player: Player
-    budget: Budget | None
-    pauses: Pauses
-
-    @property
-    def thinker(self) -> Thinker:
-        return Thinker(self.game.id, self.name, loaded(self.game, self.seating))
-
-    @property
-    def expected(self) -> float:
-        """The seconds a thought may take, before any is known."""
-        if self.budget is None:
-            return 0.0
-        return (self.budget.seconds or 0.0) + self.seating.a_simulation / SURELY * (
-            self.budget.simulations or 0
-        )
-
-    @property
-    def is_instant(self) -> bool:
-        """Whether it decides in no time; interpreted rules take theirs."""
-        return self.seating.is_instant and all(loaded(self.game, self.seating))
 
 
 class Opponents:
@@ -162,9 +130,12 @@ class Opponents:
                 return
             assert live_match.match is not None
             n, opponent, kind = live_match.next_n, self._opponent(seat), live_match.match.position.kind
-            schedule = Schedule(self._loop.time(), opponent.pauses.next(kind), self._allowance(opponent))
+            is_hurried = live_match.is_fast_forwarded and opponent.can_be_hurried
+            allowance = opponent.allowance(self._threads.allowances, is_hurried=is_hurried)
+            schedule = Schedule(self._loop.time(), opponent.pauses.next(kind), allowance)
+            thought = Thought(n, seat, opponent, schedule, is_hurried)
             live_match.send_sign(SignMessage("thinking_started", seat, kind))
-        choice = await self._thought(seat, opponent, schedule, n)
+        choice = await self._chosen(thought)
         shown = schedule.milliseconds(self._share_before(n))
         live_match.send_sign(SignMessage("thinking_ended", seat, milliseconds=shown))
         if choice is None:
@@ -172,7 +143,7 @@ class Opponents:
         live_match.send_sign(SignMessage("action_selected", seat))
         async with live_match.lock:
             if live_match.next_n == n and self._turn() == seat:  # nobody has taken back meanwhile
-                live_match.act_for(seat, choice)
+                live_match.act_for(seat, choice, was_hurried=thought.is_hurried)
                 await live_match.store_and_send_pending()
 
     async def _move_at_once(self) -> None:
@@ -200,61 +171,68 @@ class Opponents:
 
     # Thinking
 
-    async def _thought(self, seat: int, opponent: Opponent, schedule: Schedule, n: int) -> Choice | None:
-        """What an opponent thinks of, when it is to be seen; None if line `n` was written meanwhile."""
+    async def _chosen(self, thought: Thought) -> Choice | None:
+        """What an opponent thinks of, when it is to be seen; None if its line was written meanwhile."""
         await asyncio.sleep(AHEAD)
         asker = Asker(self._live_match.address, self._live_match.id)
-        turn = await self._threads.thinking.turn(asker, schedule.allowance)
+        turn = await self._threads.thinking.turn(asker, thought.schedule.allowance)
         begun = self._loop.time()
-        schedule.begin(begun, AHEAD)
-        thought, thinker = await self._begin(turn, seat, opponent, n), opponent.thinker
-        if thought is None:
+        thought.schedule.begin(begun, AHEAD)
+        thinker = thought.opponent.thinker(is_hurried=thought.is_hurried)
+        choice = await self._begin(turn, thought)
+        if choice is None:
             return None
 
         def note(ended: asyncio.Future[Choice]) -> None:
             if not ended.cancelled() and ended.exception() is None:
                 spent = self._loop.time() - begun
-                self._threads.allowances.note(thinker, spent)
+                if not thought.cut.is_set():
+                    self._threads.allowances.note(thinker, spent)
                 TALLY.thoughts.note(spent)
 
-        thought.add_done_callback(note)
-        await self._end_of(schedule, thought, n)
-        return thought.result() if self._live_match.next_n == n else None
+        choice.add_done_callback(note)
+        await self._end_of(thought, choice)
+        return choice.result() if self._live_match.next_n == thought.n else None
 
-    async def _begin(
-        self, turn: Turn, seat: int, opponent: Opponent, n: int
-    ) -> asyncio.Future[Choice] | None:
-        """Begin a thought now that it is its turn, unless line `n` was written meanwhile."""
-        live_match = self._live_match
+    async def _begin(self, turn: Turn, thought: Thought) -> asyncio.Future[Choice] | None:
+        """Begin a thought now that it is its turn, unless its line was written meanwhile."""
+        live_match, player, budget = self._live_match, thought.opponent.player, thought.budget
         try:
             async with live_match.lock:
-                if live_match.next_n == n and live_match.match is not None:
-                    decision = decision_of(live_match.match, seat)
-                    return turn.think(lambda: opponent.player.choose(decision, Budget()))
+                if live_match.next_n == thought.n and live_match.match is not None:
+                    decision = decision_of(live_match.match, thought.seat)
+                    return turn.think(lambda: player.choose(decision, budget))
         except BaseException:
             turn.give_back()
             raise
         turn.give_back()
         return None
 
-    async def _end_of(self, schedule: Schedule, thought: asyncio.Future[Choice], n: int) -> None:
+    async def _end_of(self, thought: Thought, choice: asyncio.Future[Choice]) -> None:
         """Wait until a thought may be seen to have ended."""
+        schedule = thought.schedule
         self._changed.clear()
         while True:
-            left = schedule.end(self._share_before(n)) - self._loop.time()
+            self._hurry_up(thought)
+            left = schedule.end(self._share_before(thought.n)) - self._loop.time()
             if left > 0:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._changed.wait(), left)
                     self._changed.clear()
                     schedule.changed = self._loop.time()
-            elif thought.done():
+            elif choice.done():
                 return
             else:
                 schedule.extend()
 
-    def _allowance(self, opponent: Opponent) -> float:
-        seconds = None if opponent.budget is None else opponent.budget.seconds
-        return self._threads.allowances.of(opponent.thinker, opponent.expected, seconds)
+    def _hurry_up(self, thought: Thought) -> None:
+        """Cut a search that began before it was hurried: from now on it has as long as one that begins."""
+        if thought.is_hurried or not (self._live_match.is_fast_forwarded and thought.opponent.can_be_hurried):
+            return
+        thought.is_hurried = True
+        allowance = thought.opponent.allowance(self._threads.allowances, is_hurried=True)
+        thought.schedule.shorten(self._loop.time(), allowance)
+        self._loop.call_later(HURRIED, thought.cut.set)
 
     @property
     def _share(self) -> float:

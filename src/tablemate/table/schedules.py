@@ -23,6 +23,10 @@ class Schedule:
         """It is its turn, after whole steps of waiting: a busy moment of the server is not seen in it."""
         self.begun = self.started + step * round((now - self.started) / step)
 
+    def shorten(self, now: float, allowance: float) -> None:
+        """Give it only so much more from now on."""
+        self.allowance = min(self.allowance, now - self.begun + allowance)
+
     def extend(self) -> None:
         """Give it the next longer time, for it has not ended within this one."""
         self.allowance *= GROWTH

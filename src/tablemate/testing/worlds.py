@@ -30,6 +30,11 @@ from tablemate.testing.matches import MOST_ASKED, samples
 EVEN_WEIGHT = 1 << 20
 SAMPLED = 16  # worlds drawn at each position of a full-sized match
 DEALS = 40_000  # of a tiny variant, to find the worlds a seat cannot tell apart
+LEFT_OUT = {
+    "undoes": "what undoes a step",
+    "is_blunder": "what is a blunder",
+    "avoids": "what opponents avoid",
+}
 DRAWS_A_WORLD = 60  # by determinize, for each world there is
 FEWEST_DRAWS = 4_000
 EXPECTED = 5  # of a world in either sample: rarer ones are pooled
@@ -88,7 +93,9 @@ def _check_worlds(
         same["a world leaves the legal actions"] = world.legal_codes() == position.legal_codes()
         same["the policy rests on what the seat knows"] = _moves(world) == _moves(position)
         same["logits rest on what the seat knows"] = world.logits() == position.logits()
-        same["what undoes a step rests on what the seat knows"] = _undoing(world) == _undoing(position)
+        for what, said in LEFT_OUT.items():
+            same[f"{said} rests on what the seat knows"] = _said(world, what) == _said(position, what)
+        same["what is forgotten does not matter"] = _way_on(_forgetting(world), seat) == _way_on(world, seat)
         same["every legal action has a logit"] = len(world.logits()) == len(world.legal_codes())
         same["a log-likelihood is at most 0"] = world.log_likelihood(seat) <= 0
         same["reasons for a refusal rest on what the seat knows"] = _refusals(world) == _refusals(position)
@@ -133,10 +140,23 @@ def _adjusted(position: Position, seat: int) -> list[list[int]]:
     return by_style
 
 
-def _undoing(position: Position) -> list[bool]:
-    """Which of the legal actions undo the step before them."""
-    undoes, s, t = position.game.module("skill").undoes, position.record, position.rulebook.tables_record
-    return [bool(undoes(s, t, code)) for code in position.legal_codes()]
+def _said(position: Position, what: str) -> list[bool]:
+    """Of which legal actions the game's skill says so."""
+    says = getattr(position.game.module("skill"), what)
+    s, t = position.record, position.rulebook.tables_record
+    return [bool(says(s, t, code)) for code in position.legal_codes()]
+
+
+def _forgetting(position: Position) -> Position:
+    """The same without what the game strikes out of it for a search."""
+    left = position.at(position.states.tobytes())
+    position.game.module("worlds").forget(left.record, left.rulebook.tables_record)
+    return left
+
+
+def _way_on(position: Position, seat: int) -> tuple[Any, ...]:
+    """What a search makes of a position."""
+    return position.actor, position.legal_codes(), position.logits(), position.factors(seat)
 
 
 def _pieces(position: Position) -> Any:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quantum_positions import at, told
+from quantum_positions import at, play, told
 from tablemate.core.levels import levels_of
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
@@ -12,6 +12,7 @@ from tablemate.games.quantum.notation import write_action
 from tablemate.games.quantum.skill import STYLES, WEIGHTS
 from tablemate.lab.series import played_match
 from tablemate.players import make_player
+from tablemate.players.seats import make_adviser
 
 QUICK, LONG = 4, 100  # pairs of matches
 LAST_CUBE = (
@@ -93,3 +94,48 @@ def test_an_explanation_names_what_it_is_good_for():
 
     assert write_action(choice.action).startswith("move 2 B")
     assert "construct on planet B" in choice.because
+
+
+ENDANGERED = "turn 5 blue acting | blue 1@B9 | red 6@B6 cards dangerous | cubes A:blue I:red"
+BUDGETS = {"hard": "hard@40it", "expert": "expert@200it"}
+
+
+def danger(uses):
+    """An attack that will succeed with 97 in 100, on the only ship of red, who has Dangerous."""
+    position = at(ENDANGERED, ai_uses_dangerous=uses)
+    play(position, "attack 1 B6")
+    assert position.actor == 1
+    return position
+
+
+def answers_to_danger(name, uses, times=30):
+    """What a player answers, each time with another stream."""
+    position = danger(uses)
+    decision = Decision(position.determinized(1, 7), 1, list)
+    players = (make_player(GAME, name, start, 1) for start in range(times))
+    return {write_action(player.choose(decision, Budget()).action) for player in players}
+
+
+@pytest.mark.parametrize("level", levels_of(GAME))
+def test_where_opponents_never_use_dangerous_no_level_does(level):
+    """10.1: not even by a slip. Where they may they do, at least sometimes."""
+    name = BUDGETS.get(level, f"{level}+randomness=1")
+
+    assert answers_to_danger(name, "never") == {"not dangerous"}
+    assert "dangerous" in answers_to_danger(name, "when_expected_loss")
+
+
+def test_what_opponents_never_do_is_not_among_what_they_rank():
+    choice = make_player(GAME, "hard", 3, 1).choose(
+        Decision(danger("never").determinized(1, 7), 1, list), Budget()
+    )
+
+    assert [write_action(option.action) for option in choice.ranked] == ["not dangerous"]
+
+
+def test_a_person_is_advised_to_use_dangerous_all_the_same():
+    """10.1 is about opponents: a hint is about what is best for the person."""
+    position = danger("never")
+    choice = make_adviser(GAME, 3, 1).choose(Decision(position.determinized(1, 7), 1, list), Budget())
+
+    assert write_action(choice.action) == "dangerous"

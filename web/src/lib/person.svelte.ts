@@ -3,6 +3,9 @@
 import * as api from "./api";
 import { keep, recall } from "./storage";
 
+/** As long as the server lets a name be. */
+export const LONGEST_NAME = 24;
+
 const NAME = "name";
 const ASKED = "name.asked";
 const DEVICE = "device";

@@ -80,7 +80,7 @@ export function seated(seating: Seating[], choices: OpponentChoices, me = ""): S
   return {
     seats: seating.map((one) => spec(one, choices)),
     open: seating.flatMap((one, seat) => (one.who === "link" ? [seat] : [])),
-    names: seating.map((one) => (one.who === "me" ? me : one.who === "here" ? (one.name ?? "") : "") || null),
+    names: seating.map((one) => (one.who === "me" ? me : one.who === "here" ? (one.name ?? "").trim() : "") || null),
   };
 }
 

@@ -127,6 +127,12 @@ def undoes(s: State, t: Tables, action: int) -> bool:
 
 
 @rule
+def is_blunder(s: State, t: Tables, action: int) -> bool:
+    """None is obvious."""
+    return False
+
+
+@rule
 def avoids(s: State, t: Tables, action: int) -> bool:
     """Opponents may do whatever is legal."""
     return False

@@ -10,7 +10,14 @@ CLEARLY_BAD = 40 * A_POINT
 LEVELS: Mapping[str, Level] = {
     "easy": LooksAhead(judgement=0.7, randomness=0.30, worlds=1, temperature=8, drops_beyond=CLEARLY_BAD),
     "normal": LooksAhead(
-        judgement=1.0, randomness=0.15, worlds=2, drops_beyond=CLEARLY_BAD, prior=4, wins_from=WON
+        judgement=1.0,
+        randomness=0.15,
+        worlds=2,
+        temperature=16,
+        disaster=25,
+        drops_beyond=CLEARLY_BAD,
+        prior=4,
+        wins_from=WON,
     ),
     "hard": LooksAhead(
         judgement=1.2,
@@ -19,7 +26,7 @@ LEVELS: Mapping[str, Level] = {
         temperature=2,
         disaster=10,
         drops_beyond=CLEARLY_BAD,
-        prior=10,
+        prior=8,
         wins_from=WON,
     ),
     "expert": Searches("foresight", simulations=64),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tablemate.core.levels import Level, LooksAhead, Searches
 
 LEVELS: Mapping[str, Level] = {
-    "easy": LooksAhead(judgement=0.7, randomness=0.30, worlds=1, temperature=8),
+    "easy": LooksAhead(judgement=0.7, randomness=0.30, worlds=1, temperature=2),
     "normal": LooksAhead(judgement=1.0, randomness=0.10, worlds=2, temperature=1),
     "hard": Searches("planner", simulations=32),
     "expert": Searches("planner", simulations=2000),

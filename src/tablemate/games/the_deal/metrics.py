@@ -12,7 +12,6 @@ from tablemate.games.the_deal.cards import (
     FIRST,
     LOCATION,
     PLAYER,
-    PRODUCT,
     TYPES,
 )
 from tablemate.games.the_deal.events import (
@@ -97,7 +96,8 @@ class Counts:
     scratch_locations: I32  # laid this hand
     scratch_table: Annotated[Array[I32], MAX_TIMELINE]  # what lay there before the last reveal
     scratch_laid: I32  # so many cards
-    scratch_kept: Annotated[Array[I32], MAX_TIMELINE]  # the timeline, while another is tried
+    scratch_kept: Annotated[Array[I32], MAX_TIMELINE]  # the timeline, while another is laid out
+    scratch_now: I32  # so many cards of it
     scratch_told: Annotated[Array[I32], TOTALS]  # by the last event that told totals
 
 
@@ -281,43 +281,52 @@ def tells_totals(kind: int) -> bool:
 
 @rule
 def count_totals(s: State, t: Tables, log: Log, before: int, counts: Counts) -> None:
-    """Before: the totals of the last event. After: what the cards laid so far come to, summed up by hand."""
+    """Before: the totals of the last event. After: what the cards laid so far come to (5)."""
     after = before + TOTALS
     fits = counts.scratch_laid <= MAX_TIMELINE
     for which in range(TOTALS):
         fits &= log.data[before + which] == counts.scratch_told[which]
-        fits &= log.data[after + which] == comes_to(s, t, which, counts)
         counts.scratch_told[which] = log.data[after + which]
+    lies_so = is_table_of(s, counts)
+    if not lies_so:
+        lay_out(s, t, counts)
+    fits &= log.data[after + EVIDENCE] == s.evidence and log.data[after + COVER] == s.cover
+    fits &= log.data[after + HEAT] == s.heat_delta and log.data[after + PROFIT] == s.profit
+    if not lies_so:
+        put_back(s, t, counts)
     counts.told += 1
     counts.added_up += fits
 
 
 @rule
-def comes_to(s: State, t: Tables, which: int, counts: Counts) -> int:
-    """One total of the table as its events have told it (5), worked out apart from the rules."""
-    total = 0
-    place = 0  # what the latest Location says
-    price = 0
-    factors = 1
-    hundreds = 1
+def is_table_of(s: State, counts: Counts) -> bool:
+    """Whether the cards that the events have told of lie on the table now."""
+    if s.laid != counts.scratch_laid:
+        return False
+    for i in range(s.laid):
+        if s.timeline[i] != counts.scratch_table[i]:
+            return False
+    return True
+
+
+@rule
+def lay_out(s: State, t: Tables, counts: Counts) -> None:
+    """Put the cards that the events have told of on the table, until `put_back`."""
+    counts.scratch_now = s.laid
+    for i in range(s.laid):
+        counts.scratch_kept[i] = s.timeline[i]
     for i in range(counts.scratch_laid):
-        face = int64(counts.scratch_table[i])
-        kind = t.kind[face]
-        value = int64(s.card_evidence[face]) if which == EVIDENCE else int64(s.card_cover[face])
-        value = int64(s.card_heat[face]) if which == HEAT else value
-        if kind in (LOCATION, DEALER_LOCATION) and which != HEAT:
-            place = value
-        else:
-            total += value
-        price = int64(s.card_price[face]) if kind == PRODUCT else price
-        factors *= s.card_percent[face]
-        hundreds *= 100
-        if factors % 100 == 0:  # so that twelve factors fit
-            factors //= 100
-            hundreds //= 100
-    if which == PROFIT:
-        return price * factors // hundreds
-    return total if which == HEAT else max(0, total + place)
+        s.timeline[i] = counts.scratch_table[i]
+    s.laid = counts.scratch_laid
+    note_totals(s, t)
+
+
+@rule
+def put_back(s: State, t: Tables, counts: Counts) -> None:
+    for i in range(MAX_TIMELINE):
+        s.timeline[i] = counts.scratch_kept[i] if i < counts.scratch_now else NO_CARD
+    s.laid = counts.scratch_now
+    note_totals(s, t)
 
 
 @rule
@@ -337,18 +346,9 @@ def note_card(t: Tables, face: int, counts: Counts) -> None:
 @rule
 def would_stay(s: State, t: Tables, counts: Counts) -> bool:
     """Whether the rule of thumb (10.3) would have stayed on the table as it was before the Dealer's card."""
-    laid = int64(s.laid)
-    for i in range(laid):
-        counts.scratch_kept[i] = s.timeline[i]
-    for i in range(counts.scratch_laid):
-        s.timeline[i] = counts.scratch_table[i]
-    s.laid = counts.scratch_laid
-    note_totals(s, t)
+    lay_out(s, t, counts)
     stays = not should_fold(s, t, BALANCED)
-    for i in range(MAX_TIMELINE):
-        s.timeline[i] = counts.scratch_kept[i] if i < laid else NO_CARD
-    s.laid = laid
-    note_totals(s, t)
+    put_back(s, t, counts)
     return stays
 
 

@@ -138,7 +138,7 @@ def looked_ahead(s: State, t: Tables, seat: int, rng: Rng, work: Work) -> int:
     level = work.seats[seat].level
     n = begin(s, t, level, seat, rng, work.look)
     judge(s, t, level, seat, work.look, 0, n, level.worlds)
-    place = decide(s, t, level, rng, work.look, n, level.worlds)
+    place = decide(level, rng, work.look, n, level.worlds)
     work.is_slip = 1 if place != work.look.best else 0
     return work.look.codes[place]
 

@@ -20,6 +20,7 @@ from tablemate.core.contract import (
     avoids,
     determinize,
     evaluate,
+    is_blunder,
     legal,
     undoes,
 )
@@ -111,10 +112,14 @@ def begin(s: State, t: Tables, level: Level, seat: int, rng: Rng, work: Work) ->
 
 @rule
 def leave_out(s: State, t: Tables, work: Work, n: int) -> int:
-    """Keep the actions that opponents may take here, unless there are none; return how many."""
+    """Keep the actions that opponents may take here and that are not plainly silly, unless all are.
+
+    Return how many.
+    """
     kept = 0
     for k in range(n):
-        work.won[k] = 0 if avoids(s, t, work.codes[k]) else 1
+        code = work.codes[k]
+        work.won[k] = 0 if avoids(s, t, code) or undoes(s, t, code) or is_blunder(s, t, code) else 1
         kept += work.won[k]
     return keep_marked(work, n) if 0 < kept < n else n
 
@@ -171,11 +176,10 @@ def judge(
 
 
 @rule
-def decide(s: State, t: Tables, level: Level, rng: Rng, work: Work, n: int, samples: int) -> int:
+def decide(level: Level, rng: Rng, work: Work, n: int, samples: int) -> int:
     """The place of the best of the actions; now and then another, the worse it is the more seldom.
 
-    Where none is nearly as good, the best is taken as a rule. Never one that is known to be a disaster, or
-    that undoes the step before it.
+    Where none is nearly as good, the best is taken as a rule. Never one that is known to be a disaster.
     """
     scores, shares = work.scores, work.won
     best = 0
@@ -190,7 +194,7 @@ def decide(s: State, t: Tables, level: Level, rng: Rng, work: Work, n: int, samp
     for k in range(n):
         worse = (scores[best] - scores[k]) // samples
         shares[k] = 0
-        if k != best and worse <= level.disaster and not undoes(s, t, work.codes[k]):
+        if k != best and worse <= level.disaster:
             shares[k] = chance_of(worse * A_LOGIT // level.temperature)
             total += shares[k]
             nearest = max(nearest, shares[k])
@@ -289,9 +293,9 @@ def judge_at(
 
 
 @rule
-def decide_at(states: Many[State], tables: Many[Tables], works: Many[Work], n: int, samples: int) -> int:
+def decide_at(works: Many[Work], n: int, samples: int) -> int:
     work = works[0]
-    return decide(states[0], tables[0], work.level, work.own, work, n, samples)
+    return decide(work.level, work.own, work, n, samples)
 
 
 @rule

@@ -49,6 +49,7 @@ from tablemate.core.contract import (
     determinize,
     evaluate,
     forget,
+    is_blunder,
     is_own_stage,
     legal,
     policy,
@@ -356,7 +357,8 @@ def note_child(edges: Many[Edge], edge: int, slot: int) -> None:
 def list_options(t: Tables, work: Work) -> int:
     """The legal actions that the seat thinks of, with their logits; return how many.
 
-    No plan undoes what has been begun, and no opponent does what an option of the match keeps from it.
+    No plan undoes what has been begun or blunders, and opponents leave what an option of the match keeps from
+    them.
     """
     s = work.worlds[0]
     n = legal(s, t, work.codes[:])
@@ -364,7 +366,8 @@ def list_options(t: Tables, work: Work) -> int:
     left = 0
     for k in range(n):
         code = work.codes[k]
-        if not undoes(s, t, code) and (work.advises != 0 or not avoids(s, t, code)):
+        is_vain = undoes(s, t, code) or is_blunder(s, t, code)
+        if not is_vain and (work.advises != 0 or not avoids(s, t, code)):
             work.codes[left] = code
             work.logits[left] = work.logits[k]
             left += 1

@@ -2,6 +2,7 @@
 
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum import phases
+from tablemate.games.quantum.blunders import is_blunder
 from tablemate.games.quantum.rules import is_winner
 from tablemate.games.quantum.skill.factors import FACTORS, evaluate
 from tablemate.games.quantum.skill.leaving_out import avoids, undoes
@@ -20,6 +21,7 @@ __all__ = [
     "action_logits",
     "avoids",
     "evaluate",
+    "is_blunder",
     "observe",
     "policy",
     "undoes",
