@@ -1,7 +1,13 @@
 """Which addresses keep which matches open, as people come and go."""
 
+import gc
+import time
 from types import SimpleNamespace
 
+import pytest
+
+from live_table import serving_here
+from tablemate.store import Store, default_url
 from tablemate.table.open_matches import OpenMatches
 
 
@@ -74,3 +80,23 @@ def test_the_longest_left_is_the_first_of_the_idle_ones():
     matches.leave("b", matches.enter("b", "bo"), "bo")
 
     assert matches.idle == ["a", "b"]
+
+
+@pytest.mark.parametrize("token", [None, "no such token"])
+@pytest.mark.parametrize("path", ["/key", "/rematch", "/actions"])
+def test_a_request_that_is_refused_keeps_no_match_open(tmp_path, monkeypatch, path, token):
+    """Not even until the memory of it is collected."""
+    left = []
+    leave = OpenMatches.leave
+    monkeypatch.setattr(OpenMatches, "leave", lambda *of: left.append(of[1]) or leave(*of))
+    with Store(default_url(tmp_path)) as store, serving_here(store) as table:
+        begun = table.begin("human", "human")
+        gc.disable()
+        try:
+            assert table.post(f"{begun.path}{path}", {}, token).status in (400, 401)
+            until = time.monotonic() + 5
+            while not left and time.monotonic() < until:
+                time.sleep(0.02)
+        finally:
+            gc.enable()
+        assert left == [begun.id]

@@ -37,6 +37,7 @@ from tablemate.table.observer import Observer
 from tablemate.table.proxies import Network, TrustedProxies
 from tablemate.table.refusals import refusal_of
 from tablemate.table.static import page
+from tablemate.table.taken import GivesBack
 
 ROUTES = [
     *HEALTH,
@@ -111,7 +112,7 @@ def make_app(
             ),
         ),
     )
-    guard = Guard(app, names, access.public_url, limits.body_within)
+    guard = Guard(GivesBack(app), names, access.public_url, limits.body_within)
     return TrustedProxies(Observer(guard), proxies)
 
 

@@ -1,6 +1,6 @@
 """Dependencies of the handlers: how they are found, and how they are described."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Any
 
@@ -21,6 +21,7 @@ from tablemate.table.client import Visitor, address_of
 from tablemate.table.context import Context
 from tablemate.table.guard import CHANGES_NOTHING
 from tablemate.table.live_match import LiveMatch
+from tablemate.table.taken import taken_for
 
 MatchId = Annotated[str, PathParameter(description="the match's id")]
 CONTEXT = "context"
@@ -115,22 +116,17 @@ async def provide_live_match(
     address: NamedDependency[str],
     bearer: NamedDependency[str | None],
     context: NamedDependency[Context],
-) -> AsyncIterator[LiveMatch]:
-    async with context.live_matches.using(match_id, Visitor(address, bearer)) as live_match:
-        yield live_match
+    scope: Scope,
+) -> LiveMatch:
+    """The live match of a request, which is in use until that is over."""
+    using = context.live_matches.using(match_id, Visitor(address, bearer))
+    return await taken_for(scope).enter_async_context(using)
 
 
 async def provide_bearer(request: Request[Any, Any, Any]) -> str | None:
     """What a request proves its rights with: the token of a seat, or a key."""
     header = request.headers.get("Authorization", "")
     return header.removeprefix(BEARER) if header.startswith(BEARER) else None
-
-
-async def provide_seat_token(bearer: NamedDependency[str | None]) -> str:
-    """The token of a request that needs one."""
-    if bearer is None:
-        raise refusals.no_seat()
-    return bearer
 
 
 async def provide_viewer(
@@ -183,6 +179,5 @@ def provide_all() -> dict[str, Provide]:
         "live_match": Provide(provide_live_match),
         "bearer": Provide(provide_bearer),
         "viewer": Provide(provide_viewer),
-        "seat_token": Provide(provide_seat_token),
         "seat": Provide(provide_seat),
     }

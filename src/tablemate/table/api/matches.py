@@ -13,6 +13,7 @@ from litestar.params import JSONBody, QueryParameter
 from tablemate.core.events import Viewer
 from tablemate.core.person_names import checked_name
 from tablemate.store import AboutMatch, NewMatch, new_token
+from tablemate.table import refusals
 from tablemate.table.api.dependencies import (
     TAKES_TOKEN,
     MatchId,
@@ -204,9 +205,11 @@ async def renew_key(
     match_id: MatchId,
     data: JSONBody[KeyWanted],
     live_match: NamedDependency[LiveMatch],
-    seat_token: NamedDependency[str],
+    bearer: NamedDependency[str | None],
 ) -> SeatHeld:
-    held = await live_match.renew_token(seat_token, data.token or new_token(), moved=data.moved)
+    if bearer is None:
+        raise refusals.no_seat()
+    held = await live_match.renew_token(bearer, data.token or new_token(), moved=data.moved)
     return SeatHeld(held.seat, held.token)
 
 

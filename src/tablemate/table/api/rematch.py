@@ -35,7 +35,7 @@ async def rematch(
     match_id: MatchId,
     live_match: NamedDependency[LiveMatch],
     seat: NamedDependency[int],
-    seat_token: NamedDependency[str],
+    bearer: NamedDependency[str | None],
     context: NamedDependency[Context],
     address: NamedDependency[str],
 ) -> RematchMade:
@@ -46,8 +46,9 @@ async def rematch(
         known = live_match.company.rematch
         if known is not None and await context.threads.store(_is_open, context.store, known.match):
             # By the token they have now: it may be another than when the rematch was begun.
+            assert bearer is not None, "who holds a seat has a token"
             kept = context.store.matches.keep_for
-            await context.threads.store(kept, known.match, known.seats[seat], seat_token)
+            await context.threads.store(kept, known.match, known.seats[seat], bearer)
             return _known(known)
         context.creating.take(address)  # not before a seat asks for what is not there yet
         context.live_matches.check_space(address)
