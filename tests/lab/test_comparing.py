@@ -132,7 +132,7 @@ def test_pairs_are_the_same_however_many_play_and_wherever_it_was_stopped():
 
 
 def test_players_who_think_are_compared_deal_by_deal():
-    what = comparison(SMALL, SMALL, ["easy", "scripted"], ["normal", "scripted"])
+    what = comparison(SMALL, SMALL, ["foresight@1it", "scripted"], ["foresight@2it", "scripted"])
     plan, seen = ComparisonPlan(what, 3), []
     played_on(plan, progress=lambda done, total: seen.append({each.games for each in plan.results}))
 
