@@ -12,7 +12,7 @@ from tablemate.core.playing import Budget, Choice, Decision, play_out
 from tablemate.games.one_piece import GAME
 from tablemate.players import make_player
 from tablemate.players.controller import Controller
-from tablemate.players.evaluator import EvaluatorPlayer, LookAhead
+from tablemate.players.evaluator import EvaluatorPlayer
 
 ATTACK = "attack leader leader"
 PATIENT, QUICK = 5.0, 0.02  # seconds
@@ -35,11 +35,11 @@ ASKED = {  # a decision of every kind, and its first option, which does no harm
 EVERY_KIND = pytest.mark.parametrize("kind", ASKED)
 
 
-def fails(look, codes, piece, worlds):
+def fails(player, decision, budget, tried, worlds):
     raise ArithmeticError("no evaluation")
 
 
-def sleeps(look, codes, piece, worlds):
+def sleeps(player, decision, budget, tried, worlds):
     threading.Event().wait(PATIENT)
     raise AssertionError("nobody waits so long")
 
@@ -65,7 +65,7 @@ def answer(kind, player):
 
 @EVERY_KIND
 def test_21_an_evaluation_that_raises_is_answered_by_a_random_legal_action(kind, monkeypatch):
-    monkeypatch.setattr(LookAhead, "changes", fails)
+    monkeypatch.setattr(EvaluatorPlayer, "_ranked", fails)
 
     found = set()
     for first in range(12):
@@ -80,7 +80,7 @@ def test_21_an_evaluation_that_raises_is_answered_by_a_random_legal_action(kind,
 
 @EVERY_KIND
 def test_21_an_evaluation_that_is_too_slow_is_answered_by_the_first_legal_action(kind, monkeypatch):
-    monkeypatch.setattr(LookAhead, "changes", sleeps)
+    monkeypatch.setattr(EvaluatorPlayer, "_ranked", sleeps)
 
     decision, choice = answer(kind, seated(limit=QUICK))
 
@@ -121,7 +121,7 @@ def test_21_where_nothing_else_is_left_the_turn_ends():
 def test_21_a_match_of_a_level_that_fails_goes_on_and_logs_it(monkeypatch, caplog):
     options = GAME.options({"deck_1": "ST-01", "deck_2": "ST-02"})
     match = Match(GAME, options, 3, ["hard", "scripted"])
-    monkeypatch.setattr(LookAhead, "changes", fails)
+    monkeypatch.setattr(EvaluatorPlayer, "_ranked", fails)
     with caplog.at_level(logging.WARNING):
         play_out(match, [make_player(GAME, name, 3, seat) for seat, name in enumerate(match.seats)], most=60)
 
