@@ -6,10 +6,11 @@ between `|`, each begin with a zone:
     don 3/2 | hand ST01-012 ST01-014 | c1 ST01-006 rested don 1 | c2 ST01-013 new | stage ST01-017
     leader ST03-001 rested don 2 | life ST01-002 ST13-011^ | deck ST01-003 ST01-008 | trash ST01-014
 
-Decks and life cards are named from the top; `^` lies face-up, `new` came this turn. `don` says how many DON!!
-are active and how many rested; those that are neither there nor given are in the DON!! deck. What a line
-leaves out is as in QUIET. The list of a seat is all cards it names; with `list ST-01` it is that deck's, and
-all cards that are not named lie in the deck under those that are, in the order of the list.
+Decks and life cards are named from the top; `^` lies face-up, `new` came this turn, and a number stands for
+as many cards that nobody named, which are VANILLA: so reports of the page tell what is hidden. `don` says how
+many DON!! are active and how many rested; those that are neither there nor given are in the DON!! deck. What
+a line leaves out is as in QUIET. The list of a seat is all cards it names; with `list ST-01` it is that
+deck's, and all cards that are not named lie in the deck under those that are, in the order of the list.
 """
 
 from collections import Counter
@@ -29,7 +30,8 @@ from tablemate.games.one_piece.state import ASK_ACTION, BOTH_KNOW, MAIN, NOBODY,
 
 VANILLA = "ST01-003"  # a Character of 3000 without an effect or a trigger
 QUIET = {"leader": "ST01-001", "life": f"{VANILLA} " * 3, "deck": f"{VANILLA} " * 6, "don": "0"}
-ZONES = (*PLACE_NAMES, "list", "deck", "life", "hand", "trash", "don")
+PILES = ("deck", "life", "hand", "trash")
+ZONES = (*PLACE_NAMES, "list", *PILES, "don")
 FACE_UP = "^"
 EARLIER = 1  # the turn that cards came in which were there before
 
@@ -56,11 +58,15 @@ def _parts(line: str) -> Parts:
     for text in filter(str.strip, line.split("|")):
         zone, *words = text.split()
         assert zone in ZONES, f"there is no zone {zone!r} (in {line!r})"
-        said[zone] = words
+        said[zone] = _cards(words) if zone in PILES else words
     quiet = {zone: words.split() for zone, words in QUIET.items()}
     if "list" in said:
         quiet |= {"leader": [find_deck(said["list"][0]).leader], "life": [], "deck": []}
     return quiet | said
+
+
+def _cards(words: Sequence[str]) -> list[str]:
+    return [card for word in words for card in ([VANILLA] * int(word) if word.isdecimal() else [word])]
 
 
 def _list_of(parts: Parts) -> str:
@@ -73,9 +79,7 @@ def _list_of(parts: Parts) -> str:
 
 def _named(parts: Parts) -> list[str]:
     """The cards a line names, without the Leader."""
-    piles = [
-        card.rstrip(FACE_UP) for zone in ("deck", "life", "hand", "trash") for card in parts.get(zone, ())
-    ]
+    piles = [card.rstrip(FACE_UP) for zone in PILES for card in parts.get(zone, ())]
     return piles + [parts[place][0] for place in PLACE_NAMES[1:] if place in parts]
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from axe import grave_faults, needs_axe
 from live_table import Address, serving
+from one_piece_lines import read_position
 from one_piece_page import Captain, Voyage, of_type
 from page_driver import MOST_DECISIONS, PHONE, Guest
 
@@ -266,6 +267,32 @@ def test_a_trash_and_a_deck_list_open(sit):
         expect(dialog).to_be_visible()
         captain.page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
+
+
+def test_a_card_is_reported_with_the_position_as_its_player_knows_it(sit):
+    """The other hand is of ST-02 alone, so that each of its cards would be noticed."""
+    decks = {"deck_1": "ST-01", "deck_2": "ST-02", "life": "leader", "free_decks": False}
+    captain = sit(context={"permissions": ["clipboard-read", "clipboard-write"]}, first="seat 1", **decks)
+    told = in_turn(captain, "give")
+    captain.do(told, {"type": "give", "place": "leader", "count": 1})
+    view = captain.told()["view"]
+    captain.spot("own:leader").focus()
+    captain.page.keyboard.press("i")
+    captain.guest.button("Report this card").click()
+    expect(captain.guest.button("Copied")).to_be_visible()
+    report: str = captain.page.evaluate("navigator.clipboard.readText()")
+    card, _, position = report.partition("Position: ")
+    going, own, their = position.splitlines()
+
+    assert card.startswith("Card: ST01-001 Monkey.D.Luffy")
+    assert going == "turn 1 of seat 1 | main | seat 1 is asked: action"
+    assert own.startswith("Seat 1: leader ST01-001 don 1 | don 0/0 | life 5 | hand ST01-")
+    assert re.findall("ST02-[0-9]+", report) == ["ST02-001"]
+    assert " | hand 5 | " in their
+    s = read_position(own.partition(": ")[2], their.partition(": ")[2], turn=1).record
+    assert [s.hand_size[0], s.life_size[0], s.deck_size[0], s.given[0]] == [
+        *(view["sides"][0]["hand_count"], 5, view["sides"][0]["deck"]["count"], 1)
+    ]
 
 
 @needs_axe

@@ -8,7 +8,8 @@ import { figuresOf } from "../../src/games/one_piece/deck/figures";
 import { copiesIn, leaderOf, withCopies, withLeader } from "../../src/games/one_piece/deck/list";
 import { emblem, sea } from "../../src/games/one_piece/emblem";
 import { fitted, widthOf, wrapped } from "../../src/games/one_piece/fitting";
-import { reportOf } from "../../src/games/one_piece/report";
+import { positionOf, reportOf } from "../../src/games/one_piece/report";
+import type { Side, View } from "../../src/games/one_piece/view";
 
 const card = (number: string, about: Partial<Card> = {}): Card => ({
   ...{ number, name: "Nami", category: "character", colours: ["red"], cost: 1, power: 2000, counter: 1000, life: null },
@@ -134,5 +135,48 @@ describe("a report of a card", () => {
   it("holds the card, what it says, its encoding and the position", () => {
     const told = reportOf(card("OP01-016", { sentences: ["On play: draw 1 card."], state: "compared" }), [{ timing: ["on_play"] }], "A leader ST01-001");
     expect(told).toBe('Card: OP01-016 Nami (compared)\nSays: On play: draw 1 card.\nEncoding: [{"timing":["on_play"]}]\nPosition: A leader ST01-001\n');
+  });
+});
+
+describe("the position of a report", () => {
+  const luffy = { place: "leader", card: "ST01-001", rested: true, given: 1, came_now: false, power: 5000 };
+  const empty = { characters: [null, null, null, null, null], stage: null, known_hand: {}, hand: null, trash: {}, life: [], deck: { count: 0, known: [] } };
+  const unseen = { ...empty, leader: { ...luffy, rested: false, given: 0 }, don: { active: 0, rested: 0 }, hand_count: 0 };
+  const side = (about: object = {}) => ({ ...unseen, ...about }) as unknown as Side;
+  const view = (own: object, their: object, about: object = {}) =>
+    ({ turn: 5, turn_seat: 0, phase: "main", battle: null, asked: null, sides: [side(own), side(their)], ...about }) as unknown as View;
+  const lines = (seen: View) => positionOf(seen).split("\n");
+
+  it("is a line for each seat, as tests write positions", () => {
+    const own = {
+      leader: luffy,
+      characters: [null, { ...luffy, place: "c2", card: "ST01-006", rested: false, given: 0, came_now: true }, null, null, null],
+      stage: { ...luffy, place: "stage", card: "ST01-017", given: 0 },
+      don: { active: 3, rested: 2 },
+      hand: [{ card: "ST01-012", count: 2, shown: 0 }],
+      hand_count: 2,
+      trash: { "ST01-014": 1 },
+    };
+    expect(lines(view(own, {}))[1]).toBe(
+      "Seat 1: leader ST01-001 rested don 1 | c2 ST01-006 new | stage ST01-017 rested | don 3/2 | life | hand ST01-012 ST01-012 | deck | trash ST01-014",
+    );
+  });
+  it("counts what the viewer does not know, from the top down", () => {
+    const life = [{ position: 3, card: null, up: false }, { position: 2, card: "ST13-011", up: true }, { position: 1, card: null, up: false }];
+    const their = { hand_count: 4, known_hand: { "ST02-007": 1 }, life, deck: { count: 30, known: [{ position: 2, card: "ST02-003" }] } };
+    expect(lines(view({}, their))[2]).toBe("Seat 2: leader ST01-001 | don 0/0 | life 1 ST13-011^ 1 | hand ST02-007 3 | deck 1 ST02-003 28 | trash");
+  });
+  it("names no list, for the hidden hand is drawn from it", () => {
+    expect(positionOf(view({}, { hand_count: 5, deck_list: { "ST02-001": 1, "ST02-007": 4 } }))).not.toContain("ST02");
+  });
+  it("begins with the turn, the battle under way and what is asked", () => {
+    const battle = { step: "block", attacker: "leader", attacker_power: 6000, target: "c1", target_power: 5000 };
+    const asked = { seat: 1, question: "block", card: null };
+    expect(lines(view({}, {}, { battle, asked, phase: "battle" }))[0]).toBe(
+      "turn 5 of seat 1 | battle | block step of leader 6000 against c1 5000 | seat 2 is asked: block",
+    );
+    expect(lines(view({}, {}, { asked: { seat: 0, question: "target", card: "ST01-006" } }))[0]).toBe("turn 5 of seat 1 | main | seat 1 is asked: target by ST01-006");
+    expect(lines(view({}, {}, { battle: { ...battle, attacker: null } }))[0]).toContain("what is gone against c1 5000");
+    expect(lines(view({}, {}, { turn: 0, turn_seat: null, phase: "first" }))[0]).toBe("turn 0 | first");
   });
 });
