@@ -55,7 +55,9 @@ def test_every_game_tells_what_all_do_and_then_its_own(game):
         ("points:seat:3", "points is split by points:seat:PLACE"),
         ("exact_bids:seat", "exact_bids is split by exact_bids:tricks:PLACE or exact_bids:seat:PLACE"),
         ("exact_bids:tricks:99", "exact_bids is split by"),
-        ("exact_bids:tricks:1:seat:0", "exact_bids is split by"),
+        ("exact_bids:tricks:1:seat:3", "or exact_bids:tricks:PLACE:seat:PLACE"),
+        ("exact_bids:tricks:1:tricks:2", "exact_bids is split by"),
+        ("exact_bids:tricks:1:seat", "exact_bids is split by"),
         ("", "has no metric ''"),
     ],
 )
@@ -83,6 +85,16 @@ def test_the_places_of_an_axis_make_up_the_whole():
     assert {*split_figures(GAME, 3, "exact_bids", "seat")} == {0, 1, 2}
     whole = sum(by_tricks[tricks].estimate(told).value * bids[tricks].sum() for tricks in (1, 2))
     assert whole == pytest.approx(value("exact_bids", told) * bids.sum())
+
+
+def test_places_of_several_axes_narrow_a_figure_down_in_any_order():
+    told = results()
+    both = figure("exact_bids:tricks:2:seat:1")
+
+    assert both.name == figure("exact_bids:seat:1:tricks:2").name == "exact_bids:tricks:2:seat:1"
+    assert both.title == "exact bids, tricks 2, seat 1"
+    exact, bids = told.total("exact")[2, 1], told.total("bids")[2]
+    assert both.estimate(told).value == pytest.approx(exact / (bids[1] if bids.ndim else bids))
 
 
 def test_what_never_came_up_tells_nothing():

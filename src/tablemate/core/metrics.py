@@ -46,7 +46,8 @@ class Metric:
 
     def place_name(self, axis: str, place: int) -> str:
         """What a place of an axis is called: its number, unless it has a name."""
-        return self.places[axis][place] if axis in self.places else str(place)
+        names = self.places.get(axis, ())
+        return names[place] if place < len(names) else str(place)
 
 
 @dataclass(frozen=True)

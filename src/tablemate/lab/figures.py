@@ -1,12 +1,12 @@
 """Figures: what a series comes to, by name, in every game the same and in each its own.
 
-    length   seat_advantage   win_share:seat:0   exact_bids   exact_bids:tricks:10
+    length   seat_advantage   win_share:seat:0   exact_bids:tricks:10   exact_bids:tricks:10:seat:0
 
-A name with an axis and a place is the figure of that place only.
+A name with an axis and a place is the figure of that place only; several of them narrow it down further.
 """
 
 import difflib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 from typing import Any
@@ -80,6 +80,8 @@ BY_SEAT = (
 )  # of one seat or player, never of the table
 COMPARING = ("margin", "lead_changes", "drama")  # one seat's points with another's
 SEAT_ADVANTAGE = "seat_advantage"
+Places = Mapping[str, int]  # by axis
+NOWHERE: Places = {}  # all places together
 A_SMALL_SHARE = 0.001  # below it two digits are shown, wherever they begin: 0.013 %
 
 
@@ -177,21 +179,38 @@ def find_figure(game: Game, seats: int, name: str) -> Figure:
         raise BadInput(f"metric {name!r} is counted by seat: {name}:{SEAT}:0")
     if not split:
         return _figure(metric)
-    places = {
-        f"{axis}:{called}": (axis, place)
+    at = _read_places(game, seats, metric, split)
+    if at is None:
+        raise BadInput(f"metric {name!r}: {metric.name} {_how_split(metric)}")
+    return _figure(metric, at)
+
+
+def _read_places(game: Game, seats: int, metric: Metric, words: Sequence[str]) -> Places | None:
+    """The places that pairs of an axis and a place name; None if there are no such."""
+    known = {
+        (axis, called): place
         for axis, place in _places(game, seats, metric)
-        for called in (place, metric.place_name(axis, place))
+        for called in (str(place), metric.place_name(axis, place))
     }
-    if ":".join(split) not in places:
-        by = f"is split by {' or '.join(f'{base}:{axis}:PLACE' for axis in metric.by)}" if metric.by else ""
-        raise BadInput(f"metric {name!r}: {metric.name} {by or 'cannot be split'}")
-    return _figure(metric, places[":".join(split)])
+    pairs = dict(zip(words[::2], words[1::2], strict=False))
+    if 2 * len(pairs) != len(words) or not known.keys() >= pairs.items():
+        return None
+    return {axis: known[axis, pairs[axis]] for axis in metric.by if axis in pairs}
+
+
+def _how_split(metric: Metric) -> str:
+    if not metric.by:
+        return "cannot be split"
+    ways = [f"{metric.name}:{axis}:PLACE" for axis in metric.by]
+    if len(ways) > 1:
+        ways.append(":".join([metric.name, *(f"{axis}:PLACE" for axis in metric.by)]))
+    return f"is split by {' or '.join(ways)}"
 
 
 def split_figures(game: Game, seats: int, name: str, axis: str) -> dict[int, Figure]:
     """A metric place by place along one of its axes."""
     metric = next(metric for metric in _metrics(game) if metric.name == name)
-    return {place: _figure(metric, (at, place)) for at, place in _places(game, seats, metric) if at == axis}
+    return {place: _figure(metric, {at: place}) for at, place in _places(game, seats, metric) if at == axis}
 
 
 def has_any(results: Results, figure: Figure) -> bool:
@@ -209,17 +228,15 @@ def _places(game: Game, seats: int, metric: Metric) -> Iterator[tuple[str, int]]
         yield from ((axis, place) for place in range(seats if axis == SEAT else size))
 
 
-def _figure(metric: Metric, at: tuple[str, int] | None = None) -> Figure:
+def _figure(metric: Metric, at: Places = NOWHERE) -> Figure:
     def sums(results: Results) -> Numbers:
         fields = (metric.part, metric.whole)
         return np.stack([_sums(results, metric, field, at) for field in fields], axis=1)
 
-    called = "" if at is None else metric.place_name(*at)
-    place = "" if at is None else f":{at[0]}:{called}"
-    title = metric.title if at is None else f"{metric.title}, {at[0]} {called}"
+    called = [(axis, metric.place_name(axis, place)) for axis, place in at.items()]
     return Figure(
-        f"{metric.name}{place}",
-        title,
+        ":".join([metric.name, *(word for pair in called for word in pair)]),
+        ", ".join([metric.title, *(f"{axis} {place}" for axis, place in called)]),
         metric.about,
         metric.is_share,
         sums,
@@ -228,12 +245,12 @@ def _figure(metric: Metric, at: tuple[str, int] | None = None) -> Figure:
     )
 
 
-def _sums(results: Results, metric: Metric, field: str, at: tuple[str, int] | None) -> Numbers:
-    """A count by block: of one place, or of all together."""
+def _sums(results: Results, metric: Metric, field: str, at: Places) -> Numbers:
+    """A count by block: of the places that are named, along the other axes of all together."""
     sums = results.sums[field].astype(float)
-    axis = 1 + metric.by.index(at[0]) if at is not None else sums.ndim
-    if at is not None and axis < sums.ndim:
-        sums = np.take(sums, [at[1]], axis=axis)
+    for axis, name in enumerate(metric.by[: sums.ndim - 1], start=1):
+        if name in at:
+            sums = np.take(sums, [at[name]], axis=axis)
     by_block: Numbers = sums.reshape(len(sums), -1).sum(axis=1)
     return by_block
 

@@ -13,6 +13,7 @@ from tablemate.games.one_piece.blunders import (
     NO_BLUNDER,
     blunder_of,
 )
+from tablemate.games.one_piece.decks import printed_decks
 from tablemate.games.one_piece.rules.battle import counter_value
 from tablemate.games.one_piece.sizes import BATTLERS, KINDS, LEADER, SEATS
 from tablemate.games.one_piece.state import ASK_ACTION, ASK_COUNTER, BY_DECK, NOBODY, NONE, State
@@ -78,7 +79,8 @@ METRICS = (
         part="won_by_first",
         whole="met",
         by=("deck", "against"),
-        about="Ready decks as the game lists them, from 0: the first seat's, then the second's.",
+        about="Printed decks: the first seat's, then the second's.",
+        places={"deck": tuple(printed_decks()), "against": tuple(printed_decks())},
     ),
     Metric("attacks", "attacks a match", part="attacks", by=(SEAT,), is_share=False),
     Metric(
