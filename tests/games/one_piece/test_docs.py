@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tablemate.core.metrics import SEAT
+from tablemate.games.one_piece.metrics import METRICS
+
 PAGE = Path(__file__).parents[3] / "docs" / "games" / "one_piece.md"
 TABLE = PAGE.read_text().partition("### 20.8 ")[2]
 NAMED = re.findall(r"`((?:core|players|games|skill)\.[a-zA-Z_.]+)`", TABLE)
@@ -27,3 +30,11 @@ def test_what_is_named_beside_usual_names_is_there(name):
 
 def test_all_of_them_are_looked_at():
     assert len(set(NAMED)) > 20
+
+
+def test_every_metric_stands_in_the_table():
+    """21: those of the lab, in their order, and which of them are counted by seat."""
+    table = PAGE.read_text().partition("| metric | by seat |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (yes)? ?\|", table, re.MULTILINE)
+
+    assert rows == [(each.name, "yes" if SEAT in each.by else "") for each in METRICS]
