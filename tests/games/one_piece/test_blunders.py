@@ -62,6 +62,22 @@ def test_what_may_succeed_or_does_something_else_is_not(own, their, words):
     assert blunders(at(own, their), words) == {}
 
 
+LASTING = "don 8 | c1 ST05-008 rested"  # 7000 power; with 8 DON!! it cannot be K.O.'d in battle
+
+
+def test_an_attack_on_a_character_that_battle_cannot_ko_is_in_vain():
+    strong = f"leader ST01-001 don 4 | c1 {PLAIN}"
+
+    assert blunders(at(strong, LASTING), "attack leader c1") == {(A, "attack in vain"): 1}
+    assert blunders(at(strong, LASTING.replace("don 8", "don 7")), "attack leader c1") == {}
+
+
+def test_an_attack_of_a_card_with_an_effect_of_the_battle_itself_is_not():
+    """ST08-013 may K.O. whom it has battled, though it is weaker (8.6)."""
+    for their in (LASTING, "c1 ST05-010 rested"):
+        assert blunders(at("c1 ST08-013 don 1", their), "attack c1 c1") == {}
+
+
 def test_don_for_a_card_that_cannot_attack_any_more_is_for_nothing():
     assert blunders(at(f"don 2 | c1 {PLAIN} rested"), "give c1 1") == {(A, "DON!! for nothing"): 1}
 
@@ -125,6 +141,33 @@ def test_counters_are_judged_when_their_player_stops(own, cards, found):
     position = at(own, f"hand {PLAIN} {PLAIN} {PLAIN}")
 
     assert blunders(position, ATTACK, *cards, "stop") == ({(B, found): 1} if found else {})
+
+
+EVENT = "use ST01-014"  # 3000 power for this battle and nothing else
+ON_LEADER, NOWHERE = "pick own leader", "none"
+
+
+@pytest.mark.parametrize(
+    ("given", "spoken", "found"),
+    [
+        (3, [EVENT, ON_LEADER], "counters in vain"),  # 8000 against 8000
+        (2, [EVENT, ON_LEADER], None),
+        (2, [EVENT, ON_LEADER, COUNTER], "counter too many"),  # 7000 against 9000
+        (2, [COUNTER, EVENT, ON_LEADER], "counter too many"),
+        (3, [COUNTER, EVENT, ON_LEADER], None),
+        (0, [EVENT, "pick own c1"], "counters in vain"),
+        (0, [COUNTER, EVENT, NOWHERE], "counter too many"),
+        (0, [EVENT, ON_LEADER + SLIP, COUNTER], None),
+        (4, ["use ST02-015", ON_LEADER, "number 1"], None),  # it sets DON!! active as well
+        (4, ["use ST04-016", "accept", ON_LEADER], None),  # it has an activation cost (11.4)
+    ],
+)
+def test_events_that_only_give_power_are_judged_like_counter_cards(given, spoken, found):
+    position = at(
+        f"leader ST01-001 don {given}", f"don 1 | c1 {PLAIN} | hand {PLAIN} ST01-014 ST02-015 ST04-016"
+    )
+
+    assert blunders(position, ATTACK, *spoken, "stop") == ({(B, found): 1} if found else {})
 
 
 def test_a_slip_is_counted_as_a_slip_alone():

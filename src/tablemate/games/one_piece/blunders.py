@@ -8,8 +8,8 @@ from tablemate.games.one_piece.rules.choices import may_leave_out
 from tablemate.games.one_piece.rules.payments import may_pick
 from tablemate.games.one_piece.rules.printed import row_of, seat_of
 from tablemate.games.one_piece.rules.selection import removes
-from tablemate.games.one_piece.sizes import BATTLERS, LEADER, SLOTS
-from tablemate.games.one_piece.skill.attacks import attack_bonus, blocker_against
+from tablemate.games.one_piece.sizes import BATTLERS, KINDS, LEADER, SLOTS
+from tablemate.games.one_piece.skill.attacks import attack_bonus, blocker_against, withstands_battle
 from tablemate.games.one_piece.skill.giving import wakes
 from tablemate.games.one_piece.state import ASK_ACTION, ASK_TARGET, NONE, State
 from tablemate.games.one_piece.tables import Tables
@@ -58,9 +58,19 @@ def blunder_of(s: State, t: Tables, action: int) -> int:
 @rule
 def is_in_vain(s: State, t: Tables, place: int, target: int) -> bool:
     """An attack that cannot succeed, of a card whose attack does nothing else."""
-    if t.timings[row_of(s, s.at[place])] & w.WHEN_ATTACKING:
+    row = row_of(s, s.at[place])
+    if t.timings[row] & w.WHEN_ATTACKING or watches_battle(t, row):
         return False
-    return int64(s.power[place]) < s.power[target]
+    return int64(s.power[place]) < s.power[target] or withstands_battle(s, place, target)
+
+
+@rule
+def watches_battle(t: Tables, row: int) -> bool:
+    """Whether a card has an effect of the battles that it is in."""
+    for block in range(t.first_block[row], t.first_block[row] + t.blocks[row]):
+        if t.block_event[block] == w.BATTLE_JOINED or t.block_event[block] == w.BATTLE_ENDED:
+            return True
+    return False
 
 
 @rule
@@ -111,3 +121,35 @@ def removes_own(s: State, t: Tables) -> bool:
         if may_pick(s, t, at, int64(s.decider), int64(s.frame_object[f]), place, f):
             return True
     return False
+
+
+@rule
+def is_mere_counter(s: State, t: Tables, action: int) -> bool:
+    """Whether an action of the Counter Step uses a card that does no more than give power for this battle.
+
+    That is a counter value, or an Event without an activation cost of which every instruction does so.
+    """
+    if action < a.COUNTER or action >= a.PICK:
+        return False
+    if action < a.USE:
+        return True
+    row = row_of(s, s.decider * KINDS + action - a.USE)
+    for block in range(t.first_block[row], t.first_block[row] + t.blocks[row]):
+        if t.block_timing[block] & w.COUNTER_EVENT:
+            return only_gives_power(t, int64(t.block_at[block]))
+    return False
+
+
+@rule
+def only_gives_power(t: Tables, at: int) -> bool:
+    """Whether the instructions from `at` on give power for this battle, if anything."""
+    while t.code[at, 0] != w.STOP:
+        op = t.code[at, 0]
+        if op == w.POWER:
+            is_for_own = t.code[at, 3] & w.OWN_SIDE != 0 and t.code[at, 6] > 0
+            if not is_for_own or t.code[at, 7] != w.THIS_BATTLE:
+                return False
+        elif op != w.IF and op != w.UNLESS and op != w.JUMP:
+            return False
+        at += 1
+    return True

@@ -12,10 +12,10 @@ from tablemate.games.one_piece.blunders import (
     COUNTERS_IN_VAIN,
     NO_BLUNDER,
     blunder_of,
+    is_mere_counter,
 )
 from tablemate.games.one_piece.decks import printed_decks
-from tablemate.games.one_piece.rules.battle import counter_value
-from tablemate.games.one_piece.sizes import BATTLERS, KINDS, LEADER, SEATS
+from tablemate.games.one_piece.sizes import KINDS, LEADER, SEATS
 from tablemate.games.one_piece.state import ASK_ACTION, ASK_COUNTER, BY_DECK, NOBODY, NONE, State
 from tablemate.games.one_piece.tables import Tables
 
@@ -47,7 +47,11 @@ class Counts:
     choices: Annotated[Array[I32], SEATS]  # decisions of each
     slips: Annotated[Array[I32], SEATS]
     blunders: Annotated[Array[I32], SEATS, len(BLUNDERS)]  # obvious ones by kind, slips apart
-    scratch_least_counter: I32  # power of the weakest counter card of the battle under way; 0 without any
+    # of the battle under way
+    scratch_counters: I8  # counter cards and the like that were used (is_mere_counter)
+    scratch_least_counter: I32  # what the weakest of them gave the card attacked
+    scratch_unweighed: I8  # 1 while it is not known what the last of them gives
+    scratch_spare: I32  # by how much the card attacked was the stronger one before that
     scratch_slipped: I8  # 1 if its defender has slipped
 
 
@@ -159,7 +163,8 @@ def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts
     seat = int64(s.decider)
     counts.choices[seat] += 1
     if s.asking == ASK_ACTION:
-        counts.scratch_least_counter = 0
+        counts.scratch_counters = 0
+        counts.scratch_unweighed = 0
         counts.scratch_slipped = 0
     if is_slip:
         counts.slips[seat] += 1
@@ -175,17 +180,26 @@ def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts
 @rule
 def counter_blunder(s: State, t: Tables, action: int, counts: Counts) -> int:
     """What the counter cards of a battle come to once its defender stops; nothing is said after a slip."""
-    if a.COUNTER <= action < a.USE:
-        card = s.decider * KINDS + (action - a.COUNTER) // BATTLERS
-        power = counter_value(s, t, card)
-        least = int64(counts.scratch_least_counter)
-        counts.scratch_least_counter = power if least == 0 else min(power, least)
-    if action != a.STOP_COUNTERING or counts.scratch_least_counter == 0 or counts.scratch_slipped != 0:
-        return NO_BLUNDER
     spare = int64(s.power[s.target]) - s.power[s.attacker]
+    if counts.scratch_unweighed != 0:
+        weigh_counter(spare - counts.scratch_spare, counts)
+    if is_mere_counter(s, t, action):
+        counts.scratch_unweighed = 1
+        counts.scratch_spare = spare
+    if action != a.STOP_COUNTERING or counts.scratch_counters == 0 or counts.scratch_slipped != 0:
+        return NO_BLUNDER
     if spare <= 0:
         return COUNTERS_IN_VAIN
     return COUNTER_TOO_MANY if spare > counts.scratch_least_counter else NO_BLUNDER
+
+
+@rule
+def weigh_counter(gained: int, counts: Counts) -> None:
+    """Note what a counter card gave: nothing, if it went to a card that is not attacked."""
+    is_first = counts.scratch_counters == 0
+    counts.scratch_least_counter = gained if is_first else min(gained, int64(counts.scratch_least_counter))
+    counts.scratch_counters += 1
+    counts.scratch_unweighed = 0
 
 
 @rule
