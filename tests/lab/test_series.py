@@ -97,6 +97,12 @@ def test_results_depend_neither_on_the_number_of_workers_nor_on_the_size_of_batc
     assert same_results(gathered(series(), [*play(series(), games, workers=workers)]), usual)
 
 
+def test_a_few_matches_are_shared_out_among_all_workers():
+    """Matches of levels are slow: one batch of all of them would leave the other workers idle."""
+    assert [batch.games for batch in play(series(), 32, workers=4)] == [4] * 8
+    assert [batch.games for batch in play(series(), 3, workers=4)] == [1] * 3
+
+
 def test_counting_each_match_comes_to_the_same(same_results):
     each = series(with_each=True)
 

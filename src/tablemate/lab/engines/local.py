@@ -37,7 +37,7 @@ def _in_threads(series: Series, games: int, skip: int, workers: int) -> Generato
     for _ in range(workers):
         kernels.put(StatisticsKernel(series.game, series.options, series.compiled_line_up or ()))
     waiting: deque[Future[tuple[Batch, float]]] = deque()
-    size, at = FIRST_BATCH, skip
+    size, at = first_size(games - skip, workers), skip
     pool = ThreadPoolExecutor(workers)
     try:
         while at < games or waiting:
@@ -71,6 +71,11 @@ def _timed(
     spent = time.perf_counter() - began
     kernels.put(kernel)
     return batch, spent
+
+
+def first_size(games: int, workers: int) -> int:
+    """How many matches come first: of a few slow ones everybody gets some."""
+    return max(1, min(FIRST_BATCH, games // (2 * workers)))
 
 
 def next_size(series: Series, games: int, seconds: float, wanted_seconds: float) -> int:
