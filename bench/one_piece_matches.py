@@ -97,15 +97,27 @@ class Series:
         self.most["legal actions"] = max(self.most["legal actions"], legal)
         self.most["log words"] = max(self.most["log words"], int(self.log["n"][0]))
 
+    @property
+    def room(self) -> dict[str, int]:
+        """What has a capacity, by the names in `most`."""
+        return {**FIELDS, "legal actions": MAX_LEGAL, "log words": self.log_words}
+
     def report(self, seconds: float) -> str:
-        room = {**FIELDS, "legal actions": MAX_LEGAL, "log words": self.log_words}
         matches = sum(self.endings.values())
         lines = [
             f"{matches:,} matches, {self.decisions:,} decisions, {seconds:.0f} s",
             "ended by " + ", ".join(f"{ending} {n:,}" for ending, n in self.endings.most_common()),
-            *(f"{name:15} {self.most[name]:5} of {most}" for name, most in room.items()),
+            *(f"{name:15} {self.most[name]:5} of {most}" for name, most in self.room.items()),
         ]
         return "\n".join(lines)
+
+
+def played(matches: int, again: int) -> Series:
+    """So many matches by chance, the first `again` of them in both forms."""
+    series = Series()
+    for seed in range(matches):
+        series.play(seed, again=seed < again)
+    return series
 
 
 def main() -> int:
@@ -113,9 +125,8 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=10_000)
     parser.add_argument("--again", type=int, default=50, help="played in both forms")
     given = parser.parse_args()
-    series, began = Series(), time.perf_counter()
-    for seed in range(given.matches):
-        series.play(seed, again=seed < given.again)
+    began = time.perf_counter()
+    series = played(given.matches, given.again)
     print(series.report(time.perf_counter() - began))
     return 0
 

@@ -4,19 +4,17 @@ Half of the matches of a pair are played in either seat, with the same seeds. A 
 added to the file as soon as it is played; pairs that are there already are left out, so that a stopped run
 goes on.
 
-    python bench/one_piece_strength.py --games 400 --out strength.jsonl hard,random hard,easy expert,hard
+    python bench/one_piece_strength.py --games 300 --out strength.jsonl hard,random hard,scripted hard,normal
 """
 
 import argparse
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
-from one_piece_matrix import read_rows, wilson
+from one_piece_series import add_row, read_rows, results_of, wilson, wins_of
 from tablemate.games.one_piece import GAME
-from tablemate.lab import Results, Series, play
-from tablemate.lab.results import A_WIN, WINS, WON
+from tablemate.lab import Series
 
 PAIRS = ("hard,random", "easy,random", "hard,scripted", "hard,normal", "hard,easy", "expert,hard")
 
@@ -26,15 +24,14 @@ def main() -> None:
     parser.add_argument("pairs", nargs="*", default=PAIRS, metavar="A,B", help="who meets whom")
     parser.add_argument("--games", type=int, default=200, help="matches of each pair")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, help="processes (default: one per core)")
+    parser.add_argument("--workers", type=int, help="at once (default: one per core)")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.jsonl")
     wanted = parser.parse_args()
     known = {(row["pair"], row["games"], row["seed"]) for row in read_rows(wanted.out)}
     for pair in wanted.pairs:
         if (pair, wanted.games, wanted.seed) not in known:
             row = row_of(pair, wanted.games, wanted.seed, wanted.workers)
-            with wanted.out.open("a") as file:
-                file.write(json.dumps(row) + "\n")
+            add_row(wanted.out, row)
             print(row, file=sys.stderr, flush=True)
     print("| pair | matches | share | 95 % interval |\n| --- | --: | --: | --- |")
     for row in read_rows(wanted.out):
@@ -48,12 +45,10 @@ def row_of(pair: str, games: int, seed: int, workers: int | None) -> dict[str, A
     first, second = pair.split(",")
     for seat in range(2):
         players = (first, second) if seat == 0 else (second, first)
-        series = Series(GAME, GAME.options({}), players, seed)
-        results = Results(series)
-        for batch in play(series, (games + 1 - seat) // 2, workers=workers):
-            results.add(batch)
-        won += int(results.sums[WINS].sum(axis=0)[seat]) // A_WIN
-        decided += int(results.sums[WON].sum())
+        series = Series(GAME, GAME.options({}), players, seed, with_each=True)
+        wins, of = wins_of(results_of(series, (games + 1 - seat) // 2, workers), seat)
+        won += wins
+        decided += of
     return {
         "pair": pair,
         "games": games,

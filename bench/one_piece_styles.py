@@ -8,10 +8,11 @@ style, half of them in either seat. For the 95 % intervals whole matches are dra
 
 import argparse
 
+from one_piece_series import results_of
 from tablemate.core.metrics import MATCHES
 from tablemate.games.one_piece import GAME
 from tablemate.games.one_piece.skill import STYLES
-from tablemate.lab import Estimate, Results, Series, play
+from tablemate.lab import Estimate, Results, Series
 from tablemate.lab.estimates import ratio
 from tablemate.lab.results import A_WIN, WINS, WON
 
@@ -30,7 +31,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=600, help="matches of each style")
     parser.add_argument("--player", default="hard")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, help="processes (default: one per core)")
+    parser.add_argument("--workers", type=int, help="at once (default: one per core)")
     wanted = parser.parse_args()
     print("| style | " + " | ".join(SHARES) + " |\n| --- |" + " :-: |" * len(SHARES))
     found = {}
@@ -50,10 +51,8 @@ def figures_of(style: str, player: str, games: int, seed: int, workers: int | No
     for seat in range(2):
         players = [player, player]
         players[seat] = f"{player}:{style}"
-        series = Series(GAME, GAME.options({}), tuple(players), seed)
-        results = Results(series)
-        for batch in play(series, (games + 1 - seat) // 2, workers=workers):
-            results.add(batch)
+        series = Series(GAME, GAME.options({}), tuple(players), seed, with_each=True)
+        results = results_of(series, (games + 1 - seat) // 2, workers)
         for name, (part, whole) in SHARES.items():
             parts[name] += by_block(results, part, seat)
             wholes[name] += by_block(results, whole, seat)

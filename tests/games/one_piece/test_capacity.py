@@ -2,6 +2,7 @@
 
 import pytest
 
+from one_piece_matches import played
 from one_piece_positions import A, B, at, change, legal, play
 from tablemate.games.one_piece import GAME
 from tablemate.games.one_piece.effects import words as w
@@ -62,3 +63,15 @@ def test_whatever_is_full_ends_the_match_and_loses_nothing(what):
     assert is_cut_off(position)
     after = getattr(s, what)
     assert int(after[A] if what == "life_size" else after) == most
+
+
+@pytest.mark.parametrize(
+    ("matches", "again"), [(13, 1), pytest.param(10_000, 50, marks=pytest.mark.soak)], ids=["few", "many"]
+)
+def test_random_matches_of_all_pairs_of_decks_end_and_reach_no_capacity(matches, again):
+    """Some of them in both forms of the rules, which leave the same bytes after each action."""
+    series = played(matches, again)
+
+    assert series.endings.total() == matches
+    assert not {"cut_off", "turn_limit", "not_ended"} & {*series.endings}
+    assert {name: series.most[name] for name in series.room if series.most[name] >= series.room[name]} == {}
