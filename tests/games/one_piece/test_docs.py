@@ -1,6 +1,8 @@
 """The page of the game names what there is."""
 
 import re
+import shlex
+from argparse import ArgumentParser
 from importlib import import_module
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from tablemate.games.one_piece.metrics import METRICS
 
 PAGE = Path(__file__).parents[3] / "docs" / "games" / "one_piece.md"
 TABLE = PAGE.read_text().partition("### 20.8 ")[2]
+MEASURED = re.findall(r"`([^`]*bench/one_piece_\w+\.py[^`]*)`", PAGE.read_text())
 NAMED = re.findall(r"`((?:core|players|games|skill)\.[a-zA-Z_.]+)`", TABLE)
 
 
@@ -38,3 +41,21 @@ def test_every_metric_stands_in_the_table():
     rows = re.findall(r"^\| `(\w+)` \| (yes)? ?\|", table, re.MULTILINE)
 
     assert rows == [(each.name, "yes" if SEAT in each.by else "") for each in METRICS]
+
+
+class WasRead(Exception):
+    """The words of a command were all understood."""
+
+
+@pytest.mark.parametrize("command", MEASURED)
+def test_measurements_are_quoted_as_they_run(command, monkeypatch):
+    python, script, *words = shlex.split(command)
+    assert python == "python"
+
+    def parse_args(parser):
+        assert parser.parse_known_args(words)[1] == []
+        raise WasRead
+
+    monkeypatch.setattr(ArgumentParser, "parse_args", parse_args)
+    with pytest.raises(WasRead):
+        import_module(Path(script).stem).main()
