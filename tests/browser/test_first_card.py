@@ -11,6 +11,8 @@ from playwright.sync_api import Locator
 
 from compiled_games import compile_game
 from live_table import Address, Begun, Process
+from mage_knight_page import Companion
+from one_piece_page import Captain, Voyage
 from page_driver import Guest
 from quantum_page import Action, Commander, simply
 from the_deal_page import Dealer
@@ -58,10 +60,37 @@ def a_turn_of_quantum(guest: Guest, begun: Begun) -> None:
     Commander(guest, begun).play_until(lambda view: {"type": "end_turn"} in done, plan)
 
 
+def form_of_one_piece(guest: Guest) -> Locator:
+    guest.visit("new/one_piece")
+    guest.page.get_by_label("Seed").fill(str(SEED))
+    guest.page.get_by_role("combobox", name="How strong seat 2").select_option(label="Scripted")
+    return guest.page.locator("[data-choice]").first
+
+
+def a_turn_of_one_piece(guest: Guest, begun: Begun) -> None:
+    captain, voyage = Captain(guest), Voyage()
+    guest.page.reload()  # it hears the page from its first message on
+    captain.play_until(lambda view: "end_main" in voyage.seen, voyage)
+
+
+def form_of_mage_knight(guest: Guest) -> Locator:
+    guest.visit("new/mage_knight_table")
+    guest.page.get_by_label("Seed").fill(str(SEED))
+    return guest.page.locator("[data-choice][data-type=choose_tactic]").first
+
+
+def a_turn_of_mage_knight(guest: Guest, begun: Begun) -> None:
+    companion = Companion(guest, begun)
+    companion.choose_tactic()
+    companion.act("end_turn")
+
+
 GAMES: dict[str, tuple[Callable[[Guest], Locator], Play]] = {
     "el_dorado": (form_of_el_dorado, a_round_of_el_dorado),
     "the_deal": (form_of_the_deal, a_hand_of_the_deal),
     "quantum": (form_of_quantum, a_turn_of_quantum),
+    "one_piece": (form_of_one_piece, a_turn_of_one_piece),
+    "mage_knight_table": (form_of_mage_knight, a_turn_of_mage_knight),
 }
 
 
