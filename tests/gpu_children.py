@@ -2,6 +2,7 @@
 
     python -m gpu_children ptx GAME            compile a game's kernels to PTX and have ptxas check it
     python -m gpu_children simulate GAME FILE  run them under Numba's simulator and save what they come to
+    python -m gpu_children ptx_levels GAME, simulate_levels GAME FILE: the same of those in which levels play
 
 GAME is the package of a game.
 """
@@ -15,6 +16,7 @@ from types import SimpleNamespace
 import numpy as np
 
 SEED, SKIP, GAMES = 7, 3, 9  # matches 3 to 8 of the series
+LEVELS = "easy", "pimc@2it", "scripted"  # a level that looks ahead, one that tries its actions, a policy
 SHORT = {
     "pig": {"goal": 12},
     "tablemate.games.el_dorado": {"players": 3, "schedule": "2,1"},
@@ -22,30 +24,42 @@ SHORT = {
 }
 
 
-def series_of(package, **wanted):
-    """A tiny series in which seats play at random and by the script."""
+def series_of(package, *, players=("random", "scripted"), **wanted):
+    """A tiny series in which these players sit in turn."""
     from tablemate.lab.series import Series
 
     game = importlib.import_module(package).GAME
     options = game.options(SHORT.get(package, {}))
-    seats = tuple(("random", "scripted")[seat % 2] for seat in range(game.seats(options)))
+    seats = tuple(players[seat % len(players)] for seat in range(game.seats(options)))
     return Series(game, options, seats, SEED, **wanted)
 
 
 def ptx(package):
+    from bare_play import ENTRIES, bare_threads_of
+    from tablemate.lab.engines.device import ENTRIES as SERIES_ENTRIES
+    from tablemate.lab.engines.device import threads_of
+
+    game = importlib.import_module(package).GAME
+    compile_to_ptx(threads_of(game, with_levels=False), SERIES_ENTRIES)
+    compile_to_ptx(bare_threads_of(game), ENTRIES)
+
+
+def ptx_levels(package):
+    from tablemate.lab.engines.device import PLAY_SERIES, threads_of
+
+    compile_to_ptx(threads_of(importlib.import_module(package).GAME, with_levels=True), [PLAY_SERIES])
+
+
+def compile_to_ptx(kernels, names):
     from numba.cuda import dispatcher
 
-    from bare_play import ENTRIES, bare_threads_of
     from tablemate.core.compiling import types_of
-    from tablemate.lab.engines.device import PLAY_SERIES, threads_of
     from tablemate.lab.engines.device_rules import cuda_module
     from tablemate.testing.ptx import COMPUTE_CAPABILITY
 
     cuda = cuda_module()
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=COMPUTE_CAPABILITY)
-    game = importlib.import_module(package).GAME
-    functions = threads_of(game).functions(PLAY_SERIES) + bare_threads_of(game).functions(*ENTRIES)
-    for name, function in zip((PLAY_SERIES, *ENTRIES), functions, strict=True):
+    for name, function in zip(names, kernels.functions(*names), strict=True):
         text, _ = cuda.compile_ptx(function, types_of(function)[1], cc=COMPUTE_CAPABILITY)
         assembled(text)
         print(name)
@@ -63,18 +77,27 @@ def assembled(text):
 
 def simulate(package, out):
     from bare_play import OnGpu
-    from tablemate.lab.engines import cuda, device
 
-    device.BLOCK = 2
-    by_block = series_of(package)
-    told = {f"sums_{name}": sums for name, sums in summed(by_block, cuda.play).items()}
-    cuda.MOST_THREADS = 2  # so that each plays several, on the same records
-    told |= played(series_of(package, with_each=True), cuda.play)
-    gpu = OnGpu(by_block, threads=2)
+    told = watched(package)
+    gpu = OnGpu(series_of(package), threads=2)
     starts = gpu.room_for_starts(GAMES - SKIP)
     gpu.find_starts(starts, first=SKIP)
     ended = gpu.play(starts, keep=GAMES - SKIP)
     np.savez(out, moves=ended.moves, finals=ended.states.view(np.uint8), **told)
+
+
+def simulate_levels(package, out):
+    np.savez(out, **watched(package, players=LEVELS))
+
+
+def watched(package, **who):
+    """What threads come to that play several matches each, on the same records."""
+    from tablemate.lab.engines import cuda, device
+
+    device.BLOCK = 2
+    told = {f"sums_{name}": sums for name, sums in summed(series_of(package, **who), cuda.play).items()}
+    cuda.MOST_THREADS = 2
+    return told | played(series_of(package, with_each=True, **who), cuda.play)
 
 
 def summed(series, play):
@@ -97,4 +120,5 @@ def played(series, play):
 
 
 if __name__ == "__main__":
-    {"ptx": ptx, "simulate": simulate}[sys.argv[1]](*sys.argv[2:])
+    children = {each.__name__: each for each in (ptx, ptx_levels, simulate, simulate_levels)}
+    children[sys.argv[1]](*sys.argv[2:])

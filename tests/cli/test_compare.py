@@ -239,8 +239,8 @@ def test_two_comparisons_do_not_write_one_file(tablemate, tmp_path):
         (["--b", "hook=on", "--ray-address", "x:1"], "--ray-address is for --engine ray"),
         (["--b", "hook=on", "--engine", "gpu"], "argument --engine: invalid choice: 'gpu'"),
         (
-            ["--seats-a", "easy,easy", "--seats-b", "easy,random", "--engine", "cuda"],
-            "the engine cuda plays random and scripted seats only",
+            ["--seats-a", "easy,easy", "--seats-b", "easy,ismcts", "--engine", "cuda"],
+            "the engine cuda cannot play ismcts: it plays random and scripted seats, levels",
         ),
     ],
 )

@@ -13,7 +13,7 @@ import gpu_children
 import pig
 from bare_play import play_on_core
 from command_line import finished, started
-from gpu_children import GAMES, SKIP, played, series_of, summed
+from gpu_children import GAMES, LEVELS, SKIP, played, series_of, summed
 from proofs import proof_of
 from tablemate.core.errors import BadInput
 from tablemate.games.catalogue import all_games
@@ -22,13 +22,14 @@ from tablemate.lab.engines import cuda, local
 ROOT = Path(__file__).parents[2]
 OWN = [ROOT / "src/tablemate/lab/engines", ROOT / "src/tablemate/lab/kernels", Path(gpu_children.__file__)]
 BARE = sorted((ROOT / "bench").glob("bare_*.py"))
+LEVELS_OWN = [ROOT / "src/tablemate/players/kernels", ROOT / "src/tablemate/core/defaults"]
 EVERY_GAME = {**all_games(), "pig": pig.GAME}
 
 
-def packages(*, longest=()):
+def packages(*, longest=(), besides=BARE):
     """A proof for every game: it takes minutes; in the longest only soaks make it."""
     for name, game in EVERY_GAME.items():
-        marks = [proof_of(game, *OWN, *BARE), *([pytest.mark.soak] if name in longest else [])]
+        marks = [proof_of(game, *OWN, *besides), *([pytest.mark.soak] if name in longest else [])]
         yield pytest.param(game.package, id=name, marks=marks)
 
 
@@ -46,24 +47,47 @@ def child(*words, **environment):
 
 @pytest.mark.parametrize("package", [*packages(longest=["one_piece"])])
 def test_the_kernels_compile_to_ptx_that_ptxas_takes(package):
-    assert child("ptx", package) == ["play_series", "find_starts", "play_starts"]
+    assert child("ptx", package) == ["play_series", "add_up", "find_starts", "play_starts"]
+
+
+@pytest.mark.parametrize("package", [*packages(longest=["one_piece", "quantum"], besides=LEVELS_OWN)])
+def test_kernels_in_which_levels_play_compile_to_ptx_that_ptxas_takes(package):
+    assert child("ptx_levels", package) == ["play_series"]
 
 
 @pytest.mark.parametrize("package", [*packages()])
 def test_simulated_threads_and_a_core_come_to_the_same_bytes(package, tmp_path):
     """Rows, what the game counts, usage, sums by block and final states."""
-    child("simulate", package, tmp_path / "told.npz", NUMBA_ENABLE_CUDASIM="1", TABLEMATE_UNCOMPILED="1")
-    told = np.load(tmp_path / "told.npz")
+    told = simulated("simulate", package, tmp_path)
     bare = play_on_core(series_of(package), GAMES - SKIP, first=SKIP)
-    on_core = {
-        "moves": bare.moves,
-        "finals": bare.states.view(np.uint8),
-        **played(series_of(package, with_each=True), local.play),
-        **{f"sums_{name}": sums for name, sums in summed(series_of(package), local.play).items()},
+
+    check_same(told, {"moves": bare.moves, "finals": bare.states.view(np.uint8), **on_core(package)})
+
+
+@pytest.mark.parametrize("package", [*packages(besides=LEVELS_OWN)])
+def test_levels_come_to_the_same_bytes_in_simulated_threads_and_on_a_core(package, tmp_path):
+    """One that looks ahead, one that tries its actions, and a policy beside them."""
+    told = simulated("simulate_levels", package, tmp_path)
+
+    check_same(told, on_core(package, players=LEVELS))
+
+
+def simulated(what, package, folder):
+    child(what, package, folder / "told.npz", NUMBA_ENABLE_CUDASIM="1", TABLEMATE_UNCOMPILED="1")
+    return np.load(folder / "told.npz")
+
+
+def on_core(package, **who):
+    sums = summed(series_of(package, **who), local.play)
+    return {
+        **played(series_of(package, with_each=True, **who), local.play),
+        **{f"sums_{name}": by_block for name, by_block in sums.items()},
     }
 
-    assert set(told) == set(on_core)
-    for name, value in on_core.items():
+
+def check_same(told, known):
+    assert set(told) == set(known)
+    for name, value in known.items():
         assert np.array_equal(told[name], value), name
 
 
@@ -90,7 +114,11 @@ def test_without_a_gpu_the_command_says_so(monkeypatch):
 @pytest.mark.parametrize(
     ("wanted", "because"),
     [
-        ({"seats": ("easy", "random", "random")}, "plays random and scripted seats only"),
+        (
+            {"seats": ("easy", "hard", "random")},
+            "cannot play hard: it plays random and scripted seats, levels",
+        ),
+        ({"seats": ("random", "pimc@2it", "cmd:mine")}, "cannot play cmd:mine: "),
         ({"with_text": True}, "writes no match files"),
     ],
 )

@@ -68,7 +68,8 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
         "--engine",
         choices=ENGINES,
         default=ENGINES[0],
-        help="this machine's cores, a Ray cluster or an NVIDIA GPU, with the same results (default: local)",
+        help="this machine's cores, a Ray cluster, or an NVIDIA GPU for random and scripted seats, levels "
+        "that look one step ahead, and pimc, with the same results (default: local)",
     )
     parser.add_argument(
         "--ray-address",

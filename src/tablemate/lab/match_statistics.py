@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from tablemate.core.game import Game
-from tablemate.core.hashing import Hashing
 from tablemate.core.kernel import Kernel
 from tablemate.core.log import MUTED
 from tablemate.core.match import Match
@@ -38,28 +38,14 @@ class StatisticsKernel:
     def __init__(self, game: Game, options: GameOptions, line_up: Sequence[CompiledSeat] = ()) -> None:
         """Where levels are to play, the line-up says so from the beginning: they take more to compile."""
         self._book = rulebook_of(game)
-        with_levels = has_levels(tuple(line_up))
-        self._kernel = self._book.kernel(LEVEL_SERIES_KERNEL if with_levels else SERIES_KERNEL)
+        source = series_source(line_up)
+        self._kernel = self._book.kernel(source)
         self._seats = game.seats(options)
         self._blank = self._book.blank(options)
         self._state = np.zeros(1, self._book.state_dtype)
-        self._hashing = np.zeros(1, dtype_of(Hashing))
-        self._works: Records = np.zeros(1, dtype_of(self._kernel.Work))
-        self._work: Records = self._works["series"] if with_levels else self._works
-        self._numbers = [self._seated(seat, each) for seat, each in enumerate(line_up)]
-        for thinking in ("look", "pimc") if with_levels else ():
-            self._works[thinking]["log"]["n"] = MUTED
-
-    def _seated(self, seat: int, player: CompiledSeat) -> int:
-        """The number of a player in the line-up; the rest of a level is written down at its seat."""
-        if isinstance(player, int):
-            return player
-        at = self._works["seats"][0, seat : seat + 1]
-        if isinstance(player, LooksAheadSeat):
-            at["level"] = level_record(self._book.game, player.level, player.style)
-            return int(self._kernel.LOOKS)
-        at["worlds"], at["style"] = player.worlds, player.style
-        return int(self._kernel.TRIES)
+        self._usages: Records = np.zeros(1, dtype_of(self._kernel.Usage))
+        self._works, self._numbers = seated(game, line_up)
+        self._work: Records = self._works["series"] if source == LEVEL_SERIES_KERNEL else self._works
 
     def play(
         self,
@@ -82,11 +68,11 @@ class StatisticsKernel:
             self._book.tables,
             new_task(self._book.game, self._numbers, seed, first=first, place=place, most=most),
             self._works,
-            self._hashing,
+            self._usages,
             rows,
             counts,
         )
-        return Statistics(rows, counts, copied(self._work["usage"]))
+        return Statistics(rows, counts, copied(self._usages))
 
     def play_recorded(self, seed: int, number: int, *, most: int) -> tuple[Statistics, list[int], list[bool]]:
         """Play one match of a series in which levels play; also its actions, and which of them were slips."""
@@ -98,14 +84,14 @@ class StatisticsKernel:
             self._book.tables,
             new_task(self._book.game, self._numbers, seed, first=number, most=most),
             self._works,
-            self._hashing,
+            self._usages,
             counts,
             lines,
         )
         rows[:] = self._work["row"]
         codes, slips = np.divmod(lines[:played], 2)
         return (
-            Statistics(rows, counts, copied(self._work["usage"])),
+            Statistics(rows, counts, copied(self._usages)),
             codes.tolist(),
             slips.astype(bool).tolist(),
         )
@@ -119,13 +105,13 @@ class StatisticsKernel:
             self._book.tables,
             new_task(self._book.game, [0] * self._seats, match.seed),
             self._work,
-            self._hashing,
+            self._usages,
             counts,
             np.array(match.codes, np.int64),
             np.array(match.slips, np.int64),
         )
         rows[:] = self._work["row"]
-        return Statistics(rows, counts, copied(self._work["usage"]))
+        return Statistics(rows, counts, copied(self._usages))
 
     @property
     def state(self) -> Records:
@@ -136,6 +122,32 @@ class StatisticsKernel:
         """Rows and counts, yet to be written."""
         kernel = self._kernel
         return np.zeros(games, dtype_of(kernel.Row)), np.zeros(places, dtype_of(kernel.Counts))
+
+
+def series_source(line_up: Sequence[CompiledSeat]) -> Path:
+    """The kernel that plays series of this line-up: levels take more."""
+    return LEVEL_SERIES_KERNEL if has_levels(line_up) else SERIES_KERNEL
+
+
+def seated(game: Game, line_up: Sequence[CompiledSeat]) -> tuple[Records, list[int]]:
+    """What a line-up plays with, each level written down at its seat; and the number of each player."""
+    kernel: Any = specialise(series_source(line_up), game.package)
+    works: Records = np.zeros(1, dtype_of(kernel.Work))
+    for thinking in ("look", "pimc") if has_levels(line_up) else ():
+        works[thinking]["log"]["n"] = MUTED
+    return works, [_number(game, kernel, works, seat, player) for seat, player in enumerate(line_up)]
+
+
+def _number(game: Game, kernel: Any, works: Records, seat: int, player: CompiledSeat) -> int:
+    """The number of a player in the line-up; the rest of a level is written down at its seat."""
+    if isinstance(player, int):
+        return player
+    at = works["seats"][0, seat : seat + 1]
+    if isinstance(player, LooksAheadSeat):
+        at["level"] = level_record(game, player.level, player.style)
+        return int(kernel.LOOKS)
+    at["worlds"], at["style"] = player.worlds, player.style
+    return int(kernel.TRIES)
 
 
 def level_series(game: Game) -> Kernel:

@@ -6,12 +6,11 @@ Under Numba's simulator (NUMBA_ENABLE_CUDASIM=1, with uncompiled rules) the same
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from tablemate.core import hashing
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.record import SCRATCH, dtype_of
@@ -19,10 +18,10 @@ from tablemate.core.rule import CASTS, UNCOMPILED, as_argument
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 from tablemate.lab.engines.device_rules import compiled, cuda_module, on_device
-from tablemate.lab.match_statistics import SERIES_KERNEL
+from tablemate.lab.match_statistics import LEVEL_SERIES_KERNEL, SERIES_KERNEL
 
 THREADS = Path(__file__).parent.parent / "kernels" / "threads.py"
-PLAY_SERIES = "play_series"
+PLAY_SERIES, ADD_UP = ENTRIES = "play_series", "add_up"
 BLOCK = 128  # threads that are started together
 
 
@@ -36,18 +35,26 @@ class DeviceKernels:
         self._kernel = specialise(kernel, game.package)
         self._called = called
         self._compiled: dict[str, Any] = {}
-        vars(self._kernel).update(
-            as_records=as_argument if UNCOMPILED else compiled(_itself, device=True), **given
-        )
-        if not UNCOMPILED:
-            vars(self._kernel).update(_numbas_casts(self._kernel))
+        self._given = {
+            "as_records": as_argument if UNCOMPILED else compiled(_itself, device=True),
+            **({} if UNCOMPILED else _numbas_casts(self._kernel)),
+            **given,
+        }
 
     def functions(self, *names: str) -> list[Any]:
         """Some of them by their names, ready to be compiled."""
         rules = [r for name in names for r in self._called[name]]
         made = {r: r for r in rules} if UNCOMPILED else on_device(rules)
-        vars(self._kernel).update({r.__name__: made[r] for r in rules})
-        return [getattr(self._kernel, name) for name in names]
+        known = {**vars(self._kernel), **self._given, **{r.__name__: made[r] for r in rules}}
+        return [_reading(getattr(self._kernel, name), known) for name in names]
+
+    def prepare(self, name: str) -> None:
+        """Compile a function before it is started."""
+        from tablemate.core.compiling import types_of
+
+        (function,) = self.functions(name)
+        self._compiled[name] = compiled(function)
+        self._compiled[name].compile(types_of(function)[1])
 
     def start(self, name: str, threads: int, *arguments: Any) -> None:
         """Let so many threads run a function; its answers are there when they are fetched."""
@@ -61,6 +68,13 @@ def _itself(array: Any) -> Any:
     return array
 
 
+def _reading(function: FunctionType, known: dict[str, Any]) -> FunctionType:
+    """The same function, which finds these values by their names; the kernel itself is everybody's."""
+    again = FunctionType(function.__code__, known, function.__name__)
+    again.__annotations__ = function.__annotations__
+    return again
+
+
 def _numbas_casts(kernel: ModuleType) -> dict[str, Any]:
     """What a kernel casts with, by the names it has there, as Numba knows it."""
     from tablemate.core import numbas
@@ -72,16 +86,19 @@ def _numbas_casts(kernel: ModuleType) -> dict[str, Any]:
 
 
 @cache
-def threads_of(game: Game) -> DeviceKernels:
+def threads_of(game: Game, *, with_levels: bool) -> DeviceKernels:
     """Those that play and count series of a game: kernels/threads.py."""
-    series = series_kernel(game)
+    kernel: Any = specialise(LEVEL_SERIES_KERNEL if with_levels else SERIES_KERNEL, game.package)
+    work = dtype_of(kernel.Work)
     return DeviceKernels(
         game,
         THREADS,
-        {PLAY_SERIES: (hashing.match_seed_of, series.forget_usage, series.play_match)},
-        Row=series.Row,
-        Task=series.Task,
-        WORK=dtype_of(series.Work),
+        {PLAY_SERIES: (kernel.forget_usage, kernel.play_numbered), ADD_UP: ()},
+        Row=kernel.Row,
+        Task=kernel.Task,
+        USAGE=dtype_of(kernel.Usage),
+        WORK=work,
+        WORK_WORDS=work.itemsize // 8,
     )
 
 

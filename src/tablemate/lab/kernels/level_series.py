@@ -9,11 +9,12 @@ from typing import Annotated
 
 from tablemate.core.compiled import I32, I64, OVER, RANDOM, Array, Codes, Many, Rng, below, rule
 from tablemate.core.contract import MAX_LEGAL, MAX_SEATS, Counts, State, Tables, actor, policy
-from tablemate.core.hashing import Hashing, match_seed_of, stream_start_of
+from tablemate.core.hashing import match_seed_of, stream_start_of
 from tablemate.lab.kernels.series import (
     FIRST_SEAT,
     Row,
     Task,
+    Usage,
     begin_match,
     end_match,
     forget_usage,
@@ -56,20 +57,26 @@ def play_series_at(
     tables: Many[Tables],
     tasks: Many[Task],
     works: Many[Work],
-    hashings: Many[Hashing],
+    usages: Many[Usage],
     rows: Many[Row],
     counts: Many[Counts],
 ) -> None:
     """Play as many matches of a task as there are rows."""
-    task = tasks[0]
-    work = works[0]
-    forget_usage(work.series.usage)
+    forget_usage(usages[0])
     for k in range(len(rows)):
         states[0] = blanks[0]
-        seed = match_seed_of(hashings[0], task.seed, task.first + k)
-        place = (task.place + k) % len(counts)
-        play_match(states[0], tables[0], task, seed, work, hashings[0], counts[place], works[0].codes[:0])
-        rows[k] = work.series.row
+        play_numbered(states[0], tables[0], tasks[0], k, works[0], usages[0], rows, counts)
+
+
+@rule
+def play_numbered(
+    s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, rows: Many[Row], counts: Many[Counts]
+) -> None:
+    """Play match `k` of a task, write its row and count it in its place."""
+    seed = match_seed_of(work.series.hashing, task.seed, task.first + k)
+    place = (task.place + k) % len(counts)
+    play_match(s, t, task, seed, work, usage, counts[place], work.codes[:0])
+    rows[k] = work.series.row
 
 
 @rule
@@ -79,7 +86,7 @@ def play_recorded_at(
     tables: Many[Tables],
     tasks: Many[Task],
     works: Many[Work],
-    hashings: Many[Hashing],
+    usages: Many[Usage],
     counts: Many[Counts],
     lines: Codes,
 ) -> int:
@@ -88,24 +95,24 @@ def play_recorded_at(
     A line is twice the action's code, and one more if it was a slip.
     """
     work = works[0]
-    forget_usage(work.series.usage)
+    forget_usage(usages[0])
     states[0] = blanks[0]
-    seed = match_seed_of(hashings[0], tasks[0].seed, tasks[0].first)
-    play_match(states[0], tables[0], tasks[0], seed, work, hashings[0], counts[0], lines)
+    seed = match_seed_of(work.series.hashing, tasks[0].seed, tasks[0].first)
+    play_match(states[0], tables[0], tasks[0], seed, work, usages[0], counts[0], lines)
     return work.series.row.decisions
 
 
 @rule
 def play_match(
-    s: State, t: Tables, task: Task, seed: int, work: Work, h: Hashing, counts: Counts, lines: Codes
+    s: State, t: Tables, task: Task, seed: int, work: Work, usage: Usage, counts: Counts, lines: Codes
 ) -> None:
     """Play one match from a blank record that holds the options."""
     for seat in range(task.seats):
-        work.series.rngs[seat].x = stream_start_of(h, seed, FIRST_SEAT + seat)
-    begin_match(s, t, seed, task.seats, work.series, h, counts)
+        work.series.rngs[seat].x = stream_start_of(work.series.hashing, seed, FIRST_SEAT + seat)
+    begin_match(s, t, seed, task.seats, work.series, counts)
     played = 0
     while actor(s, t) != OVER and work.series.row.decisions < task.most:
-        n = look(s, t, task.seats, work.series)
+        n = look(s, t, task.seats, work.series, usage)
         if n > MAX_LEGAL:
             break
         seat = actor(s, t)
@@ -114,7 +121,7 @@ def play_match(
         if played < len(lines):
             lines[played] = 2 * action + work.is_slip
         played += 1
-        take(s, t, action, work.is_slip != 0, work.series, counts)
+        take(s, t, action, work.is_slip != 0, work.series, usage, counts)
     end_match(s, t, task.seats, work.series)
 
 

@@ -94,10 +94,10 @@ class Task:
 class Work:
     """What a match is played and counted with."""
 
+    hashing: Hashing
     log: Log
     rngs: Annotated[Array[Rng], MAX_SEATS]
     out: Annotated[Array[I64], max(MAX_LEGAL + 1, MAX_SEATS)]
-    usage: Usage  # of all matches
     row: Row
     tracked: Tracked
 
@@ -109,36 +109,42 @@ def play_series_at(
     tables: Many[Tables],
     tasks: Many[Task],
     works: Many[Work],
-    hashings: Many[Hashing],
+    usages: Many[Usage],
     rows: Many[Row],
     counts: Many[Counts],
 ) -> None:
     """Play as many matches of a task as there are rows."""
-    task = tasks[0]
-    forget_usage(works[0].usage)
+    forget_usage(usages[0])
     for k in range(len(rows)):
         states[0] = blanks[0]
-        seed = match_seed_of(hashings[0], task.seed, task.first + k)
-        place = (task.place + k) % len(counts)
-        play_match(states[0], tables[0], task, seed, works[0], hashings[0], counts[place])
-        rows[k] = works[0].row
+        play_numbered(states[0], tables[0], tasks[0], k, works[0], usages[0], rows, counts)
 
 
 @rule
-def play_match(s: State, t: Tables, task: Task, seed: int, work: Work, h: Hashing, counts: Counts) -> None:
+def play_numbered(
+    s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, rows: Many[Row], counts: Many[Counts]
+) -> None:
+    """Play match `k` of a task, write its row and count it in its place."""
+    seed = match_seed_of(work.hashing, task.seed, task.first + k)
+    play_match(s, t, task, seed, work, usage, counts[(task.place + k) % len(counts)])
+    rows[k] = work.row
+
+
+@rule
+def play_match(s: State, t: Tables, task: Task, seed: int, work: Work, usage: Usage, counts: Counts) -> None:
     """Play one match from a blank record that holds the options."""
     for seat in range(task.seats):
-        work.rngs[seat].x = stream_start_of(h, seed, FIRST_SEAT + seat)
-    begin_match(s, t, seed, task.seats, work, h, counts)
+        work.rngs[seat].x = stream_start_of(work.hashing, seed, FIRST_SEAT + seat)
+    begin_match(s, t, seed, task.seats, work, counts)
     while actor(s, t) != OVER and work.row.decisions < task.most:
-        n = look(s, t, task.seats, work)
+        n = look(s, t, task.seats, work, usage)
         if n > MAX_LEGAL:
             break
         seat = actor(s, t)
         rng = work.rngs[seat]
         style = task.line_up[seat]
         action = work.out[below(rng, n)] if style == RANDOM else policy(s, t, style, rng)
-        take(s, t, action, False, work, counts)  # neither chance nor a policy slips
+        take(s, t, action, False, work, usage, counts)  # neither chance nor a policy slips
     end_match(s, t, task.seats, work)
 
 
@@ -148,7 +154,7 @@ def replay_at(
     tables: Many[Tables],
     tasks: Many[Task],
     works: Many[Work],
-    hashings: Many[Hashing],
+    usages: Many[Usage],
     counts: Many[Counts],
     actions: Codes,
     slips: Codes,
@@ -160,12 +166,13 @@ def replay_at(
     s = states[0]
     t = tables[0]
     work = works[0]
+    usage = usages[0]
     seats = tasks[0].seats
-    forget_usage(work.usage)
-    begin_match(s, t, tasks[0].seed, seats, work, hashings[0], counts[0])
+    forget_usage(usage)
+    begin_match(s, t, tasks[0].seed, seats, work, counts[0])
     for k in range(len(actions)):
-        look(s, t, seats, work)
-        take(s, t, actions[k], slips[k] != 0, work, counts[0])
+        look(s, t, seats, work, usage)
+        take(s, t, actions[k], slips[k] != 0, work, usage, counts[0])
     end_match(s, t, seats, work)
 
 
@@ -178,8 +185,8 @@ def forget_usage(usage: Usage) -> None:
 
 
 @rule
-def begin_match(s: State, t: Tables, seed: int, seats: int, work: Work, h: Hashing, counts: Counts) -> None:
-    s.rng.x = stream_start_of(h, seed, GAME_STREAM)
+def begin_match(s: State, t: Tables, seed: int, seats: int, work: Work, counts: Counts) -> None:
+    s.rng.x = stream_start_of(work.hashing, seed, GAME_STREAM)
     work.log.n = 0
     setup(s, t, work.log)
     if work.log.n < FULL:
@@ -201,13 +208,13 @@ def begin_match(s: State, t: Tables, seed: int, seats: int, work: Work, h: Hashi
 
 
 @rule
-def look(s: State, t: Tables, seats: int, work: Work) -> int:
+def look(s: State, t: Tables, seats: int, work: Work, usage: Usage) -> int:
     """See how the match stands at a decision; the legal actions are left in `out`.
 
     A decision with too many of them is none: the match is cut off there.
     """
     see_lead(s, t, seats, work, 1)
-    row, tracked, usage, out = work.row, work.tracked, work.usage, work.out
+    row, tracked, out = work.row, work.tracked, work.out
     n = legal(s, t, out[:])
     if n > MAX_LEGAL:
         return n
@@ -247,8 +254,8 @@ def see_lead(s: State, t: Tables, seats: int, work: Work, decisions: int) -> Non
 
 
 @rule
-def take(s: State, t: Tables, action: int, is_slip: bool, work: Work, counts: Counts) -> None:
-    work.usage.taken[action] += 1
+def take(s: State, t: Tables, action: int, is_slip: bool, work: Work, usage: Usage, counts: Counts) -> None:
+    usage.taken[action] += 1
     count_action(s, t, action, is_slip, counts)
     work.log.n = 0
     apply(s, t, action, work.log)

@@ -13,15 +13,14 @@ import numpy as np
 
 from tablemate.core.compiled import Codes, Many
 from tablemate.core.contract import Counts, State, Tables
-from tablemate.core.hashing import Hashing
 from tablemate.core.record import dtype_of
 
 if TYPE_CHECKING:
     cuda: Any
-    from tablemate.core.hashing import match_seed_of
-    from tablemate.lab.kernels.series import Row, Task, forget_usage, play_match
+    from tablemate.lab.kernels.series import Row, Task, forget_usage, play_numbered
 
-    WORK = np.dtype(Any)
+    WORK = USAGE = np.dtype(Any)
+    WORK_WORDS = 0
 
     def as_records(array: Any) -> Any:
         """A thread's own array as rules take it."""
@@ -29,8 +28,9 @@ if TYPE_CHECKING:
 else:
     from numba import cuda
 
-STATE, HASHING = dtype_of(State), dtype_of(Hashing)
+STATE = dtype_of(State)
 STATE_WORDS = STATE.itemsize // 8
+LOW, HIGH = (1 << 32) - 1, -(1 << 32)  # halves of a word
 
 
 def play_series(
@@ -38,33 +38,53 @@ def play_series(
     lasting: Codes,
     tables: Many[Tables],
     tasks: "Many[Task]",
+    seated: Codes,
     rows: "Many[Row]",
     counts: Many[Counts],
     used: Codes,
 ) -> None:
-    """Play and count matches of a task, as many as there are rows.
+    """Play and count matches of a task, as many as there are rows; who plays them is `seated`.
 
     They are counted in the places of `counts`, around and around; as many threads as there are places, or a
-    divisor of that, never meet in one. In `used` each action has a place for how often it was offered, one
-    for what chance would have taken, and one for what was taken.
+    divisor of that, never meet in one, nor do those that play one match each in places enough. In `used` each
+    action has a place for how often it was offered, one for what chance would have taken, and one for what
+    was taken.
     """
+    if cuda.grid(1) >= rows.shape[0]:
+        return
     words = cuda.local.array(STATE_WORDS, np.int64)
     states = as_records(words.view(STATE))
-    hashings = as_records(cuda.local.array(1, HASHING))
-    works = as_records(cuda.local.array(1, WORK))
-    usage = works[0].usage
+    work_words = cuda.local.array(WORK_WORDS, np.int64)
+    works = as_records(work_words.view(WORK))
+    usages = as_records(cuda.local.array(1, USAGE))
+    usage = usages[0]
     forget_usage(usage)
     for i in range(STATE_WORDS):
         words[i] = blank[i]
+    for i in range(WORK_WORDS):
+        work_words[i] = seated[i]
     for k in range(cuda.grid(1), rows.shape[0], cuda.gridsize(1)):
         for i in range(lasting.shape[0]):
             words[lasting[i]] = blank[lasting[i]]
-        seed = match_seed_of(hashings[0], tasks[0].seed, tasks[0].first + k)
-        place = k % counts.shape[0]
-        play_match(states[0], tables[0], tasks[0], seed, works[0], hashings[0], counts[place])
-        rows[k] = works[0].row
+        play_numbered(states[0], tables[0], tasks[0], k, works[0], usage, rows, counts)
     actions = used.shape[0] // 3
     for action in range(actions):
-        cuda.atomic.add(used, action, usage.offered[action])
-        cuda.atomic.add(used, actions + action, usage.by_chance[action])
-        cuda.atomic.add(used, 2 * actions + action, usage.taken[action])
+        if usage.offered[action] != 0:  # nor was it taken otherwise, and most never are
+            cuda.atomic.add(used, action, usage.offered[action])
+            cuda.atomic.add(used, actions + action, usage.by_chance[action])
+            cuda.atomic.add(used, 2 * actions + action, usage.taken[action])
+
+
+def add_up(counts: Codes, whole: Codes, sums: Codes) -> None:
+    """Add counts up to as many as there is room for, those of places equally far apart, and make them zero.
+
+    `whole` has a word for each word of a record: 1 if it is one number, 0 if it is two.
+    """
+    for i in range(cuda.grid(1), sums.shape[0], cuda.gridsize(1)):
+        total = 0
+        low = 0
+        for at in range(i, counts.shape[0], sums.shape[0]):
+            total += counts[at]
+            low += counts[at] & LOW
+            counts[at] = 0
+        sums[i] = total if whole[i % whole.shape[0]] != 0 else ((total - low) & HIGH) | (low & LOW)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tablemate.core.compiled import I64, Array, Codes, Log, Many, Rng, below, chance_of, draw, rule
+from tablemate.core.compiled import I8, I64, Array, Codes, Log, Many, Rng, below, chance_of, draw, rule
 from tablemate.core.contract import (
     FACTORS,
     MAX_LEGAL,
@@ -75,9 +75,9 @@ class Work:
     changes: Annotated[Array[I64], (MAX_LEGAL + 1) * FACTOR_COUNT]  # added up over the worlds
     won: Annotated[Array[I64], MAX_LEGAL + 1]  # wins less losses, the same
     scores: Annotated[Array[I64], MAX_LEGAL + 1]  # in ONEths of a point, the same
-    latest: Annotated[Array[I64], (MAX_LEGAL + 1) * (FACTOR_COUNT + 1)]  # in the last world, and its outcome
+    latest: Annotated[Array[I8], (MAX_LEGAL + 1) * (FACTOR_COUNT + 1)]  # in the last world, and its outcome
     best: I64  # the place of the action with the highest score
-    by_chance: Annotated[Array[I64], MAX_LEGAL + 1]  # 1 where chance has a part in what comes of it
+    by_chance: Annotated[Array[I8], MAX_LEGAL + 1]  # 1 where chance has a part in what comes of it
     level: Level  # of a player at the table,
     own: Rng  # and its stream
 
