@@ -5,6 +5,7 @@ Everything here rests on what the acting seat knows (its own hand and what is pu
 answer is the same in every world that fits.
 """
 
+from tablemate.games.el_dorado.blunders import is_blunder
 from tablemate.games.el_dorado.skill.factors import FACTORS, evaluate
 from tablemate.games.el_dorado.skill.likelihood import log_likelihood
 from tablemate.games.el_dorado.skill.observation import observe
@@ -25,6 +26,7 @@ __all__ = [
     "action_logits",
     "adjust",
     "evaluate",
+    "is_blunder",
     "log_likelihood",
     "observe",
     "policy",

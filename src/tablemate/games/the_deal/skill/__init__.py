@@ -5,6 +5,7 @@ the same in every world that fits.
 """
 
 from tablemate.core.compiled import Features, int64, rule
+from tablemate.games.the_deal.blunders import is_blunder
 from tablemate.games.the_deal.cards import FACES, NARC, PLAYER, SEATS
 from tablemate.games.the_deal.rules import is_winner
 from tablemate.games.the_deal.rules.piles import after_of, first_of
@@ -20,6 +21,7 @@ __all__ = [
     "STYLES",
     "WEIGHTS",
     "evaluate",
+    "is_blunder",
     "observe",
     "policy",
     "win_chance",
