@@ -68,7 +68,7 @@ def _markdown(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.N
     """A table for the game's page, and the command that makes it again."""
     shares = _shares(standings)
     headings = _headings(shares)
-    lines = [_cells(headings), _cells(["---"] * len(headings))]
+    lines = [markdown_row(headings), markdown_row(["---"] * len(headings))]
     for standing in standings.levels:
         own = standing.self_play
         cells = [f"`{standing.level}`", _interval(own.points, "+.1f").replace("-", "\N{MINUS SIGN}")]
@@ -77,7 +77,7 @@ def _markdown(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.N
             _interval(standing.step.win_share, ".3f") if standing.step else "",
             _verdict(standing.step),
         ]
-        lines.append(_cells(cells))
+        lines.append(markdown_row(cells))
     about = (
         f"{standings.deals} deals, the same cards for all. {_method(ladder, shares, standings.par)} "
         "95 % intervals, by bootstrap over deals, are in brackets."
@@ -120,7 +120,7 @@ def _and(names: Sequence[str]) -> str:
     return "".join(f" and {name}" for name in names)
 
 
-def _cells(cells: list[str]) -> str:
+def markdown_row(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |".replace("  ", " ")
 
 

@@ -11,7 +11,7 @@ from tablemate.games.el_dorado.skill.likelihood import log_likelihood
 from tablemate.games.el_dorado.skill.observation import observe
 from tablemate.games.el_dorado.skill.prior import LOGIT_SCALE, action_logits
 from tablemate.games.el_dorado.skill.scripted import AGGRESSIVE, BALANCED, DEFENSIVE, RISK, STYLES, policy
-from tablemate.games.el_dorado.skill.standing import target, win_chance
+from tablemate.games.el_dorado.skill.standing import STAGE_WORTH, target, win_chance
 from tablemate.games.el_dorado.skill.weights import WEIGHTS, adjust
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "FACTORS",
     "LOGIT_SCALE",
     "RISK",
+    "STAGE_WORTH",
     "STYLES",
     "WEIGHTS",
     "action_logits",
