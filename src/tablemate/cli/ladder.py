@@ -10,6 +10,7 @@ from tablemate.cli.arguments import add_game
 from tablemate.cli.evaluation import add_deals, as_json, asked_for, measured, tell_end
 from tablemate.cli.tables import plain_table, print_table
 
+UNTOLD = ("obvious blunders", "slips")  # a table has no room for them
 PAGE_WIDTH = 120  # of our Markdown
 EXAMPLE = (
     "tablemate ladder el-dorado --levels random,scripted,pimc@8it --deals 50 --seed 1 --out ladder.jsonl"
@@ -108,8 +109,9 @@ def _command(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.Na
 
 
 def _shares(standings: "lab.Standings") -> list[str]:
-    """The game's own shares that were counted of some level."""
-    return list(dict.fromkeys(share for level in standings.levels for share in level.self_play.shares))
+    """The game's own shares that were counted of some level, but for those that `simulate` tells."""
+    counted = dict.fromkeys(share for level in standings.levels for share in level.self_play.shares)
+    return [share for share in counted if share not in UNTOLD]
 
 
 def _headings(shares: Sequence[str]) -> list[str]:
