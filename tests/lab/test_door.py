@@ -50,7 +50,9 @@ def test_commands_enter_the_lab_by_its_door():
     assert past == set()
 
 
-@pytest.mark.parametrize("command", ["simulate", "report", "compare", "ladder", "tournament", "tune"])
+@pytest.mark.parametrize(
+    "command", ["simulate", "report", "compare", "ladder", "blunders", "tournament", "tune"]
+)
 def test_help_loads_no_compiler(command):
     code = f"import sys; from tablemate.cli import main; main([{command!r}, '--help']); print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -15,6 +15,7 @@ from tablemate.lab.run import saved_seed
 from tablemate.lab.series import played_match
 
 OPTIONS = GAME.options({"players": 3, "schedule": "3..1"})
+NO_BLUNDERS = {"choices": [9, 9, 9], "blunders": [0, 0, 0], "slips": [0, 0, 0]}
 LADDER = Ladder(GAME, OPTIONS, ("random", "scripted"), seed=5)
 
 
@@ -87,7 +88,7 @@ def test_a_ladder_goes_on_where_it_stopped(rows):
 
 
 def outcome(scores, winners, exact=(0, 0), faults=0):
-    return Outcome(scores, winners, {"bids": [2, 2], "exact": list(exact)}, faults)
+    return Outcome(scores, winners, {"bids": [2, 2], "exact": list(exact), **NO_BLUNDERS}, faults)
 
 
 def test_standings_are_what_they_are_called():
@@ -291,7 +292,7 @@ def with_each_match(**fields):
         with_each_match(winners=[1, 1]),
         with_each_match(scores=[10**400, 0, 0]),
         with_each_match(scores=[1, 2]),
-        with_each_match(counts={"bids": [3, 3, 3], "exact": [-1, 0, 0]}),
+        with_each_match(counts={"bids": [3, 3, 3], "exact": [-1, 0, 0], **NO_BLUNDERS}),
         with_each_match(faults=-1),
     ],
 )

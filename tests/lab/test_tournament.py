@@ -13,6 +13,7 @@ from tablemate.lab.plan import header_of, write_line
 from tablemate.lab.run import saved_seed
 
 OPTIONS = GAME.options({"players": 3, "schedule": "2,1"})
+NO_BLUNDERS = {"choices": [9, 9, 9], "blunders": [0, 0, 0], "slips": [0, 0, 0]}
 TOURNAMENT = Tournament(GAME, OPTIONS, ("random", "scripted", "scripted:aggressive"), seed=5)
 
 
@@ -83,7 +84,7 @@ def test_a_player_against_its_equal_has_exactly_half_of_the_wins(player, seats):
 
 
 def outcome(scores, winners, faults=0):
-    return Outcome(scores, winners, {"bids": [2, 2, 2], "exact": [1, 1, 1]}, faults)
+    return Outcome(scores, winners, {"bids": [2, 2, 2], "exact": [1, 1, 1], **NO_BLUNDERS}, faults)
 
 
 def test_a_ranking_is_what_it_is_called():

@@ -29,6 +29,7 @@ COMMANDS = {
     "tune": "search for the options that bring a game's figures where you want them",
     "tournament": "play every player against every other, and rate them",
     "ladder": "measure levels against each other on the same cards",
+    "blunders": "count how often levels choose what expert finds clearly worse",
     "replay": "verify the matches in a file, show or step through one",
     "admin": "look after a server's store: list, delete, expire, back up, restore, keys",
     "bench": "measure how fast a game's rules run",

@@ -10,6 +10,7 @@ from tablemate.cli.arguments import add_game
 from tablemate.cli.evaluation import add_deals, as_json, asked_for, measured, tell_end
 from tablemate.cli.tables import plain_table, print_table
 
+UNTOLD = ("obvious blunders", "slips")  # a table has no room for them
 PAGE_WIDTH = 120  # of our Markdown
 EXAMPLE = (
     "tablemate ladder el-dorado --levels random,scripted,pimc@8it --deals 50 --seed 1 --out ladder.jsonl"
@@ -68,7 +69,7 @@ def _markdown(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.N
     """A table for the game's page, and the command that makes it again."""
     shares = _shares(standings)
     headings = _headings(shares)
-    lines = [_cells(headings), _cells(["---"] * len(headings))]
+    lines = [markdown_row(headings), markdown_row(["---"] * len(headings))]
     for standing in standings.levels:
         own = standing.self_play
         cells = [f"`{standing.level}`", _interval(own.points, "+.1f").replace("-", "\N{MINUS SIGN}")]
@@ -77,7 +78,7 @@ def _markdown(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.N
             _interval(standing.step.win_share, ".3f") if standing.step else "",
             _verdict(standing.step),
         ]
-        lines.append(_cells(cells))
+        lines.append(markdown_row(cells))
     about = (
         f"{standings.deals} deals, the same cards for all. {_method(ladder, shares, standings.par)} "
         "95 % intervals, by bootstrap over deals, are in brackets."
@@ -108,8 +109,9 @@ def _command(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.Na
 
 
 def _shares(standings: "lab.Standings") -> list[str]:
-    """The game's own shares that were counted of some level."""
-    return list(dict.fromkeys(share for level in standings.levels for share in level.self_play.shares))
+    """The game's own shares that were counted of some level, but for those that `simulate` tells."""
+    counted = dict.fromkeys(share for level in standings.levels for share in level.self_play.shares)
+    return [share for share in counted if share not in UNTOLD]
 
 
 def _headings(shares: Sequence[str]) -> list[str]:
@@ -120,7 +122,7 @@ def _and(names: Sequence[str]) -> str:
     return "".join(f" and {name}" for name in names)
 
 
-def _cells(cells: list[str]) -> str:
+def markdown_row(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |".replace("  ", " ")
 
 

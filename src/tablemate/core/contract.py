@@ -33,6 +33,9 @@ PUBLIC_FIELDS: tuple[str, ...] = ()  # of the record, that everybody may know: o
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
 RISK: dict[str, int] = {}  # by style: hundredths of its target that an action is worth more
 LOGIT_SCALE = 0  # hundredths of a point that 256 of a logit are worth
+STAGE_WORTH: tuple[
+    float, ...
+] = ()  # of a stage to a seat, as `expert` counts; the last is for all that follow
 WEIGHTS: dict[str, dict[str, float]] = {}  # how much each factor counts, by style; they add up to 1
 
 

@@ -53,6 +53,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "FACTORS",
         "WEIGHTS",
         "LOGIT_SCALE",
+        "STAGE_WORTH",
         "policy",
         "evaluate",
         "adjust",

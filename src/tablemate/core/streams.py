@@ -62,6 +62,11 @@ def hint_stream(seat: int) -> int:
     return 3 << 16 | seat
 
 
+def judging_stream(number: int) -> int:
+    """A stream of whoever judges a match once it is over: which decisions, and with what worlds."""
+    return 4 << 16 | number
+
+
 def chance_stream(actions: int) -> int:
     """The stream of chance after so many actions, in a match with entropy.
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tablemate.lab.engines.engine import Engine, find_engine
     from tablemate.lab.engines.local import play
     from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate
+    from tablemate.lab.evaluating.blunders import BLUNDERS, BlundersPlan, Judging
     from tablemate.lab.evaluating.evaluation import Evaluation, EvaluationPlan
     from tablemate.lab.evaluating.ladder import Ladder, Standings, Step, read_ladder, standings_of
     from tablemate.lab.evaluating.tournament import (
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
         labels_of,
         ranking_of,
     )
+    from tablemate.lab.evaluating.verdicts import Verdict, Verdicts, verdicts_of
     from tablemate.lab.figures import SEAT_ADVANTAGE, Figure, find_figure, has_any, table_figures
     from tablemate.lab.files import GrowingFile, write_whole
     from tablemate.lab.findings import (
@@ -79,8 +81,10 @@ HOMES = {
     "jobs.runner": "Jobs",
     "match_statistics": "SERIES_KERNEL",
     "evaluating.evaluation": "Evaluation EvaluationPlan",
+    "evaluating.blunders": "BLUNDERS BlundersPlan Judging",
     "evaluating.ladder": "Ladder Standings Step read_ladder standings_of",
     "evaluating.tournament": "Against Placed Ranking Tournament labels_of ranking_of",
+    "evaluating.verdicts": "Verdict Verdicts verdicts_of",
     "reports.report": "Report",
     "reports.formatting": "capitalised interval_of none_came_up value_of",
     "results": "Results",

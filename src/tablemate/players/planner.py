@@ -28,17 +28,26 @@ class PlannerPlayer:
     MOST_A_SECOND = 20_000  # simulations
 
     def __init__(
-        self, game: Game, start: int, style: int = 0, *, curiosity: int = 300, advises: bool = False
+        self,
+        game: Game,
+        start: int,
+        style: int = 0,
+        *,
+        curiosity: int = 300,
+        advises: bool = False,
+        first_step: int | None = None,
     ) -> None:
         """`curiosity` is the weight of what has been tried little, in hundredths of a point.
 
-        One that advises a person thinks of what an option of the match keeps from opponents, too.
+        One that advises a person thinks of what an option of the match keeps from opponents, too. One with a
+        first step, an action's code, plans nothing but what can follow that.
         """
         skill = game.module("skill")
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
         self._words = game.module("text").action_text
         self._curiosity = curiosity
+        self._first_step = first_step
         weights = skill.WEIGHTS[skill.STYLES[style]]
         self._works = new_work(self._kernel, start)
         self._works["advises"] = advises
@@ -65,9 +74,11 @@ class PlannerPlayer:
         self._works["seat"] = decision.seat
         position = decision.world.states, self._book.tables
         root: int = self._kernel.open_root(*position, self._nodes, self._edges, self._works)
+        is_planned = self._works["plans"][0] and self._nodes["count"][root] > 1
+        if self._first_step is not None:
+            self._keep(self._first_step, root)
         self._thought = decision, root
         done = int(self._nodes["visits"][root])
-        is_planned = self._works["plans"][0] and self._nodes["count"][root] > 1
         wanted = asked_for(budget, self.USUAL) if is_planned else 0
         if wanted is None or done < wanted:
             rest = budget if wanted is None else replace(budget, simulations=wanted - done)
@@ -76,6 +87,13 @@ class PlannerPlayer:
                 done += simulations
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
         return replace(self._found(decision, root), fault=fault)
+
+    def _keep(self, code: int, root: int) -> None:
+        """Leave the root no edge but that of one action."""
+        first, count = int(self._nodes["first"][root]), int(self._nodes["count"][root])
+        place = int(np.flatnonzero(self._edges["code"][first : first + count] == code)[0])
+        self._edges[first] = self._edges[first + place]
+        self._nodes["count"][root] = 1
 
     def _grow(self, budget: Budget) -> None:
         """Enough nodes for the steps of a whole stage; with more of them everything is planned anew."""

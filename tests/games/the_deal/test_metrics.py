@@ -9,6 +9,7 @@ from tablemate.core.metrics import MATCHES, metrics_of
 from tablemate.core.record import SCRATCH, dtype_of
 from tablemate.core.shadow import shadow
 from tablemate.games.the_deal import GAME
+from tablemate.games.the_deal.blunders import BLUNDERS
 from tablemate.games.the_deal.cards import CARDS
 from tablemate.games.the_deal.cards import TYPES as CARD_TYPES
 from tablemate.games.the_deal.metrics import Counts, count
@@ -20,7 +21,11 @@ from the_deal_referee import LOCATIONS, TYPES, latest, owner, totals
 
 DANGER = {card.id: card.danger for card in CARDS}
 PLAYED_WELL = ("scripted:margin", "scripted:pressure", "scripted:dealmaker")
-LAST_AXES = {"branches": BRANCHES, "choices": (*CARD_TYPES, "check")}  # those whose places have names
+LAST_AXES = {
+    "branches": BRANCHES,
+    "choices": (*CARD_TYPES, "check"),
+    "blunders": BLUNDERS,
+}  # those whose places have names
 CLOSE = 10
 NEEDED = 40  # runs of each kind, so that every count comes up
 
@@ -34,7 +39,7 @@ class Tally:
 
     def __init__(self, match):
         self.options = match.options
-        self.counts = Counter()
+        self.counts = Counter(("decided", line.seat) for line in match.standing)
         self.in_hand = []  # of the Player
         for event in match.events:
             getattr(self, event["type"], lambda event: None)(event)
@@ -46,6 +51,10 @@ class Tally:
         goes_on = event["before"] == self.last_told
         self.counts["added_up"] += goes_on and event["after"] == totals(self.options, self.table)
         self.last_told = event["after"]
+
+    def run_over(self, event):
+        goes_for_nothing = event["ending"] == "go_home" and event["cash"] == 0
+        self.counts["blunders", 0, "home with nothing"] += goes_for_nothing
 
     def hand_begun(self, event):
         self.table, self.locations, self.has_just_left = [], 0, False
@@ -179,7 +188,7 @@ def test_every_count_is_what_the_events_tell():
         m.whole for m in metrics_of(GAME).metrics
     }
     counted = {name[0] if isinstance(name, tuple) else name for name, n in seen.items() if n}
-    assert fields - {MATCHES} <= counted
+    assert fields - {MATCHES, "slips"} <= counted, "no level of this game slips"
 
 
 @pytest.mark.parametrize("wrong", [None, -1, -5])

@@ -2,8 +2,9 @@
 
 from typing import Annotated
 
-from tablemate.core.compiled import I32, Array, Log, next_event, rule
+from tablemate.core.compiled import I32, Array, Log, int64, next_event, rule
 from tablemate.core.metrics import SEAT, Metric
+from tablemate.games.el_dorado.blunders import BLUNDERS, NO_BLUNDER, blunder_of
 from tablemate.games.el_dorado.events import DEALT, ROUND_SCORED, TRICK_WON, TRUMP_BROKEN
 from tablemate.games.el_dorado.options import MAX_TRICKS
 from tablemate.games.el_dorado.state import MAX_SEATS, NO_SUIT, State, Tables
@@ -18,6 +19,9 @@ class Counts:
     broken: Annotated[Array[I32], MAX_TRICKS + 1]  # those in which it was broken, by the trick, from 1
     broken_tricks: I32  # the same, their tricks added up
     broken_rounds: I32
+    choices: Annotated[Array[I32], MAX_SEATS]  # decisions of each
+    slips: Annotated[Array[I32], MAX_SEATS]
+    blunders: Annotated[Array[I32], MAX_SEATS, len(BLUNDERS)]  # obvious ones by kind, slips apart
     scratch_tricks: I32  # of this round
     scratch_trick: I32  # the one being played, from 1
 
@@ -47,7 +51,36 @@ METRICS = (
         is_share=False,
         about="The trick in which trump is broken, in the rounds in which it is.",
     ),
+    Metric(
+        "blunders",
+        "obvious blunders",
+        part="blunders",
+        whole="choices",
+        by=(SEAT, "kind"),
+        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
+        places={"kind": BLUNDERS},
+    ),
+    Metric(
+        "slips",
+        "slips",
+        part="slips",
+        whole="choices",
+        by=(SEAT,),
+        about="Of all decisions: a level takes another action than the one it finds best.",
+    ),
 )
+
+
+@rule
+def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts) -> None:
+    seat = int64(s.turn)
+    counts.choices[seat] += 1
+    if is_slip:
+        counts.slips[seat] += 1
+        return
+    kind = blunder_of(s, t, action)
+    if kind != NO_BLUNDER:
+        counts.blunders[seat, kind] += 1
 
 
 @rule

@@ -1,9 +1,10 @@
-"""What the lab counts in The Deal: how hands end, who folds when, and what the street changes (11)."""
+"""What the lab counts in The Deal: how hands end, who folds, what the street changes, who blunders (11)."""
 
 from typing import Annotated
 
 from tablemate.core.compiled import I32, Array, Log, int64, next_event, rule
-from tablemate.core.metrics import Metric
+from tablemate.core.metrics import SEAT, Metric
+from tablemate.games.the_deal.blunders import BLUNDERS, NO_BLUNDER, blunder_of
 from tablemate.games.the_deal.cards import (
     CARDS,
     CUSTOMER,
@@ -12,6 +13,7 @@ from tablemate.games.the_deal.cards import (
     FIRST,
     LOCATION,
     PLAYER,
+    SEATS,
     TYPES,
 )
 from tablemate.games.the_deal.events import (
@@ -91,6 +93,9 @@ class Counts:
     profit: I32  # of safe and insured hands
     told: I32  # events with totals
     added_up: I32  # those that begin with the last ones told and come to what lies on the table
+    decided: Annotated[Array[I32], SEATS]  # decisions of each seat
+    slips: Annotated[Array[I32], SEATS]
+    blunders: Annotated[Array[I32], SEATS, len(BLUNDERS)]  # obvious ones by kind, slips apart
     scratch_customer_left: I32  # in this round
     scratch_would_stay: I32  # the Player, before the last reveal
     scratch_locations: I32  # laid this hand
@@ -225,7 +230,36 @@ METRICS = (
         about="Events whose totals go on from the last ones told and come to what lies on the table.",
     ),
     Metric("profit_per_hand", "profit of a hand", part="profit", whole="hands", is_share=False),
+    Metric(
+        "blunders",
+        "obvious blunders",
+        part="blunders",
+        whole="decided",
+        by=(SEAT, "kind"),
+        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
+        places={"kind": BLUNDERS},
+    ),
+    Metric(
+        "slips",
+        "slips",
+        part="slips",
+        whole="decided",
+        by=(SEAT,),
+        about="Of all decisions: a level takes another action than the one it finds best.",
+    ),
 )
+
+
+@rule
+def count_action(s: State, t: Tables, action: int, is_slip: bool, counts: Counts) -> None:
+    seat = int64(s.turn)
+    counts.decided[seat] += 1
+    if is_slip:
+        counts.slips[seat] += 1
+        return
+    kind = blunder_of(s, t, action)
+    if kind != NO_BLUNDER:
+        counts.blunders[seat, kind] += 1
 
 
 @rule

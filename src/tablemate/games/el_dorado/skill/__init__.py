@@ -5,12 +5,13 @@ Everything here rests on what the acting seat knows (its own hand and what is pu
 answer is the same in every world that fits.
 """
 
+from tablemate.games.el_dorado.blunders import is_blunder
 from tablemate.games.el_dorado.skill.factors import FACTORS, evaluate
 from tablemate.games.el_dorado.skill.likelihood import log_likelihood
 from tablemate.games.el_dorado.skill.observation import observe
 from tablemate.games.el_dorado.skill.prior import LOGIT_SCALE, action_logits
 from tablemate.games.el_dorado.skill.scripted import AGGRESSIVE, BALANCED, DEFENSIVE, RISK, STYLES, policy
-from tablemate.games.el_dorado.skill.standing import target, win_chance
+from tablemate.games.el_dorado.skill.standing import STAGE_WORTH, target, win_chance
 from tablemate.games.el_dorado.skill.weights import WEIGHTS, adjust
 
 __all__ = [
@@ -20,11 +21,13 @@ __all__ = [
     "FACTORS",
     "LOGIT_SCALE",
     "RISK",
+    "STAGE_WORTH",
     "STYLES",
     "WEIGHTS",
     "action_logits",
     "adjust",
     "evaluate",
+    "is_blunder",
     "log_likelihood",
     "observe",
     "policy",

@@ -5,6 +5,8 @@ from tablemate.games.el_dorado.rules.scoring import has_top_score, round_points
 from tablemate.games.el_dorado.skill.card_knowledge import clipped
 from tablemate.games.el_dorado.state import FINISHED, MOST_AHEAD, NO_BID, State, Tables
 
+STAGE_WORTH = (7.4,)  # of a round, in points and chances to win, by bench/stage_worth.py
+
 
 @rule
 def target(s: State, t: Tables, seat: int) -> int:

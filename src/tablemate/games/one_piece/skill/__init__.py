@@ -4,7 +4,7 @@ from tablemate.games.one_piece.skill.factors import FACTORS, evaluate
 from tablemate.games.one_piece.skill.observation import observe
 from tablemate.games.one_piece.skill.prior import LOGIT_SCALE, action_logits
 from tablemate.games.one_piece.skill.scripted import policy
-from tablemate.games.one_piece.skill.standing import win_chance
+from tablemate.games.one_piece.skill.standing import STAGE_WORTH, win_chance
 from tablemate.games.one_piece.skill.styles import RISK, STYLES
 from tablemate.games.one_piece.skill.weights import WEIGHTS, adjust
 
@@ -12,6 +12,7 @@ __all__ = [
     "FACTORS",
     "LOGIT_SCALE",
     "RISK",
+    "STAGE_WORTH",
     "STYLES",
     "WEIGHTS",
     "action_logits",

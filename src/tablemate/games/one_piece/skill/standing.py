@@ -13,6 +13,7 @@ from tablemate.games.one_piece.skill.factors import (
 from tablemate.games.one_piece.state import FINISHED, NOBODY, State
 from tablemate.games.one_piece.tables import Tables
 
+STAGE_WORTH = (6.3,)  # of a turn, in hits and chances to win, by bench/stage_worth.py
 NUMBERS = np.dtype(np.int64)
 HOW_MANY = len(FACTORS)
 CERTAIN = 1000

@@ -16,6 +16,7 @@ __all__ = [
     "FACTORS",
     "LOGIT_SCALE",
     "RISK",
+    "STAGE_WORTH",
     "STYLES",
     "WEIGHTS",
     "action_logits",
@@ -27,6 +28,7 @@ __all__ = [
     "undoes",
     "win_chance",
 ]
+STAGE_WORTH = (4.0,)  # of a turn, in points of the weighed factors, by bench/stage_worth.py
 CERTAIN = 1000
 A_CUBE_AHEAD = 150  # thousandths
 

@@ -5,6 +5,7 @@ the same in every world that fits.
 """
 
 from tablemate.core.compiled import Features, int64, rule
+from tablemate.games.the_deal.blunders import is_blunder
 from tablemate.games.the_deal.cards import FACES, NARC, PLAYER, SEATS
 from tablemate.games.the_deal.rules import is_winner
 from tablemate.games.the_deal.rules.piles import after_of, first_of
@@ -17,14 +18,17 @@ __all__ = [
     "FACTORS",
     "LOGIT_SCALE",
     "RISK",
+    "STAGE_WORTH",
     "STYLES",
     "WEIGHTS",
     "evaluate",
+    "is_blunder",
     "observe",
     "policy",
     "win_chance",
 ]
 LOGIT_SCALE = 1000
+STAGE_WORTH = (290.0, 26.0, 23.0)  # of a run to each seat, a win being 50, by bench/stage_worth.py
 MOST_TOLD = 32_000  # that an observation has room for
 
 
