@@ -95,7 +95,7 @@ def test_a_share_code_deals_the_same_cards(over, table):
     code = over.get("/share").body["code"]
     deal = table.get(f"/api/shares/{code}").body
 
-    assert code.startswith("tm2.")
+    assert code.startswith("tm3.")
     assert (deal["game"], deal["seed"], deal["read_only"]) == ("el_dorado", 11, None)
     again = table.begin("human", "human", "human", options=deal["options"], seed=deal["seed"])
     first = over.get("/positions/0?seat=0").body["view"]["hand"]
@@ -103,7 +103,7 @@ def test_a_share_code_deals_the_same_cards(over, table):
 
 
 def test_a_share_code_that_is_damaged_is_refused_in_a_sentence(table):
-    for code in ("tm2.AAAA", "tm1.AAAA", "hello", "tm1." + "A" * 5000, "tm1.%20", "tm1."):
+    for code in ("tm3.AAAA", "tm2.AAAA", "tm1.AAAA", "hello", "tm1." + "A" * 5000, "tm1.%20", "tm1."):
         answer = table.get(f"/api/shares/{code}")
         assert (answer.status, answer.code) == (400, "bad-input")
 

@@ -83,7 +83,7 @@ def test_matches_of_the_version_before_are_played_and_looked_at_as_ever(where):
             assert verify(recorded, find_game).result == recorded.ending[1]
             assert '"entropy"' not in told
         assert over.get("/positions/0?seat=0").body["view"]["hand"]
-        assert over.get("/share").body["code"].startswith("tm2.")
+        assert over.get("/share").body["code"].startswith("tm3.")
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ COMPARING = ("margin", "lead_changes", "drama")  # one seat's points with anothe
 SEAT_ADVANTAGE = "seat_advantage"
 Places = Mapping[str, int]  # by axis
 NOWHERE: Places = {}  # all places together
-A_SMALL_SHARE = 0.001  # below it two digits are shown, wherever they begin: 0.013 %
+A_SMALL_SHARE = 0.001  # below it two digits are shown, wherever they begin: 0.013%
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class Figure:
         sign = "+" if signed else ""
         if not self.is_share:
             return f"{value:{sign}.2f}"
-        return f"{100 * value:{sign}.{share_decimals(value)}f} %"
+        return f"{100 * value:{sign}.{share_decimals(value)}f}%"
 
 
 def share_decimals(share: float) -> int:

@@ -49,7 +49,7 @@ ARRAYS = (
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The median of a deck's runs, and its 95 % interval."""
+    """The median of a deck's runs, and its 95% interval."""
 
     par: int
     low: int
@@ -64,7 +64,7 @@ class Pars(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Par(TypedDict):
-    """A sum to reach: what the strongest level makes of this deck, as a rule."""
+    """A sum to reach: half of the runs of the strongest level come to more."""
 
     deck: str  # the ready deck it was measured with
     cash: int
