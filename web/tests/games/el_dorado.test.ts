@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nameOf, signOf, sorted } from "../../src/games/el_dorado/cards";
 import { rays } from "../../src/games/el_dorado/drawing";
 import { layHand, layOut } from "../../src/games/el_dorado/geometry";
+import { lastTrickSpot } from "../../src/games/el_dorado/last-trick";
 import { lingerOn, Scene } from "../../src/games/el_dorado/scene.svelte";
 import { withNoted } from "../../src/games/el_dorado/sheet/noted";
 import { signed } from "../../src/games/el_dorado/sheet/signed";
@@ -108,14 +109,18 @@ describe("where everything lies", () => {
     }
   });
 
-  test.each(tables.filter(({ players }) => players > 6))("no card of $players reaches into the free middle of $width by $height", ({ width, height, players }) => {
-    for (const own of [0, 76]) {
-      const { isNarrow, card, cards, middle, free } = layOut(width, height, players, own);
-      const block = isNarrow ? 40 : 100; // as wide as the last trick is there
-      const among = cards.filter(({ x }) => Math.abs(x - middle.x) < (card.width + block) / 2);
-      expect(among).toContain(cards[0]);
-      for (const { y } of among) expect(Math.abs(y - middle.y) - card.height / 2).toBeGreaterThan(free / 2);
-    }
+  const spotAt = (height: number, players: number) => lastTrickSpot(layOut(1000, height, players, 0), height, players);
+
+  test("the last trick lies below the plate on the left, smaller where there is less room", () => {
+    expect(spotAt(500, 4)).toEqual({ place: "corner", size: "full" });
+    expect(spotAt(500, 6)).toEqual({ place: "corner", size: "compact" });
+    expect(spotAt(300, 4)).toEqual({ place: "corner", size: "compact" });
+    expect(spotAt(200, 4)).toBeNull();
+  });
+
+  test("the last trick of many seats lies in the middle of their cards, or nowhere", () => {
+    for (const players of [7, 8, 9, 10]) expect(spotAt(500, players)).toEqual({ place: "middle", size: "compact" });
+    expect(spotAt(150, 7)).toBeNull();
   });
 
   test("seats go clockwise from the left, and the right mirrors the left", () => {

@@ -24,10 +24,13 @@ export interface Surface {
   /** For each place, the viewer's first and then clockwise: the middle of its plate and of its card. */
   plates: Point[];
   cards: Point[];
-  /** The middle of the ring of cards, and the height that is free there. */
+  /** The middle of the ring of cards. */
   middle: Point;
-  free: number;
+  /** What plates and cards take up, however askew cards lie. */
+  taken: Rect[];
 }
+
+export interface Rect extends Point, Box {}
 
 const NARROW = 640;
 const GAP = 8;
@@ -52,7 +55,9 @@ export function layOut(width: number, height: number, players: number, own: numb
   const card = trickCard(stage, plate);
   const middle = middleOf(stage, plate, own);
   const cards = cardsAt(stage, plate, card, middle);
-  return { isNarrow, plate, card, plates: platesAt(stage, plate), cards, middle, free: freeBetween(middle, cards[0]!, card) };
+  const plates = platesAt(stage, plate);
+  const taken = [...plates.slice(own > 0 ? 0 : 1).map((at) => around(at, plate)), ...cards.map((at) => around(at, askew(card)))];
+  return { isNarrow, plate, card, plates, cards, middle, taken };
 }
 
 interface Stage {
@@ -105,10 +110,13 @@ function middleOf({ width, edge, low }: Stage, plate: Box, own: number): Point &
   return { x: width / 2, y: (ceiling + floor) / 2, half: (floor - ceiling) / 2 };
 }
 
-/** What is left between the viewer's card and those opposite, however askew they lie. */
-function freeBetween(middle: Point, own: Point, card: Box): number {
-  const lean = card.width * Math.sin((MOST_TILT * Math.PI) / 180);
-  return Math.max(0, 2 * (own.y - middle.y) - card.height - lean);
+/** The box of something about its middle. */
+export const around = ({ x, y }: Point, { width, height }: Box): Rect => ({ x: x - width / 2, y: y - height / 2, width, height });
+
+/** What a card takes up, as askew as any lies. */
+function askew({ width, height }: Box): Box {
+  const lean = Math.sin((MOST_TILT * Math.PI) / 180);
+  return { width: width + height * lean, height: height + width * lean };
 }
 
 /** Cards lie in a ring before their seats: those of the sides lower where the upper ones would cover them. */
