@@ -16,11 +16,21 @@ from tablemate.core.options import GameOptions
 from tablemate.core.record import copied, dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
+from tablemate.players import foresight, planner
 from tablemate.players.evaluator import level_record
-from tablemate.players.line_up import CompiledSeat, LooksAheadSeat, has_levels
+from tablemate.players.line_up import (
+    CompiledSeat,
+    ForeseesSeat,
+    LooksAheadSeat,
+    PlansSeat,
+    TriesSeat,
+    has_levels,
+    has_searchers,
+)
 
 KERNELS = Path(__file__).parent / "kernels"
 SERIES_KERNEL, LEVEL_SERIES_KERNEL = KERNELS / "series.py", KERNELS / "level_series.py"
+SEARCH_SERIES_KERNEL = KERNELS / "search_series.py"
 
 
 @dataclass(frozen=True)
@@ -38,28 +48,54 @@ class StatisticsKernel:
     def __init__(self, game: Game, options: GameOptions, line_up: Sequence[CompiledSeat] = ()) -> None:
         """Where levels are to play, the line-up says so from the beginning: they take more to compile."""
         self._book = rulebook_of(game)
-        with_levels = has_levels(tuple(line_up))
-        self._kernel = self._book.kernel(LEVEL_SERIES_KERNEL if with_levels else SERIES_KERNEL)
+        self._kernel = self._book.kernel(_kernel_path(line_up))
         self._seats = game.seats(options)
         self._blank = self._book.blank(options)
         self._state = np.zeros(1, self._book.state_dtype)
         self._hashing = np.zeros(1, dtype_of(Hashing))
         self._works: Records = np.zeros(1, dtype_of(self._kernel.Work))
-        self._work: Records = self._works["series"] if with_levels else self._works
+        self._levels = self._works["levels"] if has_searchers(line_up) else self._works
+        self._work: Records = self._levels["series"] if has_levels(line_up) else self._works
+        for thinking in ("look", "pimc") if has_levels(line_up) else ():
+            self._levels[thinking]["log"]["n"] = MUTED
+        if has_searchers(line_up):
+            self._prepare_searches()
         self._numbers = [self._seated(seat, each) for seat, each in enumerate(line_up)]
-        for thinking in ("look", "pimc") if with_levels else ():
-            self._works[thinking]["log"]["n"] = MUTED
+
+    def _prepare_searches(self) -> None:
+        for searching in ("foresight", "planners"):
+            self._works[searching]["log"]["n"] = MUTED
+        self._kernel.prepare_work(self._works)
 
     def _seated(self, seat: int, player: CompiledSeat) -> int:
         """The number of a player in the line-up; the rest of a level is written down at its seat."""
         if isinstance(player, int):
             return player
-        at = self._works["seats"][0, seat : seat + 1]
+        at = self._levels["seats"][0, seat : seat + 1]
+        kinds = specialise(LEVEL_SERIES_KERNEL, self._book.game.package)
         if isinstance(player, LooksAheadSeat):
             at["level"] = level_record(self._book.game, player.level, player.style)
-            return int(self._kernel.LOOKS)
-        at["worlds"], at["style"] = player.worlds, player.style
-        return int(self._kernel.TRIES)
+            return int(kinds.LOOKS)
+        if isinstance(player, TriesSeat):
+            at["worlds"], at["style"] = player.worlds, player.style
+            return int(kinds.TRIES)
+        return self._searching(self._works["searchers"][0, seat : seat + 1], seat, player)
+
+    def _searching(self, at: Records, seat: int, player: ForeseesSeat | PlansSeat) -> int:
+        game = self._book.game
+        if isinstance(player, ForeseesSeat):
+            at["simulations"], at["risk"] = player.worlds, foresight.risk_of(game, player.style)
+            self._works["foresight"]["solved"] = foresight.SOLVED
+            return int(self._kernel.FORESEES)
+        at["simulations"], at["slots"] = player.simulations, planner.slots_for(player.simulations)
+        works = self._works["planners"][0, seat : seat + 1]
+        planner.prepare_work(game, works, player.style)
+        return int(self._kernel.PLANS)
+
+    def end(self) -> None:
+        """Let what another thread is playing be over at its next decision: nobody waits for it any more."""
+        if self._levels is not self._work:
+            self._levels["is_ended"] = 1
 
     def play(
         self,
@@ -138,9 +174,15 @@ class StatisticsKernel:
         return np.zeros(games, dtype_of(kernel.Row)), np.zeros(places, dtype_of(kernel.Counts))
 
 
-def level_series(game: Game) -> Kernel:
-    """The kernel in which levels play series of this game, as it is now."""
-    return rulebook_of(game).unloaded(LEVEL_SERIES_KERNEL)
+def level_series(game: Game, line_up: Sequence[CompiledSeat] = ()) -> Kernel:
+    """The kernel in which levels play series of this game, as it is now; one that searches if they do."""
+    return rulebook_of(game).unloaded(SEARCH_SERIES_KERNEL if has_searchers(line_up) else LEVEL_SERIES_KERNEL)
+
+
+def _kernel_path(line_up: Sequence[CompiledSeat]) -> Path:
+    if has_searchers(line_up):
+        return SEARCH_SERIES_KERNEL
+    return LEVEL_SERIES_KERNEL if has_levels(line_up) else SERIES_KERNEL
 
 
 def new_task(
