@@ -230,6 +230,7 @@ class Guest:
             (1, of_match("GET", "/positions/{n}/why")),
             (5, of_match("POST", "/play-from", {"n": 0, "seats": seats, "open": [], "pace": "quick"})),
             (3, of_match("POST", "/rematch", {})),
+            (3, of_match("POST", "/rematch/decline", {})),
             (5, of_match("GET", "/sheet")),
             (5, Request("/api/sheets", "GET", "/api/sheets",
                         query={"game": "el_dorado", "limit": 5, "before": sheet, "ids": f"{sheet},x"})),

@@ -19,7 +19,7 @@ from tablemate.core.cache_key import COMPILER, content_key, digest
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
 from tablemate.core.rulebook import KERNELS, rulebook_of
-from tablemate.lab.match_statistics import SERIES_KERNEL
+from tablemate.lab.series_kernels import SERIES_KERNEL
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements" / "dev.txt"

@@ -7,24 +7,27 @@ import pytest
 import tablemate.lab
 import tablemate.players
 from proofs import proof_of
-from tablemate.core.levels import levels_of
+from tablemate.core.levels import Searches, levels_of
 from tablemate.core.matchfile import read_matches, verify, write_match
+from tablemate.core.specialise import specialise
 from tablemate.games.catalogue import all_games
 from tablemate.games.el_dorado import GAME
 from tablemate.lab.engines import local
-from tablemate.lab.match_statistics import StatisticsKernel, level_series, statistics_of
+from tablemate.lab.match_statistics import StatisticsKernel, statistics_of
 from tablemate.lab.series import FEW, Series, asked_match, is_worth_compiling, play_one, played_match
+from tablemate.lab.series_kernels import SEARCH_SERIES_KERNEL, level_series
+from tablemate.players.planner import MOST_IN_SERIES, slots_for
 from tablemate.players.seats import line_up_of
 
+SOME = 12  # decisions
 OURS = (Path(tablemate.players.__file__).parent, Path(tablemate.lab.__file__).parent / "kernels")
 
 
 def compiled_levels(games):
-    """Every level that plays in compiled code, in every game that hides or decides anything."""
+    """Every level of every game."""
     for name, game in games.items():
         for level in levels_of(game):
-            if line_up_of(game, [level]) is not None:
-                yield pytest.param(game, level, id=f"{name}-{level}", marks=proof_of(game, *OURS))
+            yield pytest.param(game, level, id=f"{name}-{level}", marks=proof_of(game, *OURS))
 
 
 ALL = [*compiled_levels(all_games())]
@@ -37,7 +40,7 @@ def series_of(game, *seats, seed=7, **kinds):
 
 def check(series, matches):
     """Rows, counts, actions, slips and match files are the same."""
-    level_series(series.game).load()
+    level_series(series.game, series.line_up).load()
     kernel = StatisticsKernel(series.game, series.options, series.line_up)
     together = kernel.play(series.seed, 0, matches, most=series.stall_after)
     for number in range(matches):
@@ -52,7 +55,13 @@ def check(series, matches):
 
 
 @pytest.mark.parametrize(
-    "seats", [("easy",), ("normal", "scripted", "random", "easy:aggressive@3it"), ("pimc@4it",)]
+    "seats",
+    [
+        ("easy",),
+        ("normal", "scripted", "random", "easy:aggressive@3it"),
+        ("pimc@4it",),
+        ("foresight:defensive@20it", "planner@8it", "normal", "planner:aggressive@3it"),
+    ],
 )
 def test_a_match_at_full_speed_is_the_one_that_is_played_decision_by_decision(seats):
     check(series_of(GAME, *seats), 2)
@@ -60,7 +69,9 @@ def test_a_match_at_full_speed_is_the_one_that_is_played_decision_by_decision(se
 
 @pytest.mark.parametrize(("game", "level"), ALL)
 def test_every_level_of_every_game_plays_the_same(game, level):
-    check(series_of(game, level), 2)
+    """Of one that searches the beginning of a match: the whole takes minutes."""
+    searches = isinstance(levels_of(game)[level], Searches)
+    check(series_of(game, level, stall_after=SOME) if searches else series_of(game, level), 2 - searches)
 
 
 @pytest.mark.soak
@@ -105,5 +116,24 @@ def test_a_few_matches_are_not_worth_compiling_for(monkeypatch, games, is_worth)
 
 
 def test_who_thinks_in_python_does_not_play_in_compiled_code():
-    assert line_up_of(GAME, ["normal", "expert"]) is None
+    assert line_up_of(GAME, ["normal", "instinct"]) is None
     assert line_up_of(GAME, ["normal@2s"]) is None
+    assert line_up_of(GAME, ["hard@2s"]) is None
+
+
+def test_a_plan_too_large_for_a_series_is_made_in_python():
+    assert line_up_of(GAME, [f"planner@{MOST_IN_SERIES}it"]) is not None
+    assert line_up_of(GAME, [f"planner@{MOST_IN_SERIES + 1}it"]) is None
+
+
+def test_room_for_plans_in_a_series_is_what_the_largest_takes():
+    assert slots_for(MOST_IN_SERIES) == specialise(SEARCH_SERIES_KERNEL, GAME.package).MOST_SLOTS
+
+
+def test_a_match_that_nobody_waits_for_any_more_is_over_at_the_next_decision():
+    series = series_of(GAME, "normal")
+    level_series(GAME).load()
+    kernel = StatisticsKernel(GAME, series.options, series.line_up)
+    kernel.end()
+
+    assert kernel.play(series.seed, 0, 1, most=series.stall_after).rows["decisions"].tolist() == [0]

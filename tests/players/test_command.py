@@ -280,6 +280,8 @@ DAEMON = """
             os.execv("/bin/sleep", ["sleep", "600"])
         os._exit(0)
     os.wait()
+    while not os.path.exists({pids!r}) or not os.path.getsize({pids!r}):
+        time.sleep(0.01)
     for line in sys.stdin:
         print('{{"index": 0}}', flush=True)
 """

@@ -44,13 +44,13 @@ if TYPE_CHECKING:
         write_examples,
     )
     from tablemate.lab.jobs.runner import Jobs
-    from tablemate.lab.match_statistics import SERIES_KERNEL
     from tablemate.lab.reports.formatting import capitalised, interval_of, none_came_up, value_of
     from tablemate.lab.reports.report import Report
     from tablemate.lab.results import Results
     from tablemate.lab.rows import RESULT_SUFFIXES, growing_path, is_parquet
     from tablemate.lab.run import Run, resume_path, saved_seed
     from tablemate.lab.series import STALL_AFTER, Series
+    from tablemate.lab.series_kernels import SERIES_KERNEL
     from tablemate.lab.simulation import Files, Simulation
     from tablemate.lab.speed import measure, measure_levels
     from tablemate.lab.tuning.knobs import parse_knobs
@@ -79,7 +79,6 @@ HOMES = {
     "files": "GrowingFile write_whole",
     "findings": "first_stall never_played never_played_sentence stalls_sentence write_examples",
     "jobs.runner": "Jobs",
-    "match_statistics": "SERIES_KERNEL",
     "evaluating.evaluation": "Evaluation EvaluationPlan",
     "evaluating.blunders": "BLUNDERS BlundersPlan Judging",
     "evaluating.ladder": "Ladder Standings Step read_ladder standings_of",
@@ -91,6 +90,7 @@ HOMES = {
     "rows": "RESULT_SUFFIXES growing_path is_parquet",
     "run": "Run saved_seed resume_path",
     "series": "STALL_AFTER Series",
+    "series_kernels": "SERIES_KERNEL",
     "simulation": "Files Simulation",
     "speed": "measure measure_levels",
     "tuning.knobs": "parse_knobs",

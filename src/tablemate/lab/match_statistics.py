@@ -2,25 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from tablemate.core.game import Game
-from tablemate.core.kernel import Kernel
-from tablemate.core.log import MUTED
 from tablemate.core.match import Match
 from tablemate.core.metrics import MATCHES, SEAT, metrics_of
 from tablemate.core.options import GameOptions
 from tablemate.core.record import copied, dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
-from tablemate.players.evaluator import level_record
-from tablemate.players.line_up import CompiledSeat, LooksAheadSeat, has_levels
-
-KERNELS = Path(__file__).parent / "kernels"
-SERIES_KERNEL, LEVEL_SERIES_KERNEL = KERNELS / "series.py", KERNELS / "level_series.py"
+from tablemate.lab.series_kernels import SEARCH_SERIES_KERNEL, SERIES_KERNEL, Seated, series_kernel_path
+from tablemate.players.line_up import CompiledSeat
 
 
 @dataclass(frozen=True)
@@ -38,14 +31,22 @@ class StatisticsKernel:
     def __init__(self, game: Game, options: GameOptions, line_up: Sequence[CompiledSeat] = ()) -> None:
         """Where levels are to play, the line-up says so from the beginning: they take more to compile."""
         self._book = rulebook_of(game)
-        source = series_source(line_up)
-        self._kernel = self._book.kernel(source)
+        path = series_kernel_path(line_up)
+        self._kernel = self._book.kernel(path)
         self._seats = game.seats(options)
         self._blank = self._book.blank(options)
         self._state = np.zeros(1, self._book.state_dtype)
         self._usages: Records = np.zeros(1, dtype_of(self._kernel.Usage))
-        self._works, self._numbers = seated(game, line_up)
-        self._work: Records = self._works["series"] if source == LEVEL_SERIES_KERNEL else self._works
+        seated = Seated(game, line_up)
+        if path == SEARCH_SERIES_KERNEL:
+            self._kernel.prepare_work(seated.works)
+        self._works, self._levels, self._work = seated.works, seated.levels, seated.series
+        self._numbers = seated.numbers
+
+    def end(self) -> None:
+        """Let what another thread is playing be over at its next decision: nobody waits for it any more."""
+        if self._levels is not None:
+            self._levels["is_ended"] = 1
 
     def play(
         self,
@@ -122,37 +123,6 @@ class StatisticsKernel:
         """Rows and counts, yet to be written."""
         kernel = self._kernel
         return np.zeros(games, dtype_of(kernel.Row)), np.zeros(places, dtype_of(kernel.Counts))
-
-
-def series_source(line_up: Sequence[CompiledSeat]) -> Path:
-    """The kernel that plays series of this line-up: levels take more."""
-    return LEVEL_SERIES_KERNEL if has_levels(line_up) else SERIES_KERNEL
-
-
-def seated(game: Game, line_up: Sequence[CompiledSeat]) -> tuple[Records, list[int]]:
-    """What a line-up plays with, each level written down at its seat; and the number of each player."""
-    kernel: Any = specialise(series_source(line_up), game.package)
-    works: Records = np.zeros(1, dtype_of(kernel.Work))
-    for thinking in ("look", "pimc") if has_levels(line_up) else ():
-        works[thinking]["log"]["n"] = MUTED
-    return works, [_number(game, kernel, works, seat, player) for seat, player in enumerate(line_up)]
-
-
-def _number(game: Game, kernel: Any, works: Records, seat: int, player: CompiledSeat) -> int:
-    """The number of a player in the line-up; the rest of a level is written down at its seat."""
-    if isinstance(player, int):
-        return player
-    at = works["seats"][0, seat : seat + 1]
-    if isinstance(player, LooksAheadSeat):
-        at["level"] = level_record(game, player.level, player.style)
-        return int(kernel.LOOKS)
-    at["worlds"], at["style"] = player.worlds, player.style
-    return int(kernel.TRIES)
-
-
-def level_series(game: Game) -> Kernel:
-    """The kernel in which levels play series of this game, as it is now."""
-    return rulebook_of(game).unloaded(LEVEL_SERIES_KERNEL)
 
 
 def new_task(

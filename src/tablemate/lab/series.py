@@ -15,7 +15,8 @@ from tablemate.core.matchfile import write_match
 from tablemate.core.options import GameOptions
 from tablemate.core.playing import play_out
 from tablemate.core.streams import match_seed
-from tablemate.lab.match_statistics import Statistics, StatisticsKernel, level_series, statistics_of
+from tablemate.lab.match_statistics import Statistics, StatisticsKernel, statistics_of
+from tablemate.lab.series_kernels import level_series
 from tablemate.players import make_player
 from tablemate.players.line_up import CompiledSeat, has_levels
 from tablemate.players.seats import line_up_of
@@ -84,13 +85,14 @@ def is_worth_compiling(game: Game, line_up: Sequence[CompiledSeat] | None, games
     """Levels that would have to be compiled for a series play a few matches sooner as they do at a table."""
     if line_up is None or not has_levels(line_up):
         return line_up is not None
-    return games > FEW or level_series(game).is_ready
+    return games > FEW or level_series(game, line_up).is_ready
 
 
 def prepare(game: Game, line_ups: Iterable[Sequence[CompiledSeat] | None], matches: int) -> None:
     """Let levels choose in compiled code in what follows, where it is worth that: workers only load it."""
-    if any(up is not None and has_levels(up) and is_worth_compiling(game, up, matches) for up in line_ups):
-        level_series(game).load()
+    for up in line_ups:
+        if up is not None and has_levels(up) and is_worth_compiling(game, up, matches):
+            level_series(game, up).load()
 
 
 def played_match(
@@ -101,7 +103,7 @@ def played_match(
     Levels choose in compiled code, where that is at hand; it is the same match either way.
     """
     line_up = line_up_of(game, seats)
-    if line_up is not None and has_levels(line_up) and level_series(game).is_ready:
+    if line_up is not None and has_levels(line_up) and level_series(game, line_up).is_ready:
         return _recorded(game, options, seed, tuple(seats), line_up, most or LONGEST)
     return _asked(game, options, seed, seats, most)
 

@@ -22,9 +22,31 @@ class TriesSeat:
     style: int
 
 
-CompiledSeat = int | LooksAheadSeat | TriesSeat  # a number is RANDOM, or a style of the scripted player
+@dataclass(frozen=True)
+class ForeseesSeat:
+    """One that tries its actions in so many worlds that explain the past; styles counted the same way."""
+
+    worlds: int
+    style: int
+
+
+@dataclass(frozen=True)
+class PlansSeat:
+    """One that plans its stage with so many simulations; styles counted the same way."""
+
+    simulations: int
+    style: int
+
+
+# A number is RANDOM, or a style of the scripted player.
+CompiledSeat = int | LooksAheadSeat | TriesSeat | ForeseesSeat | PlansSeat
 
 
 def has_levels(line_up: Sequence[CompiledSeat]) -> bool:
     """Whether somebody does more than draw or follow the policy."""
     return any(not isinstance(seat, int) for seat in line_up)
+
+
+def has_searchers(line_up: Sequence[CompiledSeat]) -> bool:
+    """Whether somebody weighs the past or plans."""
+    return any(isinstance(seat, ForeseesSeat | PlansSeat) for seat in line_up)

@@ -1,20 +1,59 @@
 """The player that plans the whole of its stage: a turn, a round, whatever the game calls so."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
 from tablemate.core.game import Game
+from tablemate.core.kernel import Kernel
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
+from tablemate.core.specialise import specialise
 from tablemate.players.budgets import asked_for, cut_short, spend
 from tablemate.players.search import KERNELS, ONLY_ACTION, best_first, new_work
 
 KERNEL = KERNELS / "planner.py"
 MOST_TOLD = 3  # steps of a plan
 PLANS_TOLD = 8  # of the options, the best first
+MOST_BUDGET = 1 << 40  # simulations: more than any number of seconds comes to
 UNTHOUGHT = -1  # in place of visits: the seat does not think of that action
+
+FEWEST_SLOTS = 1 << 10  # for nodes, half of them used
+MOST_SLOTS = 1 << 16
+MOST_IN_SERIES = (1 << 11) - 1  # simulations: a line-up of compiled players has room for so many
+CURIOSITY = 300
+
+
+class Tree(NamedTuple):
+    """Room for what is planned of a stage."""
+
+    nodes: Records
+    edges: Records
+    branches: Records
+
+
+def slots_for(simulations: int) -> int:
+    """Nodes for the steps of a whole stage, twice as many as will be used."""
+    return max(FEWEST_SLOTS, min(MOST_SLOTS, 1 << (4 * simulations).bit_length()))
+
+
+def new_tree(game: Game, kernel: Kernel, slots: int) -> Tree:
+    edges = slots // 2 * kernel.WIDTH + 4 * rulebook_of(game).max_legal
+    return Tree(
+        np.zeros(slots, dtype_of(kernel.Node)),
+        np.zeros(edges, dtype_of(kernel.Edge)),
+        np.zeros(slots, dtype_of(kernel.Branch)),
+    )
+
+
+def prepare_work(game: Game, works: Records, style: int, *, curiosity: int = CURIOSITY) -> None:
+    """Write down who plans with `Work` of kernels/planner.py."""
+    skill, point = game.module("skill"), specialise(KERNEL, game.package).POINT
+    weights = skill.WEIGHTS[skill.STYLES[style]]
+    works["weights"] = [round(point * weights[f]) for f in skill.FACTORS]
+    works["curiosity"] = curiosity
 
 
 class PlannerPlayer:
@@ -23,8 +62,6 @@ class PlannerPlayer:
     USUAL = 200  # simulations of a decision, those it has inherited from the step before included
     CHUNK = 16
     A_SIMULATION = 0.01  # seconds: more than one takes anywhere
-    FEWEST_SLOTS = 1 << 10  # for nodes, half of them used
-    MOST_SLOTS = 1 << 16
     MOST_A_SECOND = 20_000  # simulations
 
     def __init__(
@@ -33,7 +70,7 @@ class PlannerPlayer:
         start: int,
         style: int = 0,
         *,
-        curiosity: int = 300,
+        curiosity: int = CURIOSITY,
         advises: bool = False,
         first_step: int | None = None,
     ) -> None:
@@ -42,91 +79,86 @@ class PlannerPlayer:
         One that advises a person thinks of what an option of the match keeps from opponents, too. One with a
         first step, an action's code, plans nothing but what can follow that.
         """
-        skill = game.module("skill")
-        self._book = rulebook_of(game)
+        self._game, self._book = game, rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
         self._words = game.module("text").action_text
-        self._curiosity = curiosity
         self._first_step = first_step
-        weights = skill.WEIGHTS[skill.STYLES[style]]
         self._works = new_work(self._kernel, start)
         self._works["advises"] = advises
-        self._works["weights"] = [round(self._kernel.POINT * weights[f]) for f in skill.FACTORS]
-        self._nodes: Records = np.zeros(0, dtype_of(self._kernel.Node))
-        self._edges: Records = np.zeros(0, dtype_of(self._kernel.Edge))
-        self._branches: Records = np.zeros(0, dtype_of(self._kernel.Branch))
+        prepare_work(game, self._works, style, curiosity=curiosity)
+        self._tree: Tree | None = None
         self._plan = np.zeros(MOST_TOLD, np.int64)
-        self._thought: tuple[Decision, int] | None = None  # what it thinks about, and the node of it
-
-    @property
-    def _tree(self) -> tuple[Records, Records, Records]:
-        return self._nodes, self._edges, self._branches
+        self._decision: Decision | None = None  # what it thinks about
 
     @property
     def best_so_far(self) -> Choice | None:
-        return None if self._thought is None else self._found(*self._thought)
+        return None if self._decision is None else self._found(self._decision)
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
-        self._thought = None
+        self._decision = None
         if len(decision.legal_actions) == 1:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
-        self._grow(budget)
-        self._works["seat"] = decision.seat
+        tree = self._grown(budget)
         position = decision.world.states, self._book.tables
-        root: int = self._kernel.open_root(*position, self._nodes, self._edges, self._works)
-        is_planned = self._works["plans"][0] and self._nodes["count"][root] > 1
+        self._works["seat"] = decision.seat
+        self._kernel.open_root_at(*position, tree.nodes, tree.edges, self._works)
+        self._decision = decision
+        wanted = asked_for(budget, self.USUAL)
+        most = MOST_BUDGET if wanted is None else wanted
+        left: int = self._kernel.left_to_run_at(tree.nodes, self._works, most)
         if self._first_step is not None:
-            self._keep(self._first_step, root)
-        self._thought = decision, root
-        done = int(self._nodes["visits"][root])
-        wanted = asked_for(budget, self.USUAL) if is_planned else 0
-        if wanted is None or done < wanted:
-            rest = budget if wanted is None else replace(budget, simulations=wanted - done)
+            self._keep(self._first_step, tree)
+        if left > 0:
+            rest = budget if wanted is None else replace(budget, simulations=left)
             for simulations in spend(rest, self.USUAL, self.CHUNK):
-                self._kernel.plan_at(*position, *self._tree, self._works, root, self._curiosity, simulations)
-                done += simulations
+                self._kernel.plan_at(*position, *tree, self._works, simulations)
+                left -= simulations
+        done = most - left
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
-        return replace(self._found(decision, root), fault=fault)
+        return replace(self._found(decision), fault=fault)
 
-    def _keep(self, code: int, root: int) -> None:
+    def _keep(self, code: int, tree: Tree) -> None:
         """Leave the root no edge but that of one action."""
-        first, count = int(self._nodes["first"][root]), int(self._nodes["count"][root])
-        place = int(np.flatnonzero(self._edges["code"][first : first + count] == code)[0])
-        self._edges[first] = self._edges[first + place]
-        self._nodes["count"][root] = 1
+        root = int(self._works["root"][0])
+        first, count = int(tree.nodes["first"][root]), int(tree.nodes["count"][root])
+        place = int(np.flatnonzero(tree.edges["code"][first : first + count] == code)[0])
+        tree.edges[first] = tree.edges[first + place]
+        tree.nodes["count"][root] = 1
 
-    def _grow(self, budget: Budget) -> None:
-        """Enough nodes for the steps of a whole stage; with more of them everything is planned anew."""
+    def _grown(self, budget: Budget) -> Tree:
+        """Enough nodes for the budget; with more of them everything is planned anew."""
         simulations = asked_for(budget, self.USUAL)
         if simulations is None:
             simulations = int(self.MOST_A_SECOND * (budget.seconds or 1))
-        slots = max(self.FEWEST_SLOTS, min(self.MOST_SLOTS, 1 << (4 * simulations).bit_length()))
-        if slots > len(self._nodes):
-            edges = slots // 2 * self._kernel.WIDTH + 4 * self._book.max_legal
-            self._nodes = np.zeros(slots, self._nodes.dtype)
-            self._edges = np.zeros(edges, self._edges.dtype)
-            self._branches = np.zeros(slots, self._branches.dtype)
+        if self._tree is None or slots_for(simulations) > len(self._tree.nodes):
+            self._tree = new_tree(self._game, self._kernel, slots_for(simulations))
             self._kernel.begin_work(self._works)
+        return self._tree
 
-    def _found(self, decision: Decision, root: int) -> Choice:
-        """The action that is worth most of those that were tried."""
+    def _found(self, decision: Decision) -> Choice:
+        """The action that is worth most of those that were tried, and the others, best first."""
+        assert self._tree is not None
+        position = decision.world.states, self._book.tables
+        chosen: int = self._kernel.chosen_at(*position, *self._tree, self._works)
         worths = np.zeros(len(self._book.actions), np.int64)
         visits = np.full_like(worths, UNTHOUGHT)
-        done: int = self._kernel.tell_root(*self._tree, root, visits, worths)
-        codes = decision.world.legal_codes()
-        ranked = [
-            RankedAction(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
-            for code, action in zip(codes, decision.legal_actions, strict=True)
+        done: int = self._kernel.tell_root(*self._tree, self._works, visits, worths)
+        ranked = {
+            code: RankedAction(
+                action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])}
+            )
+            for code, action in zip(decision.world.legal_codes(), decision.legal_actions, strict=True)
             if visits[code] != UNTHOUGHT
-        ]
-        best = max(ranked, key=lambda one: (one.figures["visits"] > 0, one.score, one.figures["visits"]))
-        others = best_first(one for one in ranked if one is not best)
-        first = [self._with_plan(decision, root, one) for one in (best, *others[: PLANS_TOLD - 1])]
+        }
+        best = ranked.pop(chosen)
+        others = best_first(ranked.values())
+        first = [self._with_plan(decision, one) for one in (best, *others[: PLANS_TOLD - 1])]
         return Choice(first[0].action, self._because(first[0], done), (*first, *others[PLANS_TOLD - 1 :]))
 
-    def _with_plan(self, decision: Decision, root: int, option: RankedAction) -> RankedAction:
+    def _with_plan(self, decision: Decision, option: RankedAction) -> RankedAction:
+        assert self._tree is not None
         code = decision.world.code(option.action)
-        steps: int = self._kernel.tell_plan(*self._tree, root, code, self._plan)
+        steps: int = self._kernel.tell_plan(*self._tree, int(self._works["root"][0]), code, self._plan)
         return replace(option, plan=tuple(decision.world.named(int(step)) for step in self._plan[:steps]))
 
     def _because(self, best: RankedAction, done: int) -> str:

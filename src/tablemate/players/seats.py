@@ -40,9 +40,15 @@ from tablemate.players.evaluator import EvaluatorPlayer
 from tablemate.players.explaining import tells_changes
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.instinct import InstinctPlayer
-from tablemate.players.line_up import CompiledSeat, LooksAheadSeat, TriesSeat
+from tablemate.players.line_up import (
+    CompiledSeat,
+    ForeseesSeat,
+    LooksAheadSeat,
+    PlansSeat,
+    TriesSeat,
+)
 from tablemate.players.own_advice import OwnAdvice, gives_advice
-from tablemate.players.planner import PlannerPlayer
+from tablemate.players.planner import MOST_IN_SERIES, PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
 from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
@@ -323,16 +329,25 @@ def _searcher(
     settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> Seating:
     make = partial(_make_searcher, game, kind, _number(game, style), settings)
-    worlds = asked_for(budget or Budget(), PimcPlayer.USUAL) if kind == "pimc" else None
-    compiled = None if worlds is None else TriesSeat(worlds, _number(game, style))
+    simulations = asked_for(budget or Budget(), SEARCHERS[kind].USUAL)
     return Seating(
         make,
         (_kernel(kind),),
         budget,
         pace,
-        compiled=compiled,
+        compiled=None if simulations is None else _searching_seat(kind, simulations, _number(game, style)),
         a_simulation=SEARCHERS[kind].A_SIMULATION,
     )
+
+
+def _searching_seat(kind: str, simulations: int, style: int) -> CompiledSeat | None:
+    """What one that searches is in a line-up; None if it thinks in Python."""
+    if kind == "pimc":
+        return TriesSeat(simulations, style)
+    if kind == "foresight":
+        return ForeseesSeat(simulations, style)
+    fits = kind == "planner" and simulations <= MOST_IN_SERIES
+    return PlansSeat(simulations, style) if fits else None
 
 
 def _make_searcher(game: Game, kind: str, style: int, settings: Mapping[str, Any], start: int) -> Player:

@@ -15,8 +15,9 @@ from tablemate.games.one_piece.blunders import BLUNDERS
 from tablemate.games.one_piece.metrics import Counts, count_action
 from tablemate.lab import Results, Series, find_figure
 from tablemate.lab import play as play_series
-from tablemate.lab.match_statistics import SERIES_KERNEL, statistics_of
+from tablemate.lab.match_statistics import statistics_of
 from tablemate.lab.series import played_match
+from tablemate.lab.series_kernels import SERIES_KERNEL
 
 PLAIN, STRONG = "ST01-003", "ST01-008"  # 3000 and 5000 power, both with a counter of 1000
 AT_THE_END = f"life | hand | deck {PLAIN} {PLAIN}"

@@ -224,8 +224,8 @@ def test_flexible_wraps_goes_from_6_to_1_and_back():
 
 
 def test_ai_uses_dangerous_is_in_the_record_for_opponents_to_read():
-    assert at("| blue").record.opponents_use_dangerous == 0
-    assert at("| blue", ai_uses_dangerous="when_expected_loss").record.opponents_use_dangerous == 1
+    assert at("| blue").record.scripts_use_dangerous == 0
+    assert at("| blue", ai_uses_dangerous="when_expected_loss").record.scripts_use_dangerous == 1
 
 
 @pytest.mark.parametrize("preset", PRESETS)

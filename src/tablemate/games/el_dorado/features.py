@@ -228,6 +228,7 @@ OF_DECISION = max(len(decision) for decision, _ in NETS.values())
 OF_OPTION = max(len(option) for _, option in NETS.values())
 HIDDEN = 30
 TOGETHER = 3  # hidden sums kept in one number
+SUMS = HIDDEN // TOGETHER  # such numbers
 SUM_BITS = 21  # of each
 LIKELY = 128  # steps down from the best rating: what is rated lower counts as impossible
 LIKELY_STEP = 16  # in 256ths of a logarithm

@@ -71,9 +71,9 @@ def _fill_net(t: Any, n: int, net: Net, decision: tuple[str, ...], option: tuple
         t.of_hidden[n, h] = net.hidden[h]
     for h in range(0, HIDDEN, TOGETHER):
         for i, feature in enumerate(decision):
-            t.of_decision[n, h // TOGETHER, i] = _packed(net.decision[feature][h : h + TOGETHER])
+            t.of_decision[n, i, h // TOGETHER] = _packed(net.decision[feature][h : h + TOGETHER])
         for i, feature in enumerate(option):
-            t.of_option[n, h // TOGETHER, i] = _packed(net.option[feature][h : h + TOGETHER])
+            t.of_option[n, i, h // TOGETHER] = _packed(net.option[feature][h : h + TOGETHER])
 
 
 def _packed(weights: list[int]) -> int:

@@ -151,7 +151,7 @@ class State:
     rolls_in_scrapyard: I8
     flexible_wraps: I8
     may_decline: I8
-    opponents_use_dangerous: I8
+    scripts_use_dangerous: I8  # opponents of every level; digests of matches rest on the name
 
     scratch_reach: Annotated[Array[I32], BOARD_ROWS]
 
@@ -192,7 +192,7 @@ def write_options(options: Options, s: Any) -> None:
     s.rolls_in_scrapyard = int(options.reconfigure_scrapyard_ships)
     s.flexible_wraps = int(options.flexible_wraps)
     s.may_decline = int(options.decline_pick)
-    s.opponents_use_dangerous = int(options.ai_uses_dangerous != "never")
+    s.scripts_use_dangerous = int(options.ai_uses_dangerous != "never")
 
 
 def _write_map(options: Options, s: Any) -> None:

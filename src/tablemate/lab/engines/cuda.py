@@ -27,19 +27,18 @@ from tablemate.lab.engines.device import (
     threads_of,
 )
 from tablemate.lab.engines.device_rules import cuda_module
-from tablemate.lab.match_statistics import Statistics, new_task, seated
+from tablemate.lab.match_statistics import Statistics, new_task
 from tablemate.lab.results import USAGE
 from tablemate.lab.series import BLOCKS, Batch, Series
-from tablemate.players.line_up import has_levels
+from tablemate.lab.series_kernels import Seated
+from tablemate.players.line_up import ForeseesSeat, PlansSeat, has_levels, has_searchers
 from tablemate.players.seats import seating_of
 
 MOST_THREADS = 1 << 17  # each counts for itself; a multiple of BLOCKS
 FIRST_BATCH = 1 << 14
 MOST_IN_BATCH = 1 << 18
 MOST_COUNTED = 1 << 14  # in a batch whose matches are counted one by one
-LEAST_OF_LEVELS = (
-    1 << 15
-)  # matches in a batch: levels keep a GPU waiting for memory unless it has many to turn to
+LEAST_OF_LEVELS = 1 << 15  # in a batch: levels keep a GPU waiting for memory unless it has many to turn to
 BATCH_SECONDS = 0.25  # what a batch should take, so that there is progress to see and Ctrl-C is heard
 
 
@@ -53,9 +52,9 @@ def check(series: Series) -> None:
     """Refuse what cannot be played on a GPU, or not on this machine."""
     if series.with_text:
         raise BadInput("the engine cuda writes no match files: omit --out, or use --engine local")
-    if series.line_up is None:
+    if series.line_up is None or has_searchers(series.line_up):
         raise BadInput(
-            f"the engine cuda cannot play {_in_python(series)}: it plays random and scripted seats, "
+            f"the engine cuda cannot play {_too_much(series)}: it plays random and scripted seats, "
             "levels that look one step ahead, and pimc@60it and the like; use --engine local"
         )
     if find_spec("numba_cuda") is None:
@@ -64,10 +63,10 @@ def check(series: Series) -> None:
         raise BadInput("the engine cuda needs an NVIDIA GPU, its driver and CUDA: they are not all here")
 
 
-def _in_python(series: Series) -> str:
-    """The first player who is not compiled."""
-    named = enumerate(series.seats)
-    return next(name for seat, name in named if seating_of(series.game, seat, name).compiled is None)
+def _too_much(series: Series) -> str:
+    """The first player who searches, or is not compiled."""
+    players = ((name, seating_of(series.game, seat, name).compiled) for seat, name in enumerate(series.seats))
+    return next(name for name, seat in players if seat is None or isinstance(seat, ForeseesSeat | PlansSeat))
 
 
 @dataclass(frozen=True)
@@ -100,8 +99,9 @@ class _SeriesOnGpu:
         assert series.line_up is not None
         self._series = series
         self._arrays = DeviceArrays(series.game, series.options)
-        works, self._numbers = seated(series.game, series.line_up)
-        self._seated = sent(works.view(np.int64))
+        seated = Seated(series.game, series.line_up)
+        self._numbers = seated.numbers
+        self._seated = sent(seated.works.view(np.int64))
         self._with_levels = has_levels(series.line_up)
         self._threads = threads_of(series.game, with_levels=self._with_levels)
         self._kind = dtype_of(metrics_of(series.game).counts)

@@ -18,7 +18,7 @@ from tablemate.core.rule import CASTS, UNCOMPILED, as_argument
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 from tablemate.lab.engines.device_rules import compiled, cuda_module, on_device
-from tablemate.lab.match_statistics import LEVEL_SERIES_KERNEL, SERIES_KERNEL
+from tablemate.lab.series_kernels import LEVEL_SERIES_KERNEL, SERIES_KERNEL
 
 THREADS = Path(__file__).parent.parent / "kernels" / "threads.py"
 PLAY_SERIES, ADD_UP = ENTRIES = "play_series", "add_up"

@@ -14,8 +14,10 @@ from queue import SimpleQueue
 from tablemate.lab.match_statistics import StatisticsKernel
 from tablemate.lab.series import BLOCKS, Batch, Series, is_worth_compiling, play_one, prepare
 from tablemate.lab.workers import cores, interrupts_held, spread
+from tablemate.players.line_up import has_searchers
 
 FIRST_BATCH = 64
+FIRST_SEARCHED = 1  # of matches that may take a minute each
 MOST_IN_BATCH = 1 << 16
 LOOK_SECONDS = 0.1
 BATCH_SECONDS = 0.25  # what a batch should take, so that there is progress to see and Ctrl-C is heard
@@ -33,11 +35,13 @@ def play(
 
 
 def _in_threads(series: Series, games: int, skip: int, workers: int) -> Generator[Batch, None, None]:
+    line_up = series.compiled_line_up or ()
+    mine = [StatisticsKernel(series.game, series.options, line_up) for _ in range(workers)]
     kernels: SimpleQueue[StatisticsKernel] = SimpleQueue()
-    for _ in range(workers):
-        kernels.put(StatisticsKernel(series.game, series.options, series.compiled_line_up or ()))
+    for kernel in mine:
+        kernels.put(kernel)
     waiting: deque[Future[tuple[Batch, float]]] = deque()
-    size, at = first_size(games - skip, workers), skip
+    size, at = first_size(series, games - skip, workers), skip
     pool = ThreadPoolExecutor(workers)
     try:
         while at < games or waiting:
@@ -51,6 +55,8 @@ def _in_threads(series: Series, games: int, skip: int, workers: int) -> Generato
             yield batch
     finally:
         with interrupts_held():
+            for kernel in mine:
+                kernel.end()
             pool.shutdown(cancel_futures=True)
 
 
@@ -73,9 +79,10 @@ def _timed(
     return batch, spent
 
 
-def first_size(games: int, workers: int) -> int:
-    """How many matches come first: of a few slow ones everybody gets some."""
-    return max(1, min(FIRST_BATCH, games // (2 * workers)))
+def first_size(series: Series, games: int, workers: int) -> int:
+    """How many matches should come first: of a few slow ones everybody gets some."""
+    most = FIRST_SEARCHED if has_searchers(series.compiled_line_up or ()) else FIRST_BATCH
+    return max(1, min(most, games // (2 * workers)))
 
 
 def next_size(series: Series, games: int, seconds: float, wanted_seconds: float) -> int:

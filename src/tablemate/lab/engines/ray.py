@@ -21,7 +21,7 @@ from tablemate.core.errors import BadInput, TablemateError, WorkerLost
 from tablemate.core.game import Game
 from tablemate.core.options import GameOptions
 from tablemate.core.source_digest import CORE, code_digest
-from tablemate.lab.engines.local import FIRST_BATCH, compiled_batch, next_size
+from tablemate.lab.engines.local import compiled_batch, first_size, next_size
 from tablemate.lab.match_statistics import StatisticsKernel
 from tablemate.lab.series import Batch, Series, play_one
 from tablemate.lab.workers import cores, interrupts_held
@@ -78,7 +78,7 @@ def _in_tasks(
     some = ray.remote(num_cpus=1, max_retries=ANEW)(_play_some)
     shared = ray.put(series)
     waiting: deque[Any] = deque()
-    size, at = (1 if series.compiled_line_up is None else FIRST_BATCH), skip
+    size, at = (1 if series.compiled_line_up is None else first_size(series)), skip
     while at < games or waiting:
         ahead = most or 2 * _cores_of(ray)  # so that nobody waits for the next task
         while at < games and len(waiting) < ahead:

@@ -48,6 +48,7 @@ class Work:
     codes: Annotated[Array[I64], MAX_LEGAL + 1]
     totals: Annotated[Array[I64], MAX_LEGAL + 1]
     is_slip: I32  # whether the last choice was one
+    is_ended: I32  # set from outside: nobody waits for what is being played
 
 
 @rule
@@ -107,22 +108,42 @@ def play_match(
     s: State, t: Tables, task: Task, seed: int, work: Work, usage: Usage, counts: Counts, lines: Codes
 ) -> None:
     """Play one match from a blank record that holds the options."""
+    begin_levels(s, t, task, seed, work, counts)
+    n = next_decision(s, t, task, work, usage)
+    while n > 0:
+        seat = actor(s, t)
+        take_down(s, t, chosen(s, t, task.line_up[seat], seat, n, work), work, usage, counts, lines)
+        n = next_decision(s, t, task, work, usage)
+    end_match(s, t, task.seats, work.series)
+
+
+@rule
+def begin_levels(s: State, t: Tables, task: Task, seed: int, work: Work, counts: Counts) -> None:
+    """Deal, with every seat at the beginning of its stream."""
     for seat in range(task.seats):
         work.series.rngs[seat].x = stream_start_of(work.series.hashing, seed, FIRST_SEAT + seat)
     begin_match(s, t, seed, task.seats, work.series, counts)
-    played = 0
-    while actor(s, t) != OVER and work.series.row.decisions < task.most:
-        n = look(s, t, task.seats, work.series, usage)
-        if n > MAX_LEGAL:
-            break
-        seat = actor(s, t)
-        work.is_slip = 0
-        action = chosen(s, t, task.line_up[seat], seat, n, work)
-        if played < len(lines):
-            lines[played] = 2 * action + work.is_slip
-        played += 1
-        take(s, t, action, work.is_slip != 0, work.series, usage, counts)
-    end_match(s, t, task.seats, work.series)
+
+
+@rule
+def next_decision(s: State, t: Tables, task: Task, work: Work, usage: Usage) -> int:
+    """See how the match stands; how many actions are legal, or 0 where it is over or cut off."""
+    if actor(s, t) == OVER or work.series.row.decisions >= task.most or work.is_ended != 0:
+        return 0
+    n = look(s, t, task.seats, work.series, usage)
+    work.is_slip = 0
+    return n if n <= MAX_LEGAL else 0
+
+
+@rule
+def take_down(
+    s: State, t: Tables, action: int, work: Work, usage: Usage, counts: Counts, lines: Codes
+) -> None:
+    """Carry an action out, and write it down if there is room for its line."""
+    line = work.series.row.decisions - 1
+    if line < len(lines):
+        lines[line] = 2 * action + work.is_slip
+    take(s, t, action, work.is_slip != 0, work.series, usage, counts)
 
 
 @rule

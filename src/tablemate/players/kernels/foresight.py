@@ -3,12 +3,16 @@
 Many worlds are drawn and weighed by how well they explain what the other seats did; a few are kept,
 each as often as its weight asks for. In each, every action is carried out, the stage is played on
 by whatever `action_logits` rates best for each seat, and its end solved exactly once few decisions are left.
+
+What actions bring is added up batch by batch, with what the prior makes of them, until the budget is used up
+or more worlds would hardly change which is best. A player at a table and a series decide by the same calls.
 """
 
 from typing import Annotated
 
 from tablemate.core.compiled import I64, Array, Codes, Log, Many, Rng, below, chance_of, draw, rule
 from tablemate.core.contract import (
+    LOGIT_SCALE,
     MAX_LEGAL,
     MAX_SEATS,
     State,
@@ -33,6 +37,12 @@ SPOILS = 64  # points of others that count as much as one lost, where there is a
 DEPTH = 20  # the most decisions that are solved
 MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by the prior
 FLOOR = 128  # of 65536: the least weight of a world, for no model of others is that sure
+BATCH = 16  # worlds kept at a time
+DRAWS = 8  # worlds drawn for each one kept
+TRUST = 40  # worlds: the prior counts as much as having tried so many
+A_LOGIT = 256 * 100  # hundredths of a point, times the game's scale
+CERTAIN = 5.0  # standard errors: an action so far ahead stays there
+FEWEST_BATCHES = 6  # before the search may end early
 
 DRAWN, PLAYED, SOLVED = range(3)  # worlds: as it was drawn, played on from an action, and solved from there
 
@@ -45,23 +55,6 @@ class Branch:
     count: I64
     tried: I64
     chance: I64  # to win the match, for the seat that thinks, after the best way on
-
-
-class Work:
-    """What a search works with. The position at depth d of a solution is in world SOLVED + d."""
-
-    worlds: Annotated[Array[State], SOLVED + 1 + DEPTH]
-    branches: Annotated[Array[Branch], 1 + DEPTH]
-    log: Log
-    codes: Annotated[Array[I64], MAX_LEGAL]
-    logits: Annotated[Array[I64], MAX_LEGAL]
-    points: Annotated[Array[I64], MAX_SEATS]
-    rng: Rng
-    world_rng: Rng  # draws one world, from where it began
-    seat: I64  # that thinks
-    seats: I64
-    solved: I64  # decisions before the end of the stage, DEPTH at most
-    stage: I64
 
 
 class Sample:
@@ -79,47 +72,167 @@ class Tally:
     targets: I64  # what the seat then aims at
     reached: I64  # in how many it gets there
     chances: I64  # to win the match, in 1000ths
+    before: I64  # its worth before the last batch
+
+
+class Work:
+    """What a search works with. The position at depth d of a solution is in world SOLVED + d."""
+
+    worlds: Annotated[Array[State], SOLVED + 1 + DEPTH]
+    branches: Annotated[Array[Branch], 1 + DEPTH]
+    samples: Annotated[Array[Sample], BATCH * DRAWS]
+    log: Log
+    codes: Annotated[Array[I64], MAX_LEGAL]
+    logits: Annotated[Array[I64], MAX_LEGAL]
+    points: Annotated[Array[I64], MAX_SEATS]
+    rng: Rng
+    world_rng: Rng  # draws one world, from where it began
+    seat: I64  # that thinks
+    seats: I64
+    risk: I64  # hundredths of its target that an action is worth more to the seat's style
+    solved: I64  # decisions before the end of the stage, DEPTH at most
+    stage: I64
+    options: Annotated[Array[I64], MAX_LEGAL]  # the actions to decide between
+    ratings: Annotated[Array[I64], MAX_LEGAL]  # their logits
+    tallies: Annotated[Array[Tally], MAX_LEGAL]
+    products: Annotated[Array[I64], MAX_LEGAL * MAX_LEGAL]  # of what two actions brought, summed over batches
+    count: I64  # of options
+    tried: I64  # worlds
+    batches: I64
+
+
+# Deciding
 
 
 @rule
-def foresee_at(
-    roots: Many[State],
-    tables: Many[Tables],
-    works: Many[Work],
-    samples: Many[Sample],
-    tallies: Many[Tally],
-    codes: Codes,
-    kept: int,
-) -> None:
-    """Draw as many worlds as there are samples, keep some, and add up what each action brings in them."""
-    t = tables[0]
-    work = works[0]
+def begin(root: State, t: Tables, work: Work, seat: int, seats: int) -> int:
+    """List the options of a decision, none of them tried yet; return how many."""
+    n = legal(root, t, work.options[:])
+    action_logits(root, t, work.ratings[:])
+    work.seat = seat
+    work.seats = seats
+    work.stage = stage(root, t)
+    work.count = n
+    work.tried = 0
+    work.batches = 0
+    for k in range(n):
+        tally = work.tallies[k]
+        tally.worth = tally.points = tally.targets = tally.reached = tally.chances = 0
+    for pair in range(n * n):
+        work.products[pair] = 0
+    return n
+
+
+@rule
+def foresee(root: State, t: Tables, work: Work, worlds: int) -> bool:
+    """Try the options in so many worlds more; whether it has stopped since still more would hardly matter."""
+    left = worlds
+    while left > 0:
+        kept = min(left, BATCH)
+        for k in range(work.count):
+            work.tallies[k].before = work.tallies[k].worth
+        try_options(root, t, work, kept)
+        work.tried += kept
+        left -= kept
+        count_batch(work)
+        if are_settled(work):
+            return True
+    return False
+
+
+@rule
+def count_batch(work: Work) -> None:
+    """Note how far options go together from batch to batch, with no more work for the last than the first."""
+    n = work.count
+    work.batches += 1
+    for one in range(n):
+        brought = work.tallies[one].worth - work.tallies[one].before
+        for other in range(n):
+            work.products[one * n + other] += brought * (
+                work.tallies[other].worth - work.tallies[other].before
+            )
+
+
+@rule
+def are_settled(work: Work) -> bool:
+    """Whether more worlds would hardly change which option is best."""
+    if work.batches < FEWEST_BATCHES:
+        return False
+    best = best_option(work)
+    for other in range(work.count):
+        if other != best and not is_behind(work, other, best):
+            return False
+    return True
+
+
+@rule
+def is_behind(work: Work, other: int, best: int) -> bool:
+    """Whether an option is so far behind the best that it will stay there."""
+    n = work.count
+    products = work.products
+    lead = work.tallies[best].worth - work.tallies[other].worth
+    squares = products[best * n + best] + products[other * n + other] - 2 * products[best * n + other]
+    spread = max(0.0, 1.0 * work.batches * squares - 1.0 * lead * lead) / (work.batches - 1)
+    shrunk = (standing(work, best) - standing(work, other)) * work.tried // (work.tried + TRUST)
+    least = min(lead, shrunk)
+    return least >= 0 and 1.0 * least * least >= CERTAIN * CERTAIN * spread
+
+
+@rule
+def standing(work: Work, k: int) -> int:
+    """What an option brought in all worlds, and what it looked like to a strong player, a point being POINT.
+
+    A style with a high RISK values a high target, one with a low RISK a low one.
+    """
+    tally = work.tallies[k]
+    worlds = work.tried + TRUST
+    aimed = worlds * POINT * work.risk * tally.targets // (100 * work.tried) if work.tried > 0 else 0
+    return tally.worth + TRUST * POINT * LOGIT_SCALE * work.ratings[k] // A_LOGIT + aimed
+
+
+@rule
+def best_option(work: Work) -> int:
+    """The place of the best option so far; of equal ones the first."""
+    best = 0
+    for k in range(1, work.count):
+        if standing(work, k) > standing(work, best):
+            best = k
+    return best
+
+
+# Trying
+
+
+@rule
+def try_options(root: State, t: Tables, work: Work, kept: int) -> None:
+    """Draw as many worlds as there are samples, keep some, and add up what each option brings in them."""
     seat = work.seat
-    weigh(roots[0], t, work, samples)
+    samples = work.samples[:]
+    weigh(root, t, work, samples)
     keep(work.rng, samples, kept)
-    work.stage = stage(roots[0], t)
-    score(roots[0], t, work.points[:])
+    score(root, t, work.points[:])
     before = work.points[seat]
     others_before = others_points(work)
-    spoils = spoils_at(roots[0], t, work.seats)
+    spoils = spoils_at(root, t, work.seats)
     for i in range(len(samples)):
         times = samples[i].weight
         if times > 0:
-            redraw_world(roots[0], t, work, samples[i])
-            for k in range(len(codes)):
+            redraw_world(root, t, work, samples[i])
+            for k in range(work.count):
                 work.worlds[PLAYED] = work.worlds[DRAWN]
                 s = work.worlds[PLAYED]
-                apply(s, t, codes[k], work.log)
+                apply(s, t, work.options[k], work.log)
                 wanted = target(s, t, seat) if goes_on(s, t, work.stage) else 1
                 chance = carry_on(t, work)
                 gain = work.points[seat] - before
                 lost = others_points(work) - others_before
-                tallies[k].worth += times * worth(gain, chance, lost, spoils)
-                tallies[k].points += times * gain
-                tallies[k].targets += times * wanted
-                tallies[k].chances += times * chance
+                tally = work.tallies[k]
+                tally.worth += times * worth(gain, chance, lost, spoils)
+                tally.points += times * gain
+                tally.targets += times * wanted
+                tally.chances += times * chance
                 if gain >= wanted:
-                    tallies[k].reached += times
+                    tally.reached += times
 
 
 @rule
@@ -279,3 +392,24 @@ def note_way(t: Tables, work: Work, depth: int, chance: int) -> None:
         for other in range(MAX_SEATS):
             branch.best[other] = work.points[other]
         branch.chance = chance
+
+
+# Crossings
+
+
+@rule
+def begin_at(states: Many[State], tables: Many[Tables], works: Many[Work], seat: int, seats: int) -> int:
+    return begin(states[0], tables[0], works[0], seat, seats)
+
+
+@rule
+def foresee_at(states: Many[State], tables: Many[Tables], works: Many[Work], worlds: int) -> bool:
+    return foresee(states[0], tables[0], works[0], worlds)
+
+
+@rule
+def tell_at(works: Many[Work], standings: Codes) -> int:
+    """Write how the options stand; return the place of the best."""
+    for k in range(works[0].count):
+        standings[k] = standing(works[0], k)
+    return best_option(works[0])

@@ -9,6 +9,7 @@ average of what was gained in each, whose own first evaluations say how lucky it
 policy; the end of the stage, or of the match, is a leaf.
 
 Nodes stay for as long as the stage does: what was planned for the first step still counts for the next.
+A player at a table and a series decide by the same calls.
 """
 
 import math
@@ -74,6 +75,8 @@ A_POINT = (
     256  # by which an action worse than the best is e times less likely, in the logarithms of `chance_of`
 )
 NEVER = -(1 << 60)
+WALKED, TRIED = range(2)  # worlds: where the walk is, and the same to try an action in
+WORLDS = 2
 
 
 class Node:
@@ -112,14 +115,23 @@ class Outcome:
     afterwards: I32  # what chance brings after the action's own: the place of another outcome
 
 
+class Judged:
+    """What one of the positions that an action leads to was worth."""
+
+    key: U64
+    worth: I64
+
+
 class Work:
     """What a search works with besides its nodes and edges."""
 
-    worlds: Annotated[Array[State], 1]  # where the walk is
-    trial: State  # the same, to try an action in
+    worlds: Annotated[Array[State], WORLDS]
+    judgements: Annotated[Array[Judged], CHANCE_OUTCOMES]  # of an action that rests on chance
     log: Log
     stage: I64  # of the nodes
     seat: I64  # that thinks
+    curiosity: I64  # the weight of what has been tried little, in hundredths of a point
+    root: I64  # the node of the position to decide
     plans: I8  # the stage is its own; else its answer is judged at once, whatever others will do
     advises: I8  # a person, who may do what opponents avoid
     codes: Annotated[Array[I64], MAX_LEGAL]
@@ -175,24 +187,22 @@ def is_settled(rng: Rng, start: Mask, end: Mask) -> bool:
 
 
 @rule
-def open_root(
-    roots: Many[State], tables: Many[Tables], nodes: Many[Node], edges: Many[Edge], works: Many[Work]
-) -> int:
-    """The node of the position to decide, with an edge for every option."""
-    t = tables[0]
+def open_root(root: State, t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work]) -> None:
+    """Find the node of the position to decide, with an edge for every option."""
     work = works[0]
-    if work.stage != stage(roots[0], t) or is_crowded(nodes, works) or is_short(edges, works):
+    if work.stage != stage(root, t) or is_crowded(nodes, works) or is_short(edges, works):
         for slot in range(nodes.shape[0]):
             nodes[slot].count = 0
-        work.stage = stage(roots[0], t)
+        work.stage = stage(root, t)
         work.nodes = 0
         work.edges = 0
         work.branches = 0
-    work.plans = is_own_stage(roots[0], t, work.seat)
-    work.worlds[0] = roots[0]
-    determinize(work.worlds[0], t, work.seat, work.rng)  # what is hidden in the root itself must not matter
-    forget(work.worlds[0], t)
-    key = key_of(work)
+    work.plans = is_own_stage(root, t, work.seat)
+    work.worlds[WALKED] = root
+    # What is hidden in the root itself must not matter.
+    determinize(work.worlds[WALKED], t, work.seat, work.rng)
+    forget(work.worlds[WALKED], t)
+    key = key_of(works, WALKED)
     slot = find(nodes, key)
     n = list_options(t, work)
     if nodes[slot].count < n:
@@ -202,7 +212,16 @@ def open_root(
             claim(nodes, works, slot, key)
         add_edges(t, nodes, edges, works, slot, n, n)
         keep_found(nodes, edges, slot, was, had)
-    return slot
+    work.root = slot
+
+
+@rule
+def left_to_run(nodes: Many[Node], work: Work, wanted: int) -> int:
+    """Of so many simulations those that are still to be run for the root: none where nothing is planned."""
+    root = nodes[work.root]
+    if work.plans == 0 or root.count < 2 or root.visits >= wanted:
+        return 0
+    return wanted - root.visits
 
 
 @rule
@@ -233,11 +252,12 @@ def keep_found(nodes: Many[Node], edges: Many[Edge], slot: int, was: int, had: i
 
 
 @rule
-def key_of(work: Work) -> Mask:
-    """A hash of the world, but for its generator."""
-    words = work.worlds[:].view(WORD)
+def key_of(works: Many[Work], world: int) -> Mask:
+    """A hash of a world, but for its generator."""
+    words = works[0].worlds[:].view(WORD)
+    size = len(words) // WORLDS
     key = uint64(SPREAD)
-    for i in range(1, len(words)):
+    for i in range(world * size + 1, (world + 1) * size):
         key = (key ^ uint64(words[i])) * uint64(SPREAD)
         key ^= key >> uint64(29)
     return key
@@ -261,59 +281,47 @@ def claim(nodes: Many[Node], works: Many[Work], slot: int, key: Mask) -> None:
 
 
 @rule
-def plan_at(
-    roots: Many[State],
-    tables: Many[Tables],
-    nodes: Many[Node],
-    edges: Many[Edge],
-    branches: Many[Branch],
-    works: Many[Work],
-    root: int,
-    explore: int,
-    simulations: int,
-) -> None:
-    """Run so many simulations; `explore` is the weight of curiosity, in hundredths of a point."""
-    t = tables[0]
-    work = works[0]
-    for _ in range(simulations):
-        work.worlds[0] = roots[0]
-        determinize(work.worlds[0], t, work.seat, work.rng)
-        walk(t, nodes, edges, branches, works, root, explore)
-        back_up(nodes, edges, branches, works)
-
-
-@rule
-def walk(
+def plan(
+    root: State,
     t: Tables,
     nodes: Many[Node],
     edges: Many[Edge],
     branches: Many[Branch],
     works: Many[Work],
-    root: int,
-    explore: int,
+    simulations: int,
 ) -> None:
+    """Run so many simulations."""
+    work = works[0]
+    for _ in range(simulations):
+        work.worlds[WALKED] = root
+        determinize(work.worlds[WALKED], t, work.seat, work.rng)
+        walk(t, nodes, edges, branches, works)
+        back_up(nodes, edges, branches, works)
+
+
+@rule
+def walk(t: Tables, nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], works: Many[Work]) -> None:
     """Go down by merit and curiosity until a node is new or the stage over."""
     work = works[0]
-    s = work.worlds[0]
-    slot = root
+    s = work.worlds[WALKED]
+    slot = int64(work.root)
     work.steps = 0
     while work.steps < MOST_STEPS:
-        edge = best_edge(nodes, edges, branches, slot, explore)
+        edge = best_edge(nodes, edges, branches, slot, work.curiosity)
         work.path[work.steps] = edge
         work.parents[work.steps] = slot
         carry_out(s, t, work, int64(edges[edge].code))
-        work.evaluations[work.steps] = judged(s, t, work)
         work.steps += 1
         if not goes_on(s, t, work.stage):
-            note_child(edges, edge, NONE)
+            note_child(t, edges, works, edge, NONE)
             return
-        key = key_of(work)
+        key = key_of(works, WALKED)
         slot = find(nodes, key)
         is_new = nodes[slot].count == 0
         if is_new and (is_crowded(nodes, works) or is_short(edges, works)):
-            note_child(edges, edge, NONE)
+            note_child(t, edges, works, edge, NONE)
             return
-        note_child(edges, edge, slot)
+        note_child(t, edges, works, edge, slot)
         if is_new:
             claim(nodes, works, slot, key)
             add_edges(t, nodes, edges, works, slot, list_options(t, work), WIDTH)
@@ -346,11 +354,14 @@ def judged(s: State, t: Tables, work: Work) -> int:
 
 
 @rule
-def note_child(edges: Many[Edge], edge: int, slot: int) -> None:
-    """An edge that has led elsewhere before rests on chance."""
+def note_child(t: Tables, edges: Many[Edge], works: Many[Work], edge: int, slot: int) -> None:
+    """An edge that has led elsewhere before rests on chance: then what it led to this time is judged."""
+    work = works[0]
     if edges[edge].visits > 0 and edges[edge].child != slot:
         edges[edge].varies = 1
     edges[edge].child = slot
+    if edges[edge].varies != 0:
+        work.evaluations[work.steps - 1] = judged(work.worlds[WALKED], t, work)
 
 
 @rule
@@ -360,7 +371,7 @@ def list_options(t: Tables, work: Work) -> int:
     No plan undoes what has been begun or blunders, and opponents leave what an option of the match keeps from
     them.
     """
-    s = work.worlds[0]
+    s = work.worlds[WALKED]
     n = legal(s, t, work.codes[:])
     action_logits(s, t, work.logits[:])
     left = 0
@@ -396,7 +407,7 @@ def add_edges(
         edge.varies = 0
         edge.seen = 0
         edge.evaluations = 0
-        look_at(t, edge, work, variant)
+        look_at(t, edge, works, variant)
     nodes[slot].worth = share_priors(edges, first, count) - A_STEP
 
 
@@ -420,18 +431,20 @@ def put_in_order(work: Work, n: int, count: int) -> None:
 
 
 @rule
-def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
+def look_at(t: Tables, edge: Edge, works: Many[Work], variant: int) -> None:
     """Carry an action out in another world and judge what comes of it; by chance, for every outcome.
 
     Options that are looked at together are given the same chance, and so are the answers of the others to
     them, however much chance the actions themselves have taken: of many that are as good as another, none has
     more luck.
     """
-    s = work.trial
+    work = works[0]
+    s = work.worlds[TRIED]
     is_all = True
+    known = 0
     for k in range(CHANCE_OUTCOMES):
         given = work.outcomes[variant * CHANCE_OUTCOMES + k]
-        work.trial = work.worlds[0]
+        work.worlds[TRIED] = work.worlds[WALKED]
         s.rng.x = given.start
         apply(s, t, int64(edge.code), work.log)
         end = s.rng.x
@@ -439,13 +452,22 @@ def look_at(t: Tables, edge: Edge, work: Work, variant: int) -> None:
         s.rng.x = after.start
         if work.plans != 0:
             let_others_answer(s, t, work)
-        worth = judged(s, t, work)
         draws_at_once = end != given.start
         draws_later = s.rng.x != after.start
         if k == 0 and not draws_at_once and not draws_later:
-            edge.seen = worth
+            edge.seen = judged(s, t, work)
             edge.evaluations = 1
             return
+        forget(s, t)
+        key = key_of(works, TRIED)
+        at = 0
+        while at < known and work.judgements[at].key != key:
+            at += 1
+        if at == known:
+            work.judgements[at].key = key
+            work.judgements[at].worth = judged(s, t, work)
+            known += 1
+        worth = int64(work.judgements[at].worth)
         weight = given.weight if draws_at_once else after.weight
         edge.seen += weight * worth
         edge.evaluations += weight
@@ -563,15 +585,32 @@ def note_branch(edge: Edge, branches: Many[Branch], work: Work, evaluation: int)
 
 
 @rule
-def tell_root(
-    nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], root: int, visits: Codes, worths: Codes
+def chosen_edge(
+    root: State, t: Tables, nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], works: Many[Work]
 ) -> int:
-    """The visits and worth of each edge of the root, by its action's code; return the visits in all."""
-    first = int64(nodes[root].first)
-    for edge in range(first, first + nodes[root].count):
-        visits[edges[edge].code] = edges[edge].visits
-        worths[edges[edge].code] = worth_of_edge(nodes, edges, branches, edge)
-    return int64(nodes[root].visits)
+    """The edge of the root that is worth most of those that were tried."""
+    work = works[0]
+    first = int64(nodes[work.root].first)
+    best = first
+    for edge in range(first + 1, first + nodes[work.root].count):
+        lead = worth_of_edge(nodes, edges, branches, edge) - worth_of_edge(nodes, edges, branches, best)
+        if (edges[edge].visits > 0) != (edges[best].visits > 0):
+            lead = 1 if edges[edge].visits > 0 else -1
+        elif lead == 0:
+            lead = int64(edges[edge].visits) - edges[best].visits
+        if lead > 0 or (lead == 0 and is_listed_before(root, t, work, edges[edge].code, edges[best].code)):
+            best = edge
+    return best
+
+
+@rule
+def is_listed_before(root: State, t: Tables, work: Work, one: int, other: int) -> bool:
+    """Whether of two legal actions one comes first in the order of the rules."""
+    n = legal(root, t, work.codes[:])
+    for k in range(n):
+        if work.codes[k] == one or work.codes[k] == other:
+            return work.codes[k] == one
+    return False
 
 
 @rule
@@ -609,3 +648,62 @@ def best_found(nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], slo
             best = edge
             highest = worth
     return best
+
+
+# Crossings
+
+
+@rule
+def open_root_at(
+    states: Many[State], tables: Many[Tables], nodes: Many[Node], edges: Many[Edge], works: Many[Work]
+) -> None:
+    open_root(states[0], tables[0], nodes, edges, works)
+
+
+@rule
+def left_to_run_at(nodes: Many[Node], works: Many[Work], wanted: int) -> int:
+    return left_to_run(nodes, works[0], wanted)
+
+
+@rule
+def plan_at(
+    states: Many[State],
+    tables: Many[Tables],
+    nodes: Many[Node],
+    edges: Many[Edge],
+    branches: Many[Branch],
+    works: Many[Work],
+    simulations: int,
+) -> None:
+    plan(states[0], tables[0], nodes, edges, branches, works, simulations)
+
+
+@rule
+def chosen_at(
+    states: Many[State],
+    tables: Many[Tables],
+    nodes: Many[Node],
+    edges: Many[Edge],
+    branches: Many[Branch],
+    works: Many[Work],
+) -> int:
+    """The action that is chosen."""
+    return int64(edges[chosen_edge(states[0], tables[0], nodes, edges, branches, works)].code)
+
+
+@rule
+def tell_root(
+    nodes: Many[Node],
+    edges: Many[Edge],
+    branches: Many[Branch],
+    works: Many[Work],
+    visits: Codes,
+    worths: Codes,
+) -> int:
+    """The visits and worth of each edge of the root, by its action's code; return the visits in all."""
+    root = nodes[works[0].root]
+    first = int64(root.first)
+    for edge in range(first, first + root.count):
+        visits[edges[edge].code] = edges[edge].visits
+        worths[edges[edge].code] = worth_of_edge(nodes, edges, branches, edge)
+    return int64(root.visits)

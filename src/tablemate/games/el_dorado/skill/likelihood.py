@@ -59,6 +59,8 @@ def start_round_again(s: State, past: State) -> None:
 @rule
 def surprise(s: State, t: Tables, action: int, logits: Codes) -> int:
     """How unlikely the acting seat's action was: minus the logarithm of its chance, in 256ths."""
+    if s.phase != BIDDING and count_bits(legal_cards(s)) == 1:
+        return 0
     n = action_logits(s, t, logits)
     best = logits[0]
     for k in range(1, n):

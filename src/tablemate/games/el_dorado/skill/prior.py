@@ -8,7 +8,9 @@ The weights were learned by imitating a search that itself looked ahead by the p
 Bids on a single card need no prior: they are counted (one_card.py).
 """
 
-from tablemate.core.compiled import Codes, Features, rule
+import numpy as np
+
+from tablemate.core.compiled import Codes, Features, int64, rule, scratch_array
 from tablemate.games.el_dorado.features import (
     BIDS_NET,
     CARDS_NET,
@@ -16,6 +18,7 @@ from tablemate.games.el_dorado.features import (
     OF_DECISION,
     OF_OPTION,
     SUM_BITS,
+    SUMS,
     TOGETHER,
 )
 from tablemate.games.el_dorado.rules import legal
@@ -27,6 +30,7 @@ from tablemate.games.el_dorado.state import BID, BIDDING, State, Tables
 
 LOGIT_SCALE = 70  # hundredths of a point: what it was taught with
 HALF, LOW = 1 << (SUM_BITS - 1), (1 << SUM_BITS) - 1
+NUMBERS = np.dtype(np.int64)
 FINE_SUM, FINE_RATING = 9, 6  # bits that are cut off a hidden sum, and a rating
 
 
@@ -66,28 +70,36 @@ def see_action(s: State, t: Tables, action: int) -> None:
 @rule
 def sum_decision(s: State, t: Tables, net: int) -> None:
     """The hidden sums over the row of the decision."""
-    for h in range(0, HIDDEN, TOGETHER):
-        sums = 0
-        for i in range(OF_DECISION):
-            sums += s.scratch_decision[i] * t.of_decision[net, h // TOGETHER, i]
-        for k in range(TOGETHER - 1, -1, -1):
-            s.scratch_hidden[h + k] = t.bias[net, h + k] + last_sum(sums)
-            sums = (sums - last_sum(sums)) >> SUM_BITS
+    sums = scratch_array(SUMS, NUMBERS)
+    for i in range(OF_DECISION):
+        value = int64(s.scratch_decision[i])
+        if value != 0:
+            for k in range(SUMS):
+                sums[k] += value * t.of_decision[net, i, k]
+    for k in range(SUMS):
+        rest = sums[k]
+        for h in range(TOGETHER * k + TOGETHER - 1, TOGETHER * k - 1, -1):
+            s.scratch_hidden[h] = t.bias[net, h] + last_sum(rest)
+            rest = (rest - last_sum(rest)) >> SUM_BITS
 
 
 @rule
 def rating(s: State, t: Tables, net: int) -> int:
     """The logit of the action whose row is filled."""
+    sums = scratch_array(SUMS, NUMBERS)
+    for i in range(OF_OPTION):
+        value = int64(s.scratch_option[i])
+        if value != 0:
+            for k in range(SUMS):
+                sums[k] += value * t.of_option[net, i, k]
     total = 0
-    for h in range(0, HIDDEN, TOGETHER):
-        sums = 0
-        for i in range(OF_OPTION):
-            sums += s.scratch_option[i] * t.of_option[net, h // TOGETHER, i]
-        for k in range(TOGETHER - 1, -1, -1):
-            fired = s.scratch_hidden[h + k] + last_sum(sums)
+    for k in range(SUMS):
+        rest = sums[k]
+        for h in range(TOGETHER * k + TOGETHER - 1, TOGETHER * k - 1, -1):
+            fired = s.scratch_hidden[h] + last_sum(rest)
             if fired > 0:
-                total += (fired >> FINE_SUM) * t.of_hidden[net, h + k]
-            sums = (sums - last_sum(sums)) >> SUM_BITS
+                total += (fired >> FINE_SUM) * t.of_hidden[net, h]
+            rest = (rest - last_sum(rest)) >> SUM_BITS
     return total >> FINE_RATING
 
 

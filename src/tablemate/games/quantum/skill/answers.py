@@ -106,7 +106,7 @@ def answer_in_turn(s: State) -> int:
     if s.phase == phases.REROLLING:
         return chosen_reroll(s)
     if s.phase == phases.ENDANGERED:
-        return actions.DANGEROUS + (1 if s.opponents_use_dangerous != 0 and is_expecting_loss(s) else 0)
+        return actions.DANGEROUS + (1 if s.scripts_use_dangerous != 0 and is_expecting_loss(s) else 0)
     if s.phase == phases.DROPPING:
         return actions.DROP + drop_space(s)
     return actions.CANCEL if why_not_call_off(s) == 0 else actions.CARRY + first_flight(s)

@@ -27,4 +27,4 @@ def is_idle_warp(s: State, ship: int, other: int) -> bool:
 @rule
 def avoids(s: State, t: Tables, action: int) -> bool:
     """Dangerous, where opponents never use it (10.1)."""
-    return s.opponents_use_dangerous == 0 and action == actions.DANGEROUS + 1
+    return s.scripts_use_dangerous == 0 and action == actions.DANGEROUS + 1
