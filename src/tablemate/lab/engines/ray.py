@@ -78,7 +78,8 @@ def _in_tasks(
     some = ray.remote(num_cpus=1, max_retries=ANEW)(_play_some)
     shared = ray.put(series)
     waiting: deque[Any] = deque()
-    size, at = (1 if series.compiled_line_up is None else first_size(series)), skip
+    is_asked = series.compiled_line_up is None
+    size, at = 1 if is_asked else first_size(series, games - skip, most or _cores_of(ray)), skip
     while at < games or waiting:
         ahead = most or 2 * _cores_of(ray)  # so that nobody waits for the next task
         while at < games and len(waiting) < ahead:
