@@ -535,6 +535,42 @@ def test_squares_have_their_names_and_a_line_of_the_log_marks_those_it_speaks_of
     expect(marks).to_have_count(0)
 
 
+def log_lines_with_places(commander: Commander) -> Locator:
+    return commander.page.get_by_role("list", name="Log of moves").locator("button.naming")
+
+
+def test_lines_of_the_log_that_name_places_are_reached_by_keyboard(sit):
+    commander = sit()
+    acting(commander)
+    lines = log_lines_with_places(commander)
+    assert lines.count() > 1
+    commander.page.get_by_role("list", name="Log of moves").focus()
+    for _ in range(12):  # past what leads back to earlier lines
+        commander.page.keyboard.press("Tab")
+        if lines.first.evaluate("one => one === document.activeElement"):
+            break
+    expect(lines.first).to_be_focused()
+    commander.page.keyboard.press("ArrowDown")
+    expect(lines.nth(1)).to_be_focused()
+    marks = commander.page.locator(".board .named")
+    expect(marks.first).to_be_attached()
+    assert marks.first.get_attribute("data-named") in lines.nth(1).inner_text()
+
+
+def test_on_a_phone_a_line_of_the_log_leads_to_the_places_it_names(sit):
+    commander = sit(context={"viewport": PHONE, "has_touch": True, "is_mobile": True})
+    acting(commander)
+    commander.guest.button("Log").tap()
+    line = log_lines_with_places(commander).last
+    text = line.inner_text()
+    line.tap()
+    expect(commander.page.get_by_role("dialog")).to_have_count(0)
+    mark = commander.page.locator(".board .named").first
+    expect(mark).to_be_in_viewport()
+    assert mark.get_attribute("data-named") in text
+    expect(mark).to_have_count(0)  # after some seconds
+
+
 def test_a_ships_description_names_the_combat_cards_that_work(endangered):
     """9.5: Dangerous works for all ships of whoever holds it."""
     attacker, _ = endangered
