@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from axe import grave_faults, needs_axe
 from live_table import Address, Begun, serving
-from page_driver import MOST_DECISIONS, PHONE, Guest
+from page_driver import MOST_DECISIONS, PHONE, PREPARING_MS, WIDE, Guest
 from quantum_page import Action, Commander, of_type, seated, simply
 
 ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -619,6 +619,26 @@ def test_why_tells_the_chance_to_win_the_plan_and_draws_it(sit):
     second.hover()
     drawn = page.locator(".board .step, .board .hint, .board .advised")
     expect(drawn.first).to_be_attached()
+
+
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["desktop", "phone"])
+def test_why_in_a_replay_draws_the_plan_beside_what_it_says(port, new_guest, screen):
+    begun = port.begin("human", "human", game="quantum", options=SHORT, seed=FRIGATE)
+    brought_to(begun, lambda seen: seen["phase"] == "acting" and seen["turn"] == 0)
+    n = begun.get(seat=0).body["view"]["n"]
+    assert begun.post("/concede", {"n": n}, 0).status == 200
+    guest = new_guest(at=port, viewport=screen)
+    guest.visit(f"replay/{begun.id}?at={n}")
+    guest.button("Why").click()
+    why = guest.page.get_by_role("dialog", name=re.compile("^Why"))
+    expect(why).to_contain_text(re.compile(r"\d+ % to win"), timeout=PREPARING_MS)
+    step = guest.page.locator(".board .step").first
+    expect(step).to_be_attached()
+    dialog, drawn = why.bounding_box(), step.bounding_box()
+    is_beside = drawn["x"] + drawn["width"] <= dialog["x"] or drawn["y"] + drawn["height"] <= dialog["y"]
+    assert is_beside
+    guest.page.keyboard.press("Escape")
+    expect(step).to_be_visible()
 
 
 # ---- room ----
