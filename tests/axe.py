@@ -11,13 +11,30 @@ GRAVE = ("serious", "critical")
 needs_axe = pytest.mark.skipif(not SOURCE.exists(), reason="axe-core is not here (make page fetches it)")
 
 
+DESKTOP_AND_PHONE = ((1280, 900), (390, 844))
+
+
 def grave_faults(page: Page) -> list[str]:
     """What axe-core calls serious or critical, with the element and what would help."""
+    return [told for impact, told in _violations(page) if impact in GRAVE]
+
+
+def findings(page: Page) -> list[str]:
+    """Whatever axe-core finds, grave or not, on a desktop and on a phone."""
+    found = []
+    before = page.viewport_size
+    for width, height in DESKTOP_AND_PHONE:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} x {height}: {told}" for _, told in _violations(page)]
+    page.set_viewport_size(before)
+    return found
+
+
+def _violations(page: Page) -> list[tuple[str, str]]:
     page.evaluate(SOURCE.read_text())  # not as a script of the page, which its policy would refuse
     found = page.evaluate("axe.run().then((told) => told.violations)")
     return [
-        f"{fault['id']}, {fault['impact']}: {node['html'][:160]}\n{node['failureSummary']}"
+        (fault["impact"], f"{fault['id']}, {fault['impact']}: {node['html'][:160]}\n{node['failureSummary']}")
         for fault in found
-        if fault["impact"] in GRAVE
         for node in fault["nodes"]
     ]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from live_table import Address, serving_here
 from page_driver import PHONE, Guest
 from tablemate.games.one_piece.decks import deck_list, printed_decks
@@ -205,15 +205,15 @@ def test_a_phone_shows_a_part_at_a_time_and_a_long_press_opens_a_card(guests, ca
 @needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_keeps_anybody_out(box, scheme):
-    """axe-core finds nothing serious, with faults, without, and on a card."""
+    """axe-core finds nothing, with faults, without, and on a card."""
     page = box.page
     page.emulate_media(color_scheme=scheme)
     paste(page, FAULTY)
     expect(page.get_by_role("list", name="Faults")).to_be_visible()
     expect(page.locator(".find .look").first).to_be_visible()
-    assert grave_faults(page) == []
+    assert findings(page) == []
     paste(page, LIST)
     expect(page.get_by_text("Ready to play.")).to_be_visible()
     page.locator(".deck .look").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    assert grave_faults(page) == []
+    assert findings(page) == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from live_table import Address, serving
 from one_piece_lines import read_position
 from one_piece_page import Captain, Voyage, of_type
@@ -300,14 +300,14 @@ def test_a_card_is_reported_with_the_position_as_its_player_knows_it(sit):
 def test_nothing_keeps_anybody_out(sit, scheme):
     captain = sit(context={"color_scheme": scheme})
     captain.told()
-    assert grave_faults(captain.page) == []
+    assert findings(captain.page) == []
     told = in_turn(captain, "attack")
     attack = of_type([option["action"] for option in told["options"]], "attack")[0]
     captain.spot(f"own:{attack['attacker']}").click()
-    assert grave_faults(captain.page) == []
+    assert findings(captain.page) == []
     captain.page.keyboard.press("Escape")
     captain.play_until(asked_for("counter"), Voyage())
-    assert grave_faults(captain.page) == []
+    assert findings(captain.page) == []
 
 
 # ---- why ----

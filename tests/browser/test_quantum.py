@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from axe import grave_faults, needs_axe
 from live_table import Address, Begun, serving
-from page_driver import MOST_DECISIONS, PHONE, Guest
+from page_driver import MOST_DECISIONS, PHONE, PREPARING_MS, WIDE, Guest
 from quantum_page import Action, Commander, of_type, seated, simply
 
 ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -535,6 +535,42 @@ def test_squares_have_their_names_and_a_line_of_the_log_marks_those_it_speaks_of
     expect(marks).to_have_count(0)
 
 
+def log_lines_with_places(commander: Commander) -> Locator:
+    return commander.page.get_by_role("list", name="Log of moves").locator("button.naming")
+
+
+def test_lines_of_the_log_that_name_places_are_reached_by_keyboard(sit):
+    commander = sit()
+    acting(commander)
+    lines = log_lines_with_places(commander)
+    assert lines.count() > 1
+    commander.page.get_by_role("list", name="Log of moves").focus()
+    for _ in range(12):  # past what leads back to earlier lines
+        commander.page.keyboard.press("Tab")
+        if lines.first.evaluate("one => one === document.activeElement"):
+            break
+    expect(lines.first).to_be_focused()
+    commander.page.keyboard.press("ArrowDown")
+    expect(lines.nth(1)).to_be_focused()
+    marks = commander.page.locator(".board .named")
+    expect(marks.first).to_be_attached()
+    assert marks.first.get_attribute("data-named") in lines.nth(1).inner_text()
+
+
+def test_on_a_phone_a_line_of_the_log_leads_to_the_places_it_names(sit):
+    commander = sit(context={"viewport": PHONE, "has_touch": True, "is_mobile": True})
+    acting(commander)
+    commander.guest.button("Log").tap()
+    line = log_lines_with_places(commander).last
+    text = line.inner_text()
+    line.tap()
+    expect(commander.page.get_by_role("dialog")).to_have_count(0)
+    mark = commander.page.locator(".board .named").first
+    expect(mark).to_be_in_viewport()
+    assert mark.get_attribute("data-named") in text
+    expect(mark).to_have_count(0)  # after some seconds
+
+
 def test_a_ships_description_names_the_combat_cards_that_work(endangered):
     """9.5: Dangerous works for all ships of whoever holds it."""
     attacker, _ = endangered
@@ -583,6 +619,26 @@ def test_why_tells_the_chance_to_win_the_plan_and_draws_it(sit):
     second.hover()
     drawn = page.locator(".board .step, .board .hint, .board .advised")
     expect(drawn.first).to_be_attached()
+
+
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["desktop", "phone"])
+def test_why_in_a_replay_draws_the_plan_beside_what_it_says(port, new_guest, screen):
+    begun = port.begin("human", "human", game="quantum", options=SHORT, seed=FRIGATE)
+    brought_to(begun, lambda seen: seen["phase"] == "acting" and seen["turn"] == 0)
+    n = begun.get(seat=0).body["view"]["n"]
+    assert begun.post("/concede", {"n": n}, 0).status == 200
+    guest = new_guest(at=port, viewport=screen)
+    guest.visit(f"replay/{begun.id}?at={n}")
+    guest.button("Why").click()
+    why = guest.page.get_by_role("dialog", name=re.compile("^Why"))
+    expect(why).to_contain_text(re.compile(r"\d+ % to win"), timeout=PREPARING_MS)
+    step = guest.page.locator(".board .step").first
+    expect(step).to_be_attached()
+    dialog, drawn = why.bounding_box(), step.bounding_box()
+    is_beside = drawn["x"] + drawn["width"] <= dialog["x"] or drawn["y"] + drawn["height"] <= dialog["y"]
+    assert is_beside
+    guest.page.keyboard.press("Escape")
+    expect(step).to_be_visible()
 
 
 # ---- room ----

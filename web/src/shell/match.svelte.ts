@@ -20,7 +20,6 @@ import type {
   GameEvent,
   LogLine,
   Ranked,
-  Ranking,
   ReactionName,
   SeatInfo,
   ServerMessage,
@@ -32,13 +31,10 @@ import type {
 } from "../lib/types";
 import { asSentence, nameOf } from "../lib/words";
 import { withLines } from "./log-lines";
+import { planOf } from "./plan";
 
 const STALE = 409;
 const TOO_MANY_REACTIONS = "reacts-too-quickly";
-
-/** What would follow the best of the options. */
-const planOf = ({ best, ranked }: Ranking): GameAction[] =>
-  ranked.find((option) => JSON.stringify(option.action) === JSON.stringify(best))?.plan ?? [];
 
 export class LiveMatch {
   readonly id: string;
