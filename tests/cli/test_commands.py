@@ -90,7 +90,7 @@ def test_bench_prints_exactly_these_figures(tablemate, monkeypatch):
 
 def test_bench_tells_how_fast_levels_decide(tablemate, monkeypatch):
     monkeypatch.setattr(speed, "SECONDS", 0.01)
-    levels = {"normal": LooksAhead(), "hard": Searches("foresight", simulations=1)}
+    levels = {"normal": LooksAhead(), "hard": Searches("ismcts", simulations=2)}
     monkeypatch.setattr(all_games()["el_dorado"].module("levels"), "LEVELS", levels)
     told = tablemate("bench", "el-dorado", "--levels", "--json")
 

@@ -107,8 +107,8 @@ def _figures(verdict: "lab.Verdict") -> list[str]:
     rate = verdict.blunders
     return [
         str(verdict.decisions),
-        f"{_percent(rate.value)} % [{_percent(rate.low)}, {_percent(rate.high)}]",
-        f"{round(100 * slips)} %" if rate.value else "",
+        f"{_percent(rate.value)}% [{_percent(rate.low)}, {_percent(rate.high)}]",
+        f"{round(100 * slips)}%" if rate.value else "",
         ", ".join(kinds),
     ]
 

@@ -41,15 +41,18 @@ class ForesightPlayer:
         if len(decision.legal_actions) == 1:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
         states, tables, works = decision.world.states, self._book.tables, self._works
-        self._kernel.begin_at(states, tables, works, decision.seat, decision.world.seats)
+        wanted = asked_for(budget, self.USUAL)
+        self._kernel.begin_at(
+            states, tables, works, decision.seat, decision.world.seats, wanted or self._kernel.NO_END
+        )
         for worlds in spend(budget, self.USUAL, self.BATCH):
             is_settled: bool = self._kernel.foresee_at(states, tables, works, worlds)
             self.best_so_far = self._found(decision)
             if is_settled:
                 return self.best_so_far
         assert self.best_so_far is not None
-        done, wanted = int(works["tried"][0]), asked_for(budget, self.USUAL)
-        return replace(self.best_so_far, fault=cut_short(decision.kind, budget, done, wanted, "worlds"))
+        fault = cut_short(decision.kind, budget, int(works["tried"][0]), wanted, "worlds")
+        return replace(self.best_so_far, fault=fault)
 
     def _found(self, decision: Decision) -> Choice:
         """The options as they stand now, best first; equal ones in the order of the rules."""

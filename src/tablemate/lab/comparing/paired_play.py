@@ -6,8 +6,9 @@ from contextlib import closing
 from functools import partial
 
 from tablemate.lab.engines.engine import Engine
-from tablemate.lab.series import Batch, Series, play_one
+from tablemate.lab.series import Batch, Series, play_one, prepare
 from tablemate.lab.workers import spread
+from tablemate.players.line_up import has_searchers
 
 FIRST_DEALS = 64
 MOST_DEALS = 1 << 16  # at a time: their rows wait in memory until every series has played them
@@ -23,12 +24,17 @@ def play_paired(
 ) -> Generator[PairedBatches, None, None]:
     """Play every series up to match `games`, but for the first ones; yield some deals of all at a time.
 
-    An engine plays one series after another. Where players think on this machine that would leave cores idle
-    at the end of each, so all matches of a deal are jobs of their own there.
+    An engine plays one series after another. Where players think or search on this machine that would leave
+    cores idle at the end of each, so all matches of a deal are jobs of their own there.
     """
-    if engine.remote is None and any(one.compiled_line_up is None for one in series):
+    if engine.remote is None and any(_is_slow(one) for one in series):
+        prepare(series[0].game, [one.line_up for one in series], games - skip)
         return _one_by_one(tuple(series), games, skip, engine.workers)
     return _some_at_a_time(series, games, skip, engine)
+
+
+def _is_slow(series: Series) -> bool:
+    return series.compiled_line_up is None or has_searchers(series.compiled_line_up)
 
 
 def _one_by_one(

@@ -143,8 +143,9 @@ def foreseen(s: State, t: Tables, seat: int, seats: int, rng: Rng, work: Work) -
     search = work.foresight
     search.rng.x = rng.x
     search.risk = work.searchers[seat].risk
-    begin(s, t, search, seat, seats)
-    foresee(s, t, search, work.searchers[seat].simulations)
+    worlds = int64(work.searchers[seat].simulations)
+    begin(s, t, search, seat, seats, worlds)
+    foresee(s, t, search, worlds)
     rng.x = search.rng.x
     return search.options[best_option(search)]
 

@@ -42,6 +42,7 @@ DRAWS = 8  # worlds drawn for each one kept
 TRUST = 40  # worlds: the prior counts as much as having tried so many
 A_LOGIT = 256 * 100  # hundredths of a point, times the game's scale
 CERTAIN = 5.0  # standard errors: an action so far ahead stays there
+NO_END = 0  # of the worlds: they are tried until time is up
 FEWEST_BATCHES = 6  # before the search may end early
 
 DRAWN, PLAYED, SOLVED = range(3)  # worlds: as it was drawn, played on from an action, and solved from there
@@ -97,7 +98,8 @@ class Work:
     tallies: Annotated[Array[Tally], MAX_LEGAL]
     products: Annotated[Array[I64], MAX_LEGAL * MAX_LEGAL]  # of what two actions brought, summed over batches
     count: I64  # of options
-    tried: I64  # worlds
+    wanted: I64  # worlds in all, or NO_END
+    tried: I64  # worlds so far
     batches: I64
 
 
@@ -105,12 +107,13 @@ class Work:
 
 
 @rule
-def begin(root: State, t: Tables, work: Work, seat: int, seats: int) -> int:
+def begin(root: State, t: Tables, work: Work, seat: int, seats: int, wanted: int) -> int:
     """List the options of a decision, none of them tried yet; return how many."""
     n = legal(root, t, work.options[:])
     action_logits(root, t, work.ratings[:])
     work.seat = seat
     work.seats = seats
+    work.wanted = wanted
     work.stage = stage(root, t)
     work.count = n
     work.tried = 0
@@ -167,7 +170,10 @@ def are_settled(work: Work) -> bool:
 
 @rule
 def is_behind(work: Work, other: int, best: int) -> bool:
-    """Whether an option is so far behind the best that it will stay there."""
+    """Whether an option is so far behind the best that it will stay there.
+
+    Only the worlds still to come can change the lead: the fewer they are, the less will it turn.
+    """
     n = work.count
     products = work.products
     lead = work.tallies[best].worth - work.tallies[other].worth
@@ -175,7 +181,8 @@ def is_behind(work: Work, other: int, best: int) -> bool:
     spread = max(0.0, 1.0 * work.batches * squares - 1.0 * lead * lead) / (work.batches - 1)
     shrunk = (standing(work, best) - standing(work, other)) * work.tried // (work.tried + TRUST)
     least = min(lead, shrunk)
-    return least >= 0 and 1.0 * least * least >= CERTAIN * CERTAIN * spread
+    to_come = 1.0 if work.wanted == NO_END else 1.0 * (work.wanted - work.tried) / work.wanted
+    return least >= 0 and 1.0 * least * least >= CERTAIN * CERTAIN * spread * to_come
 
 
 @rule
@@ -398,8 +405,10 @@ def note_way(t: Tables, work: Work, depth: int, chance: int) -> None:
 
 
 @rule
-def begin_at(states: Many[State], tables: Many[Tables], works: Many[Work], seat: int, seats: int) -> int:
-    return begin(states[0], tables[0], works[0], seat, seats)
+def begin_at(
+    states: Many[State], tables: Many[Tables], works: Many[Work], seat: int, seats: int, wanted: int
+) -> int:
+    return begin(states[0], tables[0], works[0], seat, seats, wanted)
 
 
 @rule

@@ -25,6 +25,11 @@ NEXT_TURN = 74  # in the next one; each turn later a third less
 A_MOVE = 3
 SPARE = 4  # what an action that the plan leaves over is worth
 
+MOST_NOW, ON_MAP, WARPS = 3, 4, 8  # of a ship's readiness
+A_SHIP = 4  # bits
+ORBITS, AN_ORBIT = A_SHIP * SHIPS, 6
+NO_ORBIT = (1 << AN_ORBIT) - 1
+
 Ways = tuple[int, int, int, int, int]  # of each ship of a seat
 
 
@@ -91,64 +96,73 @@ def tolerance(s: State, seat: int) -> int:
 
 
 @rule
-def is_in_orbit_of(s: State, seat: int, ship: int, tile: int) -> bool:
+def orbit_of(s: State, seat: int, ship: int) -> int:
+    """The tile whose planet a ship could be in orbit of, or NO_ORBIT."""
     place = int64(s.place[seat, ship])
-    return place >= 0 and place // CELLS == tile and is_orbital(place)
+    return place // CELLS if place >= 0 and is_orbital(place) else NO_ORBIT
 
 
 @rule
-def moves_of(s: State, seat: int, ship: int, tile: int, ways: int, is_of_set: bool) -> int:
-    """What a ship still has to do for a plan: come, or leave."""
-    if is_of_set:
-        return moves_to(ways, tile)
-    return 1 if is_in_orbit_of(s, seat, ship, tile) else 0
+def most_now(s: State, seat: int, ship: int) -> int:
+    """How many moves a ship could do this turn: one, after it is deployed if need be."""
+    if s.place[seat, ship] == ABOARD:
+        return 0
+    moves = 0 if has_moved(s, seat, ship) else 1
+    return moves + 1 if s.place[seat, ship] == SCRAPYARD else moves
 
 
 @rule
-def moves_now(s: State, seat: int, ship: int, moves: int) -> int:
-    """How many of them could be done this turn: a ship moves once, after it is deployed if need be."""
-    if s.place[seat, ship] == SCRAPYARD:
-        most = 1 if has_moved(s, seat, ship) else 2
-    elif s.place[seat, ship] == ABOARD:
-        most = 0
-    else:
-        most = 0 if has_moved(s, seat, ship) else 1
-    return moves if moves < most else most
+def readiness(s: State, seat: int) -> int:
+    """What plans ask of the ships of a seat again and again, as one number.
+
+    The bits of each say how many moves it could do this turn, whether it is on the map, and whether it is a
+    Destroyer there that can warp; above them is where it is in orbit.
+    """
+    ready = 0
+    for ship in range(SHIPS):
+        is_on_map = s.place[seat, ship] >= 0
+        warps = is_on_map and s.face[seat, ship] == DESTROYER and can_use_ability(s, seat, ship)
+        ready |= most_now(s, seat, ship) << (A_SHIP * ship)
+        ready |= ((ON_MAP if is_on_map else 0) + (WARPS if warps else 0)) << (A_SHIP * ship)
+        ready |= orbit_of(s, seat, ship) << (ORBITS + AN_ORBIT * ship)
+    return ready
 
 
 @rule
-def plan_worth(s: State, seat: int, tile: int, ships: int, actions: int, ways: Ways) -> int:
+def plan_worth(s: State, tile: int, ships: int, actions: int, ways: Ways, ready: int) -> int:
     """What it is worth to build on a planet with a set of ships, in hundredths of a cube."""
     moves = 0
     now = 0
     arriving = 0  # most moves of a ship of the set on the map
     arriving_now = 0
     has_leaving = False
-    warp_in = -1  # a Destroyer outside that belongs in
+    warp_in = 0  # moves of a Destroyer outside that belongs in
+    warp_in_now = 0
     warp_out = False  # a Destroyer in orbit that belongs elsewhere
     for ship in range(SHIPS):
         is_of_set = ships >> ship & 1 != 0
-        more = moves_of(s, seat, ship, tile, ways[ship], is_of_set)
+        if is_of_set:
+            more = moves_to(ways[ship], tile)
+        else:
+            more = 1 if ready >> (ORBITS + AN_ORBIT * ship) & NO_ORBIT == tile else 0
         if more == 0:
             continue
-        more_now = moves_now(s, seat, ship, more)
+        mine = ready >> (A_SHIP * ship)
+        more_now = min(more, mine & MOST_NOW)
         moves += more
         now += more_now
-        warps = s.face[seat, ship] == DESTROYER and s.place[seat, ship] >= 0
-        warps = warps and can_use_ability(s, seat, ship)
-        if is_of_set:
-            if warps:
-                warp_in = ship
-            elif s.place[seat, ship] >= 0 and more > arriving:
-                arriving = more
-                arriving_now = more_now
-        else:
+        if not is_of_set:
             has_leaving = True
-            warp_out = warp_out or warps
-    if has_leaving and warp_in >= 0:
-        more = moves_to(ways[warp_in], tile)
-        moves -= more + 1
-        now -= moves_now(s, seat, warp_in, more) + 1
+            warp_out = warp_out or mine & WARPS != 0
+        elif mine & WARPS != 0:
+            warp_in = more
+            warp_in_now = more_now
+        elif mine & ON_MAP != 0 and more > arriving:
+            arriving = more
+            arriving_now = more_now
+    if has_leaving and warp_in > 0:
+        moves -= warp_in + 1
+        now -= warp_in_now + 1
     elif warp_out and arriving > 0:
         moves -= arriving + 1
         now -= arriving_now + 1
@@ -196,6 +210,7 @@ def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, i
     p3 = part_of_sum(s, seat, 3)
     p4 = part_of_sum(s, seat, 4)
     off = tolerance(s, seat)
+    ready = readiness(s, seat)
     best = SPARE * actions
     second = 0
     planet = -1
@@ -213,7 +228,7 @@ def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, i
                 slack = off + (parts >> TURNS)
                 if missing > slack or missing < -slack or parts == 0:
                     continue
-                worth = plan_worth(s, seat, tile, a | b << 3, actions, ways)
+                worth = plan_worth(s, tile, a | b << 3, actions, ways, ready)
                 if worth > here:
                     here = worth
                     if worth > best:
