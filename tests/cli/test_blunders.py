@@ -32,7 +32,7 @@ def test_the_table_tells_what_json_tells_and_the_file_resumes(tablemate, tmp_pat
         share, low, high = (f"{100 * level['blunders'][name]:.1f}" for name in ("value", "low", "high"))
         assert level["decisions"] >= 40
         assert re.search(
-            rf"^{level['level']} +{level['decisions']} +{share} % \[{low}, {high}\]", told.out, re.M
+            rf"^{level['level']} +{level['decisions']} +{share}% \[{low}, {high}\]", told.out, re.M
         )
     assert "El Dorado, seed 1; a blunder costs more than a tenth of what a stage is worth (0.74)" in told.out
 

@@ -93,7 +93,7 @@ def _markdown(args: argparse.Namespace, verdicts: "lab.Verdicts") -> str:
     """A table for the game's page, and the command that makes it again."""
     lines = [markdown_row(HEADINGS), markdown_row(["---"] * len(HEADINGS))]
     lines += [markdown_row([f"`{verdict.level}`", *_figures(verdict)]) for verdict in verdicts.levels]
-    about = f"{_method(verdicts).capitalize()}. 95 % intervals, by bootstrap over matches, are in brackets."
+    about = f"{_method(verdicts).capitalize()}. 95% intervals, by bootstrap over matches, are in brackets."
     words = ["tablemate", "blunders", verdicts.game.replace("_", "-")]
     words += ["--levels", ",".join(verdict.level for verdict in verdicts.levels)]
     words += ["--decisions", str(args.decisions), "--seed", str(verdicts.seed)]
