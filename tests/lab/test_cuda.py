@@ -118,7 +118,7 @@ def test_without_a_gpu_the_command_says_so(monkeypatch):
             {"seats": ("easy", "hard", "random")},
             "cannot play hard: it plays random and scripted seats, levels",
         ),
-        ({"seats": ("random", "pimc@2it", "cmd:mine")}, "cannot play cmd:mine: "),
+        ({"seats": ("random", "pimc@2it", "ismcts@8it")}, "cannot play ismcts@8it: "),
         ({"with_text": True}, "writes no match files"),
     ],
 )
