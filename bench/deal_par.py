@@ -1,7 +1,7 @@
 """Par of The Deal: what `expert` comes to with each ready deck, as the page tells it before a run.
 
 The Player's cash at the end of a run, busted or not, against `scripted` in the other seats, by the usual
-options: the median of many runs, with the 95 % interval that order statistics give it. Written to the
+options: the median of many runs, with the 95% interval that order statistics give it. Written to the
 game's data.
 
     python bench/deal_par.py --runs 100 --seed 1

@@ -56,7 +56,7 @@ def table(figures: dict[str, dict[str, Estimate]]) -> Iterator[str]:
         row = []
         for name, (_, times) in FIGURES.items():
             value = times * told[name].value
-            row.append(f"{value:.1f} %" if times == 100 else f"{value:.2f}")
+            row.append(f"{value:.1f}%" if times == 100 else f"{value:.2f}")
         yield f"| `{style}` | " + " | ".join(row) + " |"
 
 

@@ -110,7 +110,7 @@ def print_rounds(rounds: Sequence[Round]) -> None:
 
 
 def percent(chance: Fraction | None) -> str:
-    return "" if not chance else f"{100 * float(chance):.1f} %"
+    return "" if not chance else f"{100 * float(chance):.1f}%"
 
 
 def print_next_round() -> None:

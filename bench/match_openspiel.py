@@ -253,7 +253,7 @@ def cells(rows: Sequence[Row], opponent: str) -> list[str]:
         f"{mean(ours).value:.2f}",
         f"{mean(theirs).value:.2f}",
         f"{difference.value:+.2f} [{difference.low:+.2f}, {difference.high:+.2f}]",
-        f"{percent(exact[0])} : {percent(exact[1])} %",
+        f"{percent(exact[0])} : {percent(exact[1])}%",
         f"{spent[0]:.0f} : {spent[1]:.0f}" if opponent == SHIPPED else f"{spent[0]:.0f} : -",
     ]
 

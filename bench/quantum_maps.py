@@ -63,10 +63,10 @@ def print_table(rows: list[dict[str, Any]]) -> None:
     for row in rows:
         value, low, high = row["turns"]
         wins = [row[f"order_wins:place:{k}"] for k in range(row["players"])]
-        shares = ", ".join(f"{100 * v:.0f} ± {50 * (high - low):.0f} %" for v, low, high in wins)
+        shares = ", ".join(f"{100 * v:.0f} ± {50 * (high - low):.0f}%" for v, low, high in wins)
         print(
             f"| `{row['map']}` | {row['players']} | {row['games']} | {value:.1f} ± {(high - low) / 2:.1f} "
-            f"| {100 * row['capped'][0]:.1f} % | {100 * row['infamy_cubes'][0]:.0f} % | {shares} |"
+            f"| {100 * row['capped'][0]:.1f}% | {100 * row['infamy_cubes'][0]:.0f}% | {shares} |"
         )
 
 

@@ -50,13 +50,13 @@ def test_without_a_filter_all_cards_are_listed_and_counted(tablemate):
 
     assert all(f"{number}  {card['name']}  (" in told for number, card in RAW.items())
     assert told.endswith(
-        "                       all\n"
-        "reviewed      221    8.3 %  encoded and checked by hand\n"
-        "compared     1561   58.6 %  encoded, and compared with what is printed\n"
-        "plain         272   10.2 %  has no effect but keywords\n"
-        "uncoded       611   22.9 %  its effect is not encoded\n"
-        "cards        2665  100.0 %\n"
-        "playable     2054   77.1 %\n"
+        "                      all\n"
+        "reviewed      221    8.3%  encoded and checked by hand\n"
+        "compared     1561   58.6%  encoded, and compared with what is printed\n"
+        "plain         272   10.2%  has no effect but keywords\n"
+        "uncoded       611   22.9%  its effect is not encoded\n"
+        "cards        2665  100.0%\n"
+        "playable     2054   77.1%\n"
     )
 
 
@@ -82,7 +82,7 @@ def test_the_found_ones_are_counted_beside_all(tablemate):
     told = tablemate("cards", "one-piece", "leader", "uncoded")
     counts = json.loads(tablemate("cards", "one-piece", "leader", "uncoded", "--json").out)["counts"]
 
-    assert "  all           found\n" in told.out
+    assert "  all          found\n" in told.out
     assert "not playable: its effect (when attacking) is not encoded" in told.out
     assert counts["all"] == {
         "reviewed": 221,
@@ -100,7 +100,7 @@ def test_a_filter_that_finds_nothing_says_so_by_its_counts(tablemate):
     told = tablemate("cards", "one-piece", "no-such-card")
 
     assert told.code == 0
-    assert "playable     2054   77.1 %      0        -\n" in told.out
+    assert "playable     2054   77.1%      0       -\n" in told.out
 
 
 def test_a_game_without_cards_says_so(tablemate):
@@ -114,7 +114,7 @@ def test_a_file_of_ones_own_is_checked_and_listed(tablemate, card_file):
 
     assert told.code == 0
     assert "OP01-016  Nami  (reviewed)" in told.out
-    assert "cards           2  100.0 %" in told.out
+    assert "cards           2  100.0%" in told.out
 
 
 def test_faults_of_a_file_are_told_with_card_block_and_key(tablemate, card_file):

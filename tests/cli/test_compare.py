@@ -45,7 +45,7 @@ def test_a_table_and_a_sentence(tablemate):
 def test_players_are_told_by_player(tablemate):
     told = tablemate(*PLAYERS, "--seats-b", "scripted,random", "--games", 60, "--seed", 1)
 
-    assert re.search(r"^win-share of the player +50\.0 %", told.out, re.M)
+    assert re.search(r"^win-share of the player +50\.0%", told.out, re.M)
     assert "60 pairs of El Dorado, seed 1, each from every seat\n" in told.out
     assert "scripted in place of random raises its win-share by " in told.out
 
@@ -53,7 +53,7 @@ def test_players_are_told_by_player(tablemate):
 def test_only_what_is_asked_for_is_told(tablemate):
     told = tablemate(*RULES, "--games", 30, "--seed", 1, "--metric", "stalls", "--metric", "rounds")
 
-    assert re.search(r"^stalls +0\.0 %", told.out, re.M)
+    assert re.search(r"^stalls +0\.0%", told.out, re.M)
     assert not re.search(r"^(margin|length|exact)", told.out, re.M)
 
 
@@ -70,9 +70,9 @@ def test_intervals_that_allow_for_looks_are_called_what_they_are(tablemate):
         *PLAYERS, "--seats-b", "scripted,random", "--games", 60, "--seed", 1, "--until-clear", "points"
     )
 
-    assert re.search(r"^metric .* 97\.5 % interval", told.out, re.M)
-    assert "percentage points, 97.5 % interval " in told.out
-    assert "95 %" not in told.out
+    assert re.search(r"^metric .* 97\.5% interval", told.out, re.M)
+    assert "percentage points, 97.5% interval " in told.out
+    assert "95%" not in told.out
 
 
 def test_without_a_name_the_players_win_share_decides_or_what_is_asked_for_first(tablemate):

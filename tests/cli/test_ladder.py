@@ -30,7 +30,7 @@ def test_the_table_tells_what_json_tells(tablemate, tmp_path):
     for level in (low, high):
         own = level["self_play"]
         exact = 100 * own["shares"]["exact bids"]["value"]
-        assert re.search(rf"^{level['level']} +{own['points']['value']:.2f} +{exact:.1f} %", told.out, re.M)
+        assert re.search(rf"^{level['level']} +{own['points']['value']:.2f} +{exact:.1f}%", told.out, re.M)
     won = high["step"]["win_share"]
     assert f"{won['value']:.3f} [{won['low']:.3f}, {won['high']:.3f}]" in told.out
     assert "yes" in told.out

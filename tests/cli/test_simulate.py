@@ -305,8 +305,8 @@ def test_another_series_is_not_gone_on_with(tablemate, tmp_path):
 def test_figures_that_are_named_are_told_with_their_intervals(tablemate):
     told = tablemate(*QUICK, "--games", 500, "--metric", "win_share:seat:0", "--metric", "exact_bids")
 
-    assert re.search(r"^win-share, seat 0 +\d+\.\d % +\d+\.\d % to \d+\.\d %$", told.out, re.MULTILINE)
-    assert re.search(r"^exact bids +\d+\.\d % +\d+\.\d % to \d+\.\d %$", told.out, re.MULTILINE)
+    assert re.search(r"^win-share, seat 0 +\d+\.\d% +\d+\.\d% to \d+\.\d%$", told.out, re.MULTILINE)
+    assert re.search(r"^exact bids +\d+\.\d% +\d+\.\d% to \d+\.\d%$", told.out, re.MULTILINE)
     assert "branching" not in told.out
 
 
@@ -380,7 +380,7 @@ def test_a_figure_that_never_came_up_is_said_to(tablemate):
 
     assert told.code == 0
     assert "\nexact bids, tricks 9 came up in no match\n" in told.out
-    assert "95 % interval" not in told.out
+    assert "95% interval" not in told.out
 
 
 def test_the_seats_of_different_players_tell_of_the_players_as_well(tablemate):

@@ -358,7 +358,7 @@ def test_what_is_clear_stops_at_a_look():
 
 
 def test_few_comparisons_of_equals_are_called_clear_though_looked_at_often():
-    """Of 100, eleven are more than chance does with an error of 5 % in all but one of a hundred tests."""
+    """Of 100, eleven are more than chance does with an error of 5% in all but one of a hundred tests."""
     assert false_alarms("no_more_ones_in_pig", 100, pairs=100) <= 0.11
 
 

@@ -151,7 +151,7 @@ def test_the_advantage_of_a_seat_is_found():
 
 @pytest.mark.parametrize(
     ("share", "told"),
-    [(0.25, "25.0 %"), (0.001, "0.1 %"), (0.00013, "0.013 %"), (2.5e-7, "0.000025 %"), (0.0, "0.0 %")],
+    [(0.25, "25.0%"), (0.001, "0.1%"), (0.00013, "0.013%"), (2.5e-7, "0.000025%"), (0.0, "0.0%")],
 )
 def test_a_small_share_is_told_to_two_digits_that_say_something(share, told):
     assert figure("stalls").formatted(share) == told

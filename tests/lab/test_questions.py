@@ -66,7 +66,7 @@ def test_the_report_answers_all_six_with_target_interval_and_verdict(report):
     assert "What should hold" in report
     for number, question in enumerate(QUESTIONS, start=1):
         assert f"{number}. {question.words}" in report.replace("&#x27;", "'")
-    assert "20.0 % to 30.0 %" in report
+    assert "20.0% to 30.0%" in report
     assert "of 6 are answered yes; 4 are required." in report
 
 

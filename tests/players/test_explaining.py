@@ -82,7 +82,7 @@ def test_in_quantum_the_chance_to_win_and_the_plan_are_told():
     answer = planned(TWO_STEPS)
 
     assert answer.figures == (Figure("win", "Chance to win", is_share=True),)
-    assert answer.because.startswith(f"{round(100 * answer.options[0].figures['win'])} % to win; ")
+    assert answer.because.startswith(f"{round(100 * answer.options[0].figures['win'])}% to win; ")
     assert "then construct on planet B" in answer.because
     assert answer.because.endswith("; that places a cube")
     assert answer.options[0].plan[0] == {"type": "construct", "planet": "B"}
@@ -92,14 +92,14 @@ def test_in_quantum_the_chance_to_win_and_the_plan_are_told():
 def test_a_plan_that_takes_longer_names_the_planet_and_the_ships_for_it():
     answer = planned("turn 5 blue acting actions 1 | blue 2@A2 5@E6 | red 2@I2 | cubes A:blue I:red")
 
-    assert "the aim is planet " in answer.because
+    assert "you are heading for planet " in answer.because
     assert "with ship" in answer.because
 
 
 def test_an_attack_tells_how_likely_it_succeeds():
     answer = planned("turn 5 blue acting actions 1 | blue 1@A3 | red 6@B1 | cubes A:blue I:red")
 
-    assert "the attack has a chance of 100 %" in answer.because
+    assert "the attack has a chance of 100%" in answer.because
 
 
 def test_options_tell_in_what_they_differ():
@@ -124,7 +124,7 @@ def test_figures_are_written_as_people_read_them():
     game = find_game("the_deal")
     dollars = game.module("text").SCORES[0]
 
-    assert figure_words(Figure("win", "", is_share=True), 0.256, None) == "26 %"
+    assert figure_words(Figure("win", "", is_share=True), 0.256, None) == "26%"
     for name in ("worth", "points"):
         assert figure_words(Figure(name, "", is_share=False), -2.04, dollars) == "\N{MINUS SIGN}$2.0"
         assert figure_words(Figure(name, "", is_share=False), -2.04, None) == "\N{MINUS SIGN}2.0"

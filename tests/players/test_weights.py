@@ -11,7 +11,7 @@ STYLE = {"board": 0.25, "resources": 0.15, "life": 0.35, "cards": 0.10, "tempo":
     ("sharpness", "life", "cards"), [(0.7, 0.305, 0.13), (1, 0.35, 0.10), (1.2, 0.38, 0.08)]
 )
 def test_a_level_moves_weights_towards_even_ones_or_away_from_them(sharpness, life, cards):
-    """Easy goes 30 % of the way to a fifth each, normal stays, hard stretches the distance by 1.2."""
+    """Easy goes 30% of the way to a fifth each, normal stays, hard stretches the distance by 1.2."""
     weights = sharpened(STYLE, sharpness)
 
     assert weights["life"] == pytest.approx(life)

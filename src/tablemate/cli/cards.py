@@ -70,7 +70,7 @@ def _print_shares(
 ) -> None:
     """How many cards there are in each state, of all and of those that were found."""
     columns = [_counts(entries, states)] + ([_counts(found, states)] if filtered else [])
-    print(f"{'':10}{'all':>16}{'found':>16}" if filtered else f"{'':10}{'all':>16}")
+    print(f"{'':10}{'all':>15}{'found':>15}" if filtered else f"{'':10}{'all':>15}")
     for row in columns[0]:
         shares = "".join(_share(column[row], column["cards"]) for column in columns)
         meaning = states.get(row, "")
@@ -87,8 +87,8 @@ def _counts(entries: Sequence["CardEntry"], states: dict[str, str]) -> dict[str,
 
 
 def _share(part: int, whole: int) -> str:
-    share = f"{100 * part / whole:.1f} %" if whole else "-"
-    return f"{part:>7}{share:>9}"
+    share = f"{100 * part / whole:.1f}%" if whole else "-"
+    return f"{part:>7}{share:>8}"
 
 
 def _print_json(

@@ -50,7 +50,7 @@ def _print_table(ladder: "lab.Ladder", standings: "lab.Standings") -> None:
         table.add_row(
             standing.level,
             f"{own.points.value:.2f}",
-            *(f"{100 * own.shares[share].value:.1f} %" if share in own.shares else "" for share in shares),
+            *(f"{100 * own.shares[share].value:.1f}%" if share in own.shares else "" for share in shares),
             _interval(standing.step.win_share, ".3f") if standing.step else "",
             _verdict(standing.step),
         )
@@ -60,7 +60,7 @@ def _print_table(ladder: "lab.Ladder", standings: "lab.Standings") -> None:
     print(
         f"{standings.deals} {deals} of {ladder.game.title}, seed {standings.seed}, {seats}; "
         f"points{_and(shares)} among equals,\n"
-        f"a win-share of {standings.par:.3f} is par; 95 % intervals are in brackets"
+        f"a win-share of {standings.par:.3f} is par; 95% intervals are in brackets"
     )
 
 
@@ -80,7 +80,7 @@ def _markdown(ladder: "lab.Ladder", standings: "lab.Standings", args: argparse.N
         lines.append(_cells(cells))
     about = (
         f"{standings.deals} deals, the same cards for all. {_method(ladder, shares, standings.par)} "
-        "95 % intervals, by bootstrap over deals, are in brackets."
+        "95% intervals, by bootstrap over deals, are in brackets."
     )
     lines += ["", textwrap.fill(about, PAGE_WIDTH), "", "```", _command(ladder, standings, args), "```"]
     return "\n".join(lines)
@@ -129,7 +129,7 @@ def _interval(estimate: "lab.Estimate", form: str) -> str:
 
 
 def _percent(share: "lab.Estimate") -> str:
-    return f"{100 * share.value:.1f} % [{100 * share.low:.1f}, {100 * share.high:.1f}]"
+    return f"{100 * share.value:.1f}% [{100 * share.low:.1f}, {100 * share.high:.1f}]"
 
 
 def _verdict(step: "lab.Step | None") -> str:

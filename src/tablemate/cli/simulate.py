@@ -151,7 +151,7 @@ def _print_seats(results: "lab.Results") -> None:
 
 def _print_figures(results: "lab.Results", figures: Sequence["lab.Figure"]) -> None:
     """Each figure with its interval, for which it takes two matches."""
-    table = plain_table("figure", "", "95 % interval" if results.games > 1 else "")
+    table = plain_table("figure", "", "95% interval" if results.games > 1 else "")
     known = [figure for figure in figures if lab.has_any(results, figure)]
     for figure in known:
         estimate = figure.estimate(results)

@@ -61,7 +61,7 @@ def _print_tables(tournament: "lab.Tournament", ranking: "lab.Ranking") -> None:
         f"{ranking.deals} {deals} of {tournament.game.title}, seed {ranking.seed}, {seats}, "
         f"{ranking.deals * tournament.matches_a_deal} matches;\n"
         "a rating with its uncertainty (one standard deviation), the ordinal three of them below;\n"
-        "the row's share of the wins with its 95 % interval, "
+        "the row's share of the wins with its 95% interval, "
         + (
             "* where the difference is significant"
             if ranking.deals >= lab.FEWEST_TO_JUDGE

@@ -80,7 +80,7 @@ BY_SEAT = (
 )  # of one seat or player, never of the table
 COMPARING = ("margin", "lead_changes", "drama")  # one seat's points with another's
 SEAT_ADVANTAGE = "seat_advantage"
-A_SMALL_SHARE = 0.001  # below it two digits are shown, wherever they begin: 0.013 %
+A_SMALL_SHARE = 0.001  # below it two digits are shown, wherever they begin: 0.013%
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Figure:
         sign = "+" if signed else ""
         if not self.is_share:
             return f"{value:{sign}.2f}"
-        return f"{100 * value:{sign}.{share_decimals(value)}f} %"
+        return f"{100 * value:{sign}.{share_decimals(value)}f}%"
 
 
 def share_decimals(share: float) -> int:

@@ -40,7 +40,7 @@ class Answered:
         return Target(self.title, self.low, self.high, 1.0).verdict(self.estimate)
 
     def number(self, value: float) -> str:
-        return f"{100 * value:.1f} %" if self.is_share else f"{value:.2f}"
+        return f"{100 * value:.1f}%" if self.is_share else f"{value:.2f}"
 
     @property
     def band(self) -> str:

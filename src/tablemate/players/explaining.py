@@ -114,7 +114,7 @@ def tells_changes(game: Game) -> bool:
 def figure_words(figure: Figure, value: float, own: ScoreWords | None) -> str:
     """A figure as a person reads it, points and worth in the words for what the seat counts."""
     if figure.is_share:
-        return f"{round(100 * value)} %"
+        return f"{round(100 * value)}%"
     if figure.is_change:
         return f"{round(value):+d}".replace("+0", "0").replace("-", "\N{MINUS SIGN}")
     told = f"{value:+.1f}"

@@ -169,7 +169,7 @@ def test_it_attacks_a_weaker_ship():
 
 
 def test_it_judges_strategic_from_where_it_would_launch():
-    """6.2: the ship beside it now is not beside its only launch space, so 42 % it is, not 72."""
+    """6.2: the ship beside it now is not beside its only launch space, so 42% it is, not 72."""
     line = "turn 5 blue acting | blue 4@A2 6@A1 cards strategic | red 3@B2 | cubes A:blue I:red"
     position = at(line)
 

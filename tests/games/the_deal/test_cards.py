@@ -27,7 +27,7 @@ def rows_of(page):
 def printed(card):
     """A card as a row of the page."""
     values = [
-        f"{card.price_pct} %" if name == "price_pct" else str(getattr(card, name))
+        f"{card.price_pct}%" if name == "price_pct" else str(getattr(card, name))
         for name in VALUES[card.type]
     ]
     if card.owner == "dealer":

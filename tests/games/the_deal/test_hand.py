@@ -195,7 +195,7 @@ def test_a_location_of_the_street_in_the_last_round_cannot_be_answered():
 
 
 def test_two_in_five_cards_of_the_street_are_locations():
-    """So 40 % of hands end on a base of the street's, and 81 % see one at all."""
+    """So 40% of hands end on a base of the street's, and 81% see one at all."""
     copies = dealer_copies(GAME.options())
     types = Counter(card.type for card in CARDS if copies.get(card.id))
 

@@ -153,7 +153,7 @@ export const COUNTED = ["points", "worth"];
 
 /** A figure of an explanation. */
 export function figureWords(value: number, isShare: boolean): string {
-  if (isShare) return `${Math.round(value * 100)} %`;
+  if (isShare) return `${Math.round(value * 100)}%`;
   if (Number.isInteger(value)) return score(value);
   return value.toFixed(Math.abs(value) < 10 ? 2 : 1).replace("-", "−");
 }

@@ -91,7 +91,7 @@ describe("what a click would mean", () => {
   test("several options of one place are offered together", () => {
     const both = [...options, option("move 1 to A2, carrying", { type: "move", ship: 1, to: "A2" })];
     expect(litWords(litPlaces(view, both, 1, null).get("A2")!)).toBe("Move 1 to A2, or move 1 to A2, carrying");
-    expect(litWords(litPlaces(view, options, 1, null).get("B1")!)).toBe("Attack 1 B1, 70 % to win");
+    expect(litWords(litPlaces(view, options, 1, null).get("B1")!)).toBe("Attack 1 B1, 70% to win");
   });
 
   test("a way begins where the ship is; an attack leads by the best space to launch from", () => {

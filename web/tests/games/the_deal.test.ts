@@ -7,7 +7,7 @@ import { laid, line, theDeal } from "../samples";
 test("money, signs and factors are written with real signs", () => {
   expect([view.dollars(-1250), view.dollars(0)]).toEqual(["−$1,250", "$0"]);
   expect([view.signed(5), view.signed(-5), view.signed(0)]).toEqual(["+5", "−5", "0"]);
-  expect([view.times(150), view.percent(0.256)]).toEqual(["× 1.5", "26\u00a0%"]);
+  expect([view.times(150), view.percent(0.256)]).toEqual(["× 1.5", "26%"]);
 });
 
 test("a card says what it changes, and nothing of what it leaves as it is", () => {

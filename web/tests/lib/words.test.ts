@@ -110,7 +110,7 @@ test("a score is told in what its seat counts, with the sign before everything",
 });
 
 test("figures between 0 and 1 are shares, whole ones stay whole, others are cut", () => {
-  expect(words.figureWords(0.256, true)).toBe("26 %");
+  expect(words.figureWords(0.256, true)).toBe("26%");
   expect(words.figureWords(-3, false)).toBe("−3");
   expect(words.figureWords(-3.14159, false)).toBe("−3.14");
   expect(words.figureWords(31.4159, false)).toBe("31.4");

@@ -51,7 +51,7 @@ def chance_to_win(worth: float, seats: int) -> float:
 def reason(decision: Decision, option: RankedAction, figures: Mapping[str, float]) -> str:
     """The chance to win, what follows, and what it is for."""
     steps = [action_text(step) for step in _this_turn(option)[:MOST_STEPS]]
-    told = [f"{round(100 * figures['win'])} % to win"]
+    told = [f"{round(100 * figures['win'])}% to win"]
     if steps:
         told.append("then " + ", then ".join(steps))
     return "; ".join([*told, *_purpose(decision, option)])
@@ -68,7 +68,7 @@ def _purpose(decision: Decision, option: RankedAction) -> list[str]:
         return ["that places a cube"]
     for attack in decision.view["prospects"]["attacks"] if decision.view["prospects"] else ():
         if any(_is(deed, attack) for deed in deeds):
-            return [f"the attack has a chance of {attack['percent']} %"]
+            return [f"the attack has a chance of {attack['percent']}%"]
     return _aim(decision.world, decision.seat, option)
 
 
@@ -90,4 +90,5 @@ def _aim(world: Position, seat: int, option: RankedAction) -> list[str]:
     if planet < 0 or not ships:
         return []
     who = f"ship {ships[0]}" if len(ships) == 1 else f"ships {', '.join(ships[:-1])} and {ships[-1]}"
-    return [f"the aim is planet {tile_name(planet)}, which needs {sum_needed(s, seat, planet)}, with {who}"]
+    needed = sum_needed(s, seat, planet)
+    return [f"you are heading for planet {tile_name(planet)}, which needs a sum of {needed}, with {who}"]

@@ -49,7 +49,7 @@ ARRAYS = (
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The median of a deck's runs, and its 95 % interval."""
+    """The median of a deck's runs, and its 95% interval."""
 
     par: int
     low: int

@@ -1,4 +1,4 @@
-"""Differences in plain words: "B shortens the game by 4.1 rounds, 95 % interval 3.9 to 4.3".
+"""Differences in plain words: "B shortens the game by 4.1 rounds, 95% interval 3.9 to 4.3".
 
 A share changes by percentage points. What is not clear is told as that, never as no change, with the largest
 one that cannot be ruled out.
@@ -60,12 +60,12 @@ class Difference:
 
 
 def interval_name(confidence: float) -> str:
-    """What an interval is called by its confidence: "98.33 % interval"."""
-    return f"{100 * confidence:.4g} % interval"
+    """What an interval is called by its confidence: "98.33% interval"."""
+    return f"{100 * confidence:.4g}% interval"
 
 
 def difference_sentence(difference: Difference, *, who: str = "B") -> str:
-    """What one figure does: "B lowers drama by 2.1 percentage points, 95 % interval 1.2 to 3.0"."""
+    """What one figure does: "B lowers drama by 2.1 percentage points, 95% interval 1.2 to 3.0"."""
     return (
         f"{who} {_clear(difference)}" if difference.is_significant else _unclear(difference, with_limit=True)
     )

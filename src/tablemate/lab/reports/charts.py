@@ -181,7 +181,7 @@ def _scale(
 def value_axis(is_share: bool, *, fine: bool = False) -> "alt.Axis":
     import altair as alt
 
-    written = f"format(100 * datum.value, '.{int(fine)}f') + ' %'"
+    written = f"format(100 * datum.value, '.{int(fine)}f') + '%'"
     return alt.Axis(labelExpr=written, tickCount=5) if is_share else alt.Axis(tickCount=5)
 
 
@@ -228,6 +228,6 @@ def _bare(svg: str) -> Html:
 
 def _said(value: str, measured: Sequence[Measured], is_share: bool) -> str:
     def formatted(number: float) -> str:
-        return f"{100 * number:.{share_decimals(number)}f} %" if is_share else f"{number:.2f}"
+        return f"{100 * number:.{share_decimals(number)}f}%" if is_share else f"{number:.2f}"
 
     return f"{value}: {', '.join(f'{each.name} {formatted(each.estimate.value)}' for each in measured)}"

@@ -6,7 +6,6 @@ from math import floor, log10
 from tablemate.lab.estimates import Estimate
 from tablemate.lab.figures import Figure
 
-SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 MOST_DECIMALS = 4
 NONE_SEEN, ALL, NO_SPREAD = "none seen", "all", "always the same"
@@ -19,7 +18,7 @@ def number(value: float, decimals: int = 0, *, signed: bool = False) -> str:
 
 
 def percent(share: float, decimals: int = 1) -> str:
-    return f"{number(100 * share, decimals)}{SPACE}%"
+    return f"{number(100 * share, decimals)}%"
 
 
 def even_share(seats: int) -> str:
@@ -73,7 +72,7 @@ def _shown(figure: Figure, value: float) -> float:
 
 
 def _unit(figure: Figure) -> str:
-    return f"{SPACE}%" if figure.is_share else ""
+    return "%" if figure.is_share else ""
 
 
 def _decimals(figure: Figure, estimate: Estimate) -> int:

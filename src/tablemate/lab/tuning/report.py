@@ -123,7 +123,7 @@ def _method(tuning: Tuning, trials: Sequence[Trial]) -> Html:
             "p",
             "Trials are suggested by Optuna (TPE), from those before. The distance of a figure from its "
             "target is counted in widths of the target, and the best compromise is the trial whose worst "
-            "distance is least. Intervals are 95 % intervals, by bootstrap.",
+            "distance is least. Intervals are 95% intervals, by bootstrap.",
         ),
         element("dl", *(joined(element("dt", name), element("dd", said)) for name, said in facts.items())),
     )

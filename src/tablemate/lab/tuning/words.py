@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablemate.core.options import as_typed
 from tablemate.lab.figures import Figure, find_figure
-from tablemate.lab.reports.formatting import MINUS, SPACE, interval_of, listed, times, value_of
+from tablemate.lab.reports.formatting import MINUS, interval_of, listed, times, value_of
 from tablemate.lab.reports.option_words import chosen
 from tablemate.lab.tuning.targets import Target, Verdict
 from tablemate.lab.tuning.trials import MORE, Trial, Tuning
@@ -20,8 +20,8 @@ def figure_of(tuning: Tuning, target: Target) -> Figure:
 
 
 def band_of(target: Target, figure: Figure) -> str:
-    """Where a figure should lie: "20 to 22", "at most 2 %"."""
-    scale, unit = (100, f"{SPACE}%") if figure.is_share else (1, "")
+    """Where a figure should lie: "20 to 22", "at most 2%"."""
+    scale, unit = (100, "%") if figure.is_share else (1, "")
     low, high = (f"{scale * end:g}".replace("-", MINUS) for end in (target.low, target.high))
     if math.isinf(target.low):
         return f"at most {high}{unit}"
@@ -91,7 +91,7 @@ def _trials(count: int) -> str:
 def _target_words(tuning: Tuning, target: Target, trial: Trial) -> str:
     figure, estimate = figure_of(tuning, target), trial.figures[target.metric]
     interval = interval_of(figure, estimate)
-    interval = f"95 % interval {interval}" if estimate.low < estimate.high else interval
+    interval = f"95% interval {interval}" if estimate.low < estimate.high else interval
     return (
         f"{figure.title} {value_of(figure, estimate)} ({interval}; "
         f"{band_of(target, figure)} is {IN_WORDS[target.verdict(estimate)]})"

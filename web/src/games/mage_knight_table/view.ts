@@ -86,13 +86,11 @@ export const hasSome = (options: LegalAction[], types: string[]) => options.some
 
 // ---- figures ----
 
-const NARROW = "\u00a0"; // keeps a number with its sign
-
 /** A chance, never as more certain than it is. */
 export function percent(chance: number): string {
-  if (chance > 0 && chance < 0.005) return `<1${NARROW}%`;
-  if (chance < 1 && chance > 0.995) return `>99${NARROW}%`;
-  return `${Math.round(chance * 100)}${NARROW}%`;
+  if (chance > 0 && chance < 0.005) return "<1%";
+  if (chance < 1 && chance > 0.995) return ">99%";
+  return `${Math.round(chance * 100)}%`;
 }
 
 export const mean = (value: number) => value.toFixed(1);

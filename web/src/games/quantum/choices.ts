@@ -98,7 +98,7 @@ const bestLaunch = (attack: Attack): string =>
 
 /** What a lit place says to people who listen. */
 export function litWords(lit: Lit): string {
-  const odds = lit.percent === null ? "" : `, ${lit.percent} % to win`;
+  const odds = lit.percent === null ? "" : `, ${lit.percent}% to win`;
   const words = lit.options.map((option) => option.text).join(", or ");
   return `${capital(words)}${odds}`;
 }

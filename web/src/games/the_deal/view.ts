@@ -58,7 +58,7 @@ export const dollars = (amount: number): string =>
   `${amount < 0 ? "−" : ""}$${Math.abs(amount).toLocaleString("en")}`;
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 export const times = (percent: number): string => `× ${percent / 100}`;
-export const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** What a card says in words, for those who listen. */
 export function valueWords(card: Card): string {

@@ -21,7 +21,7 @@ def reason(decision: Decision, option: RankedAction, figures: Mapping[str, float
     if decision.world.record.turn_seat == decision.seat and "points" in figures:
         told.append(f"{figures['points']:.1f} hits expected this turn")
     if "win" in figures:
-        told.append(f"{round(100 * figures['win'])} % to win")
+        told.append(f"{round(100 * figures['win'])}% to win")
     return "; ".join(told)
 
 

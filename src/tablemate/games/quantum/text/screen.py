@@ -154,8 +154,8 @@ def _odds(view: View) -> list[str]:
     attacks = (view["prospects"] or {}).get("attacks", ())
     told = []
     for attack in (each for each in attacks if each["why_not"] is None):
-        odds = f"{attack['percent']} %"
+        odds = f"{attack['percent']}%"
         if view["phase"] == "launching":
-            odds = ", ".join(f"{percent} % from {space}" for space, percent in attack["launches"].items())
+            odds = ", ".join(f"{percent}% from {space}" for space, percent in attack["launches"].items())
         told.append(f"{attack['type']} {attack['ship']} {attack['target']} {odds}")
     return ["Odds: " + " · ".join(told)] if told else []

@@ -41,7 +41,7 @@ def changes(content: Content) -> Html | None:
             ["Figure", "Baseline", "This game", "Difference", "In words"],
             rows,
             caption="Differences are taken deal by deal; those of shares in percentage points. Under each "
-            "its 95 % interval.",
+            "its 95% interval.",
             numbers=(1, 2, 3),
         ),
     )

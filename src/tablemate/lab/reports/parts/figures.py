@@ -28,7 +28,7 @@ def seats(content: Content) -> Html:
         for seat, player in enumerate(results.series.seats)
     ]
     headings = ["Seat and player", *map(capitalised, titles.values())]
-    caption = "Under each figure its 95 % interval."
+    caption = "Under each figure its 95% interval."
     if content.seats > 1:
         caption = f"{even_share(content.seats)} of the wins would be even. {caption}"
     return section("Seats", table(headings, rows, caption=caption, numbers=range(1, len(headings))))
@@ -52,7 +52,7 @@ def all_figures(content: Content) -> Html:
         else:
             missing.append(figure)
     matches = times(content.results.games, "match", "matches")
-    caption = f"Over {matches}, all seats together. Under each its 95 % interval."
+    caption = f"Over {matches}, all seats together. Under each its 95% interval."
     return section(
         "All figures",
         table(["Figure", "Value"], rows, caption=caption, numbers=(1,)),

@@ -34,7 +34,7 @@ def _wins(content: Content) -> Iterator[Html]:
             is_share=True,
             even=Line(1 / content.seats, "even"),
         ),
-        "A dot is what a seat wins, the bar around it the 95 % interval of this seat alone. Of several bars "
+        "A dot is what a seat wins, the bar around it the 95% interval of this seat alone. Of several bars "
         "one may keep clear of the dashed line by chance: the verdict at the top compares all seats at once.",
     )
 

@@ -19,7 +19,7 @@ def questions(content: Content) -> Html | None:
     required = content.game.module(FILE).REQUIRED
     verdict = f"{yes} of {len(told)} are answered yes; {required} are required."
     caption = (
-        "A figure is yes when its whole 95 % interval lies where it should, no when none of it does, and "
+        "A figure is yes when its whole 95% interval lies where it should, no when none of it does, and "
         "unsure otherwise. A question is answered yes when all its figures are."
     )
     rows = [row for number, answer in enumerate(told, start=1) for row in _rows(number, answer)]

@@ -3,7 +3,7 @@
 from tablemate.lab.estimates import Estimate
 from tablemate.lab.evaluating.ladder import Standing, Standings
 from tablemate.lab.reports.charts import Line, Measured, along
-from tablemate.lab.reports.formatting import SPACE, even_share, listed, number, percent, times
+from tablemate.lab.reports.formatting import even_share, listed, number, percent, times
 from tablemate.lab.reports.page import Html, element, joined, table
 from tablemate.lab.reports.parts.content import Content, figure, section
 
@@ -71,7 +71,7 @@ def _sentence(standings: Standings) -> str:
 
 def _row(standing: Standing) -> list[str | Html]:
     step = standing.step
-    won = "" if step is None else _shown(percent(step.win_share.value), step.win_share, 100, f"{SPACE}%")
+    won = "" if step is None else _shown(percent(step.win_share.value), step.win_share, 100, "%")
     points = standing.self_play.points
     verdict = "" if step is None else f"{VERDICTS[step.is_significant]} than {step.below}"
     name = joined(standing.level, element("span", verdict, class_="about"))
