@@ -103,6 +103,8 @@ export interface TableProps {
   /** Ask for an explanation of the position at hand. */
   wantAdvice: () => void;
   settings: Settings;
+  /** The options of the match, in their groups. */
+  chosen: Record<string, unknown>;
   /** Read a text out to people who listen. */
   announce: (text: string) => void;
   /** Say, in words for the header, that the end of a step still lies on the table; null: it is cleared

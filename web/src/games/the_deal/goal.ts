@@ -1,18 +1,28 @@
-// What a run is for: a sum to reach, and the best of one's own, which this browser keeps by deck.
+// What a run is for: a sum to reach, and the best of one's own, which this browser keeps by the cards of the deck.
 
+import { flat } from "../../lib/options";
 import { keep, recall } from "../../lib/storage";
 import { dollars, type View } from "./view";
 
 const KEY = "the_deal.best";
 
-/** The most that somebody at this browser came home with, or was busted with, by this deck. */
-export const bestOf = (deck: string): number | null => recall<Record<string, number>>(KEY, {})[deck] ?? null;
+/** Runs that can be compared: the cards of the deck, and the options where they are not the usual ones. */
+function kindOf(view: View, chosen: Record<string, unknown>): string {
+  const cards = view.deck.map((card) => card.card).sort().join(" ");
+  if (view.par !== null) return cards;
+  const { deck: _, ...others } = flat(chosen);
+  return `${cards} ${JSON.stringify(Object.entries(others).sort(([one], [other]) => (one < other ? -1 : 1)))}`;
+}
+
+/** The most that somebody at this browser came home with, or was busted with, in a run of this kind. */
+export const bestOf = (view: View, chosen: Record<string, unknown>): number | null =>
+  recall<Record<string, number>>(KEY, {})[kindOf(view, chosen)] ?? null;
 
 /** Keep what a run came to, if it is more than before; says whether it is. */
-export function noteRun(deck: string, cash: number): boolean {
-  const best = bestOf(deck);
-  if (best !== null && best >= cash) return false;
-  keep(KEY, { ...recall<Record<string, number>>(KEY, {}), [deck]: cash });
+export function noteRun(view: View, chosen: Record<string, unknown>): boolean {
+  const best = bestOf(view, chosen);
+  if (best !== null && best >= view.cash) return false;
+  keep(KEY, { ...recall<Record<string, number>>(KEY, {}), [kindOf(view, chosen)]: view.cash });
   return true;
 }
 
