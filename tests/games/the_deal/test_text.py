@@ -1,5 +1,7 @@
 """Positions and events as a terminal shows them."""
 
+import re
+
 import pytest
 from rich.text import Text
 
@@ -128,3 +130,17 @@ def test_a_fold_without_a_card_played_costs_one_of_the_pile():
 def test_the_guide_and_the_help_are_well_formed():
     assert shown(GUIDE)
     assert shown(HELP)
+
+
+def test_the_goal_is_told_until_the_first_hand_is_over():
+    """8.5: par is a median, of the deck it was measured with."""
+    run = new_run(1, deck="aggro")
+    told = shown(render(run.position.view(0), NAMES))
+    assert re.search(
+        r"more than \$\d+, which is par: half of Expert's runs with the deck Aggro come to more", told
+    )
+    assert "Your goal" not in shown(render(run.position.view(1), NAMES)), "it is the Player's"
+    unusual = shown(render(new_run(1, dealer_deck="hard").position.view(0), NAMES))
+    assert "No par is known for these options" in unusual
+    view = dict(run.position.view(0), hand_number=2)
+    assert "Your goal" not in shown(render(view, NAMES))

@@ -52,7 +52,7 @@ export interface View extends Decided {
   scores: number[];
 }
 
-/** A sum to reach: what the strongest level makes of this deck, as a rule. */
+/** A sum to reach: half of the runs of the strongest level come to more. */
 export interface Par {
   /** The ready deck it was measured with. */
   deck: string;

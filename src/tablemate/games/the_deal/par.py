@@ -64,7 +64,7 @@ class Pars(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Par(TypedDict):
-    """A sum to reach: what the strongest level makes of this deck, as a rule."""
+    """A sum to reach: half of the runs of the strongest level come to more."""
 
     deck: str  # the ready deck it was measured with
     cash: int

@@ -19,11 +19,11 @@ SCORES = (  # by seat (8.3)
     ScoreWords("{} closed hand", "{} closed hands"),
 )
 GUIDE = """\
-Make as much cash as you can before you are caught or go home; par is what the strongest
-level makes of your deck. A hand has three rounds: everyone plays a card or checks, then
-the street shows one. If Evidence ends above Cover you are busted and the run is over;
-otherwise the deal pays its profit. After the first and second card of the street you may
-walk away: your cards on the table are lost, the heat stays."""
+Make as much cash as you can before you are caught or go home; par is what half of the
+strongest level's runs come to more than. A hand has three rounds: everyone plays a card
+or checks, then the street shows one. If Evidence ends above Cover you are busted and the
+run is over; otherwise the deal pays its profit. After the first and second card of the
+street you may walk away: your cards on the table are lost, the heat stays."""
 HELP = f"""\
 {GUIDE}
 Type a number from the list, or the choice itself: a card by its name, [b]check[/b], [b]walk away[/b],
@@ -87,7 +87,17 @@ def render(view: dict[str, Any], names: Sequence[str]) -> str:
     """The table as one seat sees it."""
     if view["phase"] == "building":
         return "\n".join(["[b]Your deck[/b]", *(f"  {card_text(card)}" for card in view["deck"])])
-    lines = [_headline(view), "", *_totals(view), *_heat(view), *_conviction(view), "", *_timeline(view), ""]
+    lines = [
+        _headline(view),
+        *_goal(view),
+        "",
+        *_totals(view),
+        *_heat(view),
+        *_conviction(view),
+        "",
+        *_timeline(view),
+        "",
+    ]
     below = [*_seats(view, names), *_left(view), "", *_hand(view, names), *_fold(view), *_result(view)]
     return "\n".join([*lines, *below])
 
@@ -96,6 +106,17 @@ def _headline(view: dict[str, Any]) -> str:
     where = f"Hand {view['hand_number']}, round {view['round']} of {view['rounds']}"
     par = f" (par ${view['par']['cash']})" if view["par"] else ""
     return f"[b]{where}[/b] · cash [b]${view['cash']}[/b]{par} · heat {view['heat']}"
+
+
+def _goal(view: dict[str, Any]) -> list[str]:
+    """What the Player's run is for, until the first hand is over (8.5)."""
+    if view["seat"] != PLAYER or view["hand_number"] > 1 or view["ending"] is not None:
+        return []
+    if view["par"] is None:
+        return ["  Your goal: as much cash as you can make. No par is known for these options."]
+    cash, deck = view["par"]["cash"], view["par"]["deck"].capitalize()
+    told = f"half of Expert's runs with the deck {deck} come to more."
+    return [f"  Your goal: more than [b]${cash}[/b], which is par: {told}"]
 
 
 def _totals(view: dict[str, Any]) -> list[str]:
