@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from axe import grave_faults, needs_axe
 from live_table import Address, Process
 from page_driver import PHONE
+from qr_reader import seen
 
 PUBLIC = "https://play.example.org"
 
@@ -30,7 +31,8 @@ def begin(guest) -> dict[str, str]:
     guest.button("Begin").click()
     guest.button("Links").click()
     links = {
-        what: guest.page.get_by_label(f"Link for {what}").input_value() for what in ("reading", "writing")
+        what: guest.page.get_by_role("textbox", name=f"Link for {what}").input_value()
+        for what in ("reading", "writing")
     }
     assert all(link.startswith(f"{PUBLIC}/#/score/") for link in links.values()), links
     guest.page.keyboard.press("Escape")
@@ -44,6 +46,15 @@ def test_the_dialog_with_a_sheets_links_is_accessible(guests, public):
     guest.button("Links").click()
 
     assert grave_faults(guest.page) == []
+
+
+def test_both_links_have_a_code_that_a_camera_reads(guests, public):
+    guest = guests(public.base, viewport=PHONE)
+    links = begin(guest)
+    guest.button("Links").click()
+
+    for what, link in links.items():
+        assert seen(guest.page.get_by_role("img", name=f"QR code: link for {what}")) == f"{PUBLIC}/#/{link}"
 
 
 def test_a_sheet_is_read_by_one_link_and_written_on_by_the_other(guests, public):

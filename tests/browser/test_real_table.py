@@ -1,20 +1,18 @@
 """A companion at a real table: its door, one device for all its people, going back, and being cut off."""
 
-import base64
 import re
 import socket
 import time
 from collections.abc import Iterator
 
-import numpy as np
 import pytest
-import zxingcpp
 from playwright.sync_api import Locator, expect
 
 from axe import grave_faults, needs_axe
 from installed import install
 from live_table import Address, Begun, Process, serving
 from page_driver import PATIENCE_MS, Guest
+from qr_reader import seen
 
 PHONE = {"width": 360, "height": 740}
 LOST = "Connection lost. Reconnecting …"
@@ -288,22 +286,6 @@ def test_after_a_reload_the_page_is_right_within_two_seconds(phone):
 # Codes for a camera
 
 SHORT = 36  # letters of a join link after the address
-PIXELS = """async (png) => {
-  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const image = await createImageBitmap(new Blob([bytes]));
-  const canvas = new OffscreenCanvas(image.width, image.height);
-  canvas.getContext("2d").drawImage(image, 0, 0);
-  const { data } = canvas.getContext("2d").getImageData(0, 0, image.width, image.height);
-  return [image.width, Array.from(data).filter((_, k) => k % 4 === 0)];
-}"""
-
-
-def seen(code: Locator) -> str:
-    """What a camera reads in a code on the screen."""
-    png = base64.b64encode(code.screenshot()).decode()
-    width, reds = code.page.evaluate(PIXELS, png)
-    (found,) = zxingcpp.read_barcodes(np.array(reds, np.uint8).reshape(-1, width))
-    return str(found.text)
 
 
 @needs_axe
