@@ -1,5 +1,6 @@
 """A Chromium and a table for every process of the tests; guests whose browsers must have no complaint."""
 
+import json
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +12,9 @@ from playwright.sync_api import Browser
 from live_table import Address, Begun, serving
 from mage_knight_page import GAME, ON_A_PHONE, Companion, begin
 from page_driver import Guest, chromium, launched
+from tablemate.games.catalogue import OURS
+
+MET_ALL = json.dumps({"matches": {}, "met": list(OURS)})  # as the page keeps it
 
 
 @pytest.fixture(scope="session")
@@ -76,10 +80,14 @@ def at_once(browser, table) -> dict[str, str]:
 
 @pytest.fixture
 def new_guest(guests, table, at_once) -> Callable[..., Guest]:
-    """A browser that holds no seat yet; it shows everything at once, nothing moves, unless told otherwise."""
+    """A browser that holds no seat yet; it shows everything at once, nothing moves, unless told otherwise.
 
-    def new(*settings: str, at: Address = table, **context: Any) -> Guest:
-        guest: Guest = guests(at.base, kept=at_once, **{"reduced_motion": "reduce", **context})
+    It has met all games, so that it is offered no tutorial, but for a `newcomer`'s.
+    """
+
+    def new(*settings: str, at: Address = table, newcomer: bool = False, **context: Any) -> Guest:
+        kept = at_once if newcomer else {**at_once, "tablemate.tutorials": MET_ALL}
+        guest: Guest = guests(at.base, kept=kept, **{"reduced_motion": "reduce", **context})
         if settings:
             guest.choose_settings(*settings)
         return guest

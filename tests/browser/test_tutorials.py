@@ -10,6 +10,7 @@ from axe import grave_faults, needs_axe
 from compiled_games import compile_game
 from installed import install
 from live_table import serving
+from mage_knight_page import begin
 from page_driver import PREPARING_MS
 from tablemate.games.catalogue import OURS
 from tutorial_page import Pupil
@@ -152,7 +153,7 @@ def test_a_match_that_goes_another_way_elsewhere_ends_it_with_a_sentence(new_pup
 
 
 def test_it_is_offered_once_where_a_game_is_begun(new_guest):
-    guest = new_guest()
+    guest = new_guest(newcomer=True)
     guest.visit()
     guest.button("Play El Dorado").click()
     offer = guest.page.get_by_role("dialog", name="New to El Dorado?")
@@ -170,6 +171,38 @@ def test_it_is_offered_once_where_a_game_is_begun(new_guest):
     guest.page.reload()
     guest.button("Start").wait_for()
     expect(guest.heading("New to The Deal?")).to_have_count(0)
+
+
+@needs_axe
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_whoever_comes_by_a_join_link_is_told_where_it_is(new_guest, table, theme):
+    begun = table.begin("human", "human", options={"players": 2, "schedule": "2,1"}, open=[1])
+    guest = new_guest(theme, newcomer=True, **PHONE)
+    guest.visit(f"j/{begun.id}/{begun.invitations[1]}")
+    told = guest.page.get_by_role("region", name="New to El Dorado?")
+    expect(told).to_contain_text("Its tutorial, of a few minutes, is under Rules.")
+    assert grave_faults(guest.page) == []
+    guest.button("Show me").tap()
+    expect(guest.button("Play the tutorial of El Dorado")).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    guest.button("Dismiss").tap()
+    expect(told).to_have_count(0)
+    guest.page.reload()
+    guest.at_table.wait_for()
+    expect(told).to_have_count(0)
+
+    friend = new_guest()
+    friend.visit(f"match/{begun.id}")
+    expect(friend.page.get_by_role("region", name="New to El Dorado?")).to_have_count(0)
+
+
+def test_at_a_real_table_it_is_told_until_the_first_decision(evening, new_guest):
+    guest = new_guest(at=evening, newcomer=True, **PHONE)
+    companion = begin(evening, guest)
+    told = guest.page.get_by_role("region", name=re.compile("^New to Mage Knight"))
+    expect(told).to_be_visible()
+    companion.choose_tactic()
+    expect(told).to_have_count(0)
 
 
 def test_it_is_found_in_the_rules_in_the_lobby_and_at_a_table(guest, table):
