@@ -275,7 +275,8 @@ def test_ten_seats_take_three_seconds_a_trick_with_fast_forward(new_guest, table
         if kind == "over":
             break
         guest.decide(kind)
-    assert sorted(times)[len(times) // 2] < A_TRICK, times
+    *tricks, _ = times  # the last wait also lays out how the match ended
+    assert max(tricks) < A_TRICK, times
 
 
 def test_fast_forward_ends_with_ones_own_decision(new_guest, table):

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from command_line import PROGRAM, finished, matches_in, started, wait_until
+from command_line import PATIENCE_S, PROGRAM, finished, matches_in, started, wait_until
 
 SERIES = ("simulate", "el-dorado", "--seats", "scripted,random,scripted:aggressive", "--seed", 5)
 ENDLESS = (*SERIES, "--games", 1_000_000, "--workers", 2)
@@ -29,6 +30,35 @@ def test_any_number_of_workers_writes_the_same_file(tablemate, monkeypatch, tmp_
 
     assert (told.code, told.err) == (0, "")
     assert helped.read_bytes() == alone.read_bytes()
+
+
+AS_INSTALLED = """
+import sys
+from tablemate.cli import main
+from tablemate.lab import workers
+if __name__ == "__main__":
+    workers.ALONE_SECONDS = workers.WORTH_HELP_SECONDS = 0  # help is asked for at once
+    sys.exit(main())
+"""
+
+
+def test_helpers_import_nothing_from_the_current_folder(tmp_path, monkeypatch):
+    """As by the installed program: what lies in the folder where it is called is no module of theirs."""
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder in (here, there):
+        folder.mkdir()
+    (here / "struct.py").write_text("raise SystemExit('imported from the current folder')")
+    (there / "program.py").write_text(AS_INSTALLED)
+    call = (*SERIES, "--games", 40, "--workers", 2, "--out", tmp_path / "out.jsonl")
+
+    told = subprocess.run(
+        [sys.executable, there / "program.py", *map(str, call)],
+        **{"cwd": here, "capture_output": True, "text": True, "timeout": PATIENCE_S},
+    )
+
+    assert (told.returncode, told.stderr) == (0, "")
+    assert matches_in(tmp_path / "out.jsonl") == 40
 
 
 def test_the_table_adds_up_what_the_file_tells(tablemate, tmp_path):

@@ -1,7 +1,6 @@
 """Fast-forward: opponents make no pauses until a person decides again, if all people here want that."""
 
 import re
-import statistics
 import time
 
 import pytest
@@ -34,7 +33,7 @@ def test_ten_seats_take_no_more_than_three_seconds_a_trick(table, level):
                 ann.act()
             ann.send(HURRY)
             lengths.append(seconds_until_to_act(ann))
-    assert statistics.median(lengths) < A_TRICK, lengths
+    assert max(lengths) < A_TRICK, lengths
     assert 9 * PACES[level].shortest > A_TRICK, "which they take otherwise"
 
 

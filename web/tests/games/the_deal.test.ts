@@ -106,3 +106,18 @@ test("odds are those of the action, if advice speaks of any", () => {
   expect([oddsOf(advice, { type: "check" }), oddsOf(advice, { type: "fold" }), oddsOf(null, play)]).toEqual([null, null, null]);
   expect([isBest(advice, play), isBest(advice, { type: "check" })]).toEqual([true, false]);
 });
+
+test("the heat of an insured bust adds up, part by part", () => {
+  const parts = (...told: [string, number][]) => told.map(([what, heat]) => ({ what, heat }) as never);
+  const insured = theDeal({ heat: 95, heat_parts: parts(["before", 40], ["cards", 15], ["overage", 10], ["penalty", 60], ["cooling", -30]) });
+  const words = view.heatWords(insured);
+  expect(words).toBe("40 before this hand, +15 from its cards, +10 for Evidence above Cover, +60 for the insurance, −30 by cooling off");
+  const told = [...words.replaceAll("−", "-").matchAll(/[+-]?\d+/g)].map(Number);
+  expect(told.reduce((sum, part) => sum + part)).toBe(insured.heat);
+  expect(view.heatWords(theDeal())).toBe("10 before this hand");
+});
+
+test("from which heat on a conviction can block insurance is told by name", () => {
+  const thresholds = [{ heat: 40, name: "Warrant" }, { heat: 80, name: "RICO Case" }] as never;
+  expect(view.blockWords(theDeal({ thresholds }))).toBe("From 40 (Warrant), 80 (RICO Case): can block your insurance.");
+});
