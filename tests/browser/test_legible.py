@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 import legible
 from live_table import Address, serving
@@ -274,6 +274,34 @@ def test_advice_never_lies_on_the_hand_of_a_phone(new_guest, hall, screen, asked
     expect(phone.hand).to_be_in_viewport(ratio=0.9)
     phone.page.wait_for_timeout(100)
     assert phone.hand.get_by_role("button").evaluate_all(HELD) == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, LANDSCAPE], ids=["upright", "sideways"])
+def test_nor_does_it_on_the_hand_of_a_run(new_guest, hall, screen):
+    phone = new_guest(at=hall, viewport=screen, **ON_A_PHONE)
+    phone.join(hall.begin("human", "scripted", "scripted", game="the_deal", options={}, seed=264))
+    Dealer(phone).play_until("play")
+    check_hint_keeps_open(phone, phone.hand.get_by_role("button"))
+
+
+@pytest.mark.parametrize("screen", [PHONE, LANDSCAPE], ids=["upright", "sideways"])
+def test_nor_on_the_hand_of_a_crew(new_guest, hall, screen):
+    phone = new_guest(at=hall, viewport=screen, **ON_A_PHONE)
+    captain = Captain(phone)
+    phone.join(hall.begin("human", "scripted", game="one_piece", options={}, seed=5))
+    captain.play_until(lambda view: view["asked"]["question"] == "action", Voyage())
+    check_hint_keeps_open(phone, phone.page.locator("[data-spot^='hand:']"))
+
+
+def check_hint_keeps_open(phone: Guest, cards: Locator) -> None:
+    """A hint lies on no card of the hand; a long hand is drawn aside, so that not all are seen at once."""
+    beside = cards.evaluate_all(HELD)
+    assert len(beside) < cards.count()
+    phone.button("Hint").tap()
+    phone.advice.wait_for()
+    phone.page.wait_for_timeout(100)
+    assert cards.evaluate_all(HELD) == beside
+    expect(cards.first).to_be_in_viewport(ratio=0.5)
 
 
 @pytest.mark.parametrize("screen", [PHONE, LANDSCAPE], ids=["upright", "sideways"])

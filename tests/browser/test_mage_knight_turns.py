@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from mage_knight_page import COLORS, PHONE, WIDTHS, Companion
+from mage_knight_page import COLORS, ON_A_PHONE, PHONE, WIDTHS, Companion
 
 
 def test_a_tap_that_comes_out_double_ends_one_turn(lay):
@@ -31,6 +31,17 @@ def test_text_twice_as_large_fits_and_leaves_the_page_in_sight(lay):
     thumbs = companion.page.get_by_role("group", name="Your turn", exact=True).bounding_box()
     assert thumbs["height"] < PHONE["height"] / 3
     companion.act("end_turn")
+
+
+def test_on_a_phone_held_sideways_whose_turn_it_is_and_how_to_end_it_are_in_sight(lay):
+    companion = lay(context={**ON_A_PHONE, "viewport": {"width": PHONE["height"], "height": PHONE["width"]}})
+    expect(companion.headline).to_be_in_viewport(ratio=1)
+    companion.choose_tactic("early_bird")
+    companion.page.evaluate("scrollTo(0, 0)")
+    for _ in range(3):
+        expect(companion.headline).to_be_in_viewport(ratio=1)
+        expect(companion.choice("end_turn")).to_be_in_viewport(ratio=1)
+        companion.act("end_turn")
 
 
 def test_a_card_on_offer_is_taken_by_a_tap_and_those_above_slide_down(lay):

@@ -626,6 +626,24 @@ def test_all_that_a_decision_rests_on_is_in_sight_at_once(sit, size, seed):
     assert beside["x"] - (board["x"] + board["width"]) < 40, "an empty column beside the board"
 
 
+def test_on_a_phone_held_sideways_a_decision_is_in_sight(sit):
+    """The board, what is asked, and of its choices at least the first, whatever came before."""
+    commander = sit(context={**ON_A_PHONE, "viewport": {"width": 844, "height": 390}})
+    campaign = Campaign()
+    phases = set()
+    for _ in range(14):
+        told = commander.told()
+        view = told["view"]["view"]
+        phases.add(view["phase"])
+        expect(commander.page.locator("[aria-label=Board]")).to_be_in_viewport(ratio=0.9)
+        choices = commander.page.locator("[data-choice]:not(:disabled):visible")
+        if choices.count():
+            expect(choices.first).to_be_in_viewport(ratio=0.9)
+        commander.do(view, campaign(view, [option["action"] for option in told["view"]["options"]]))
+        commander.has_done(told)
+    assert phases >= {"rolling_fleet", "stationing", "acting"}
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
 def test_on_a_phone_nothing_sticks_out(sit, size):
     width, height = size
