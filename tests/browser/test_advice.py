@@ -73,10 +73,10 @@ def test_why_ranks_every_option_by_figures_with_bars_as_long_as_they_say(guest, 
     values = [float(text.replace(MINUS, "-")) for text in first]
     assert values == sorted(values, reverse=True)
     for figure, bar in zip(figures.all_inner_texts(), figures.evaluate_all(BAR_SHARES), strict=True):
-        assert re.fullmatch(rf"{MINUS}?\d+(\.\d+)?( %)?", figure), figure
+        assert re.fullmatch(rf"{MINUS}?\d+(\.\d+)?%?", figure), figure
         assert 0 <= bar <= 1.001
         if figure.endswith("%"):
-            assert abs(bar - int(figure[:-2]) / 100) < 0.02, (figure, bar)
+            assert abs(bar - int(figure[:-1]) / 100) < 0.02, (figure, bar)
 
 
 def test_with_estimates_on_the_bids_carry_their_chances(guest, table):

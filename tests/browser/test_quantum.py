@@ -185,7 +185,7 @@ def test_a_person_who_is_attacked_by_a_person_is_asked_and_the_other_waits(endan
     expect(defender.page.locator(".status")).to_have_text("You are asked")
     expect(attacker.combat).to_contain_text(re.compile(" is to destroy both ships, or fight"))
     expect(attacker.page.locator("[data-choice]")).to_have_count(0)
-    expect(defender.combat).to_contain_text(re.compile(r"The attack has a chance of \d+ %"))
+    expect(defender.combat).to_contain_text(re.compile(r"The attack has a chance of \d+%"))
     defender.press(defender.choice("dangerous", ":has-text('Fight')"))
     for commander in (attacker, defender):
         expect(commander.page.locator(".calculation").first).to_have_text(
@@ -608,7 +608,7 @@ def test_why_tells_the_chance_to_win_the_plan_and_draws_it(sit):
     page = commander.page
     commander.guest.button("Why").click()
     advice = commander.guest.advice
-    expect(advice).to_contain_text(re.compile(r"\d+ % to win"), timeout=30_000)
+    expect(advice).to_contain_text(re.compile(r"\d+% to win"), timeout=30_000)
     expect(advice).to_contain_text("Sorted by the chance to win.")
     expect(advice).not_to_contain_text("Visits")
     shares = [int(text.split()[0]) for text in advice.get_by_role("definition").all_inner_texts()]

@@ -100,7 +100,7 @@ def test_advice_in_the_deal_is_told_in_dollars(tablemate):
     advice = told.out.split("> ")[1]
     assert re.search(r"^Sorted by worth: ", advice, re.MULTILINE)
     assert re.search(r"^ +worth +on average +chance to make it", advice, re.MULTILINE)
-    assert re.search(r"^\S.* [+\u2212]\$\d+\.\d +\d+ %", advice, re.MULTILINE)
+    assert re.search(r"^\S.* [+\u2212]\$\d+\.\d +\d+%", advice, re.MULTILINE)
     assert "point" not in advice
 
 
@@ -108,12 +108,12 @@ def test_advice_in_quantum_is_the_chance_to_win(tablemate):
     told = tablemate("play", "quantum", "--seats", "human,scripted", "--seed", 5, answers=("why", "q"))
 
     advice = told.out.split("> ")[1]
-    assert re.match(r"(keep the ships|roll all three again): \d+ % to win", advice)
+    assert re.match(r"(keep the ships|roll all three again): \d+% to win", advice)
     assert re.search(
         r"^(Sorted by the chance to win|All of these are worth the same)\.$", advice, re.MULTILINE
     )
     assert re.search(r"^ +chance to win", advice, re.MULTILINE)
-    assert re.search(r"^keep the ships +\d+ %", advice, re.MULTILINE)
+    assert re.search(r"^keep the ships +\d+%", advice, re.MULTILINE)
 
 
 def test_advice_in_one_piece_has_a_column_for_each_factor_and_tells_of_lethal(tablemate, monkeypatch):
@@ -128,7 +128,7 @@ def test_advice_in_one_piece_has_a_column_for_each_factor_and_tells_of_lethal(ta
     assert re.search(r"^You face lethal next turn: .+, and 1 wins the match\.$", advice, re.MULTILINE)
     factors = r"Characters on the field +DON!! put to use +Life +Cards +Attacks to come"
     assert re.search(rf"^ +chance to win +hits this turn +{factors} *$", advice, re.MULTILINE)
-    assert re.search(r"^End your turn +\d+ % +\S+ hits( +[+\u2212]?\d+){5} *$", advice, re.MULTILINE)
+    assert re.search(r"^End your turn +\d+% +\S+ hits( +[+\u2212]?\d+){5} *$", advice, re.MULTILINE)
 
 
 def test_what_the_list_shows_can_be_typed(tablemate):
