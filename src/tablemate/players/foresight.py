@@ -29,13 +29,17 @@ class ForesightPlayer:
     SOLVED = 8  # decisions before the end of a stage
     A_SIMULATION = 0.02  # seconds: more than one world takes anywhere
 
-    def __init__(self, game: Game, start: int, style: int = 0, *, solved: int = SOLVED) -> None:
+    def __init__(
+        self, game: Game, start: int, style: int = 0, *, solved: int = SOLVED, trust: int = TRUST
+    ) -> None:
+        """`trust` is how many worlds the prior counts for."""
         skill = game.module("skill")
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNELS / "foresight.py")
         self._risk = skill.RISK[skill.STYLES[style]] / 100
         self._works = new_work(self._kernel, start)
         self._works["solved"] = min(solved, self._kernel.DEPTH)
+        self._trust = trust
         self._samples: Records = np.zeros(self.BATCH * self.DRAWN, dtype_of(self._kernel.Sample))
         self.best_so_far: Choice | None = None
 
@@ -43,7 +47,7 @@ class ForesightPlayer:
         self.best_so_far = None
         if len(decision.legal_actions) == 1:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
-        tries = _Tries(decision, self._risk, self._kernel)
+        tries = _Tries(decision, self._risk, self._trust, self._kernel)
         for worlds in spend(budget, self.USUAL, self.BATCH):
             self._try(decision, tries, worlds)
             self.best_so_far = tries.choice()
@@ -65,9 +69,9 @@ class ForesightPlayer:
 class _Tries:
     """What the actions have brought so far, batch by batch, and what they looked like before."""
 
-    def __init__(self, decision: Decision, risk: float, kernel: Kernel) -> None:
+    def __init__(self, decision: Decision, risk: float, trust: int, kernel: Kernel) -> None:
         self._actions = decision.legal_actions
-        self._risk = risk
+        self._risk, self._trust = risk, trust
         self._words = score_words(decision.world.game, decision.seat)
         self._point: int = kernel.POINT
         logit = 256 * 100 / decision.world.game.module("skill").LOGIT_SCALE  # worth a point
@@ -140,7 +144,8 @@ class _Tries:
         tried = [total / self.worlds / self._point for total in self._totals]
         middle = sum(tried) / len(tried)
         pairs = zip(tried, self._prior, strict=True)
-        both = [(self.worlds * a + TRUST * (middle + b)) / (self.worlds + TRUST) for a, b in pairs]
+        trust = self._trust
+        both = [(self.worlds * a + trust * (middle + b)) / (self.worlds + trust) for a, b in pairs]
         return [a + self._risk * target / self.worlds for a, target in zip(both, self._targets, strict=True)]
 
     def _ranked(self, k: int, worth: float) -> RankedAction:
