@@ -84,6 +84,7 @@ class Seated:
         if isinstance(player, ForeseesSeat):
             at["simulations"], at["risk"] = player.worlds, foresight.risk_of(self._game, player.style)
             self.works["foresight"]["solved"] = foresight.SOLVED
+            self.works["foresight"]["trust"] = foresight.TRUST
             return int(self._kernel.FORESEES)
         at["simulations"], at["slots"] = player.simulations, planner.slots_for(player.simulations)
         planner.prepare_work(self._game, self.works["planners"][0, seat : seat + 1], player.style)

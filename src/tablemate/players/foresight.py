@@ -13,6 +13,7 @@ from tablemate.players.search import KERNELS, ONLY_ACTION, new_work
 
 KERNEL = KERNELS / "foresight.py"
 SOLVED = 8  # decisions before the end of a stage
+TRUST = 40  # worlds: the prior counts as much as having tried so many
 
 
 def risk_of(game: Game, style: int) -> int:
@@ -28,12 +29,16 @@ class ForesightPlayer:
     BATCH = 16  # of them between two looks at the clock
     A_SIMULATION = 0.02  # seconds: more than one world takes anywhere
 
-    def __init__(self, game: Game, start: int, style: int = 0, *, solved: int = SOLVED) -> None:
+    def __init__(
+        self, game: Game, start: int, style: int = 0, *, solved: int = SOLVED, trust: int = TRUST
+    ) -> None:
+        """`trust` is how many worlds the prior counts for."""
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
         self._works = new_work(self._kernel, start)
         self._works["risk"] = risk_of(game, style)
         self._works["solved"] = min(solved, self._kernel.DEPTH)
+        self._works["trust"] = trust
         self.best_so_far: Choice | None = None
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
@@ -72,13 +77,11 @@ class ForesightPlayer:
     def _points(self, standings: Records) -> Records:
         """What options are worth in points: an average one as much as all have brought on average."""
         kernel, works, n = self._kernel, self._works, len(standings)
-        worlds = int(works["tried"][0])
+        worlds, trust = int(works["tried"][0]), int(works["trust"][0])
         brought = works["tallies"]["worth"][0, :n].mean()
-        rated = (
-            kernel.TRUST * kernel.POINT * kernel.LOGIT_SCALE / kernel.A_LOGIT * works["ratings"][0, :n].mean()
-        )
-        average = kernel.TRUST * brought / worlds - rated
-        points: Records = (standings + average) / (kernel.POINT * (worlds + kernel.TRUST))
+        rated = trust * kernel.POINT * kernel.LOGIT_SCALE / kernel.A_LOGIT * works["ratings"][0, :n].mean()
+        average = trust * brought / worlds - rated
+        points: Records = (standings + average) / (kernel.POINT * (worlds + trust))
         return points
 
     def _figures(self, k: int) -> dict[str, float]:

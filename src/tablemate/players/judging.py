@@ -2,7 +2,8 @@
 
 The best action that a search finds is in part the luckiest. So two actions are compared by a second search,
 in other worlds and with a larger budget, which knows nothing of the first. A planner looks little at what it
-does not mean to do, so it is asked about each of the two alone.
+does not mean to do, so it is asked about each of the two alone; and where worlds are rolled out, they alone
+count in the second search, not what its prior holds of an action beforehand.
 """
 
 from collections.abc import Mapping
@@ -10,8 +11,9 @@ from collections.abc import Mapping
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
 from tablemate.core.levels import Searches, levels_of
-from tablemate.core.playing import Budget, Decision
+from tablemate.core.playing import Budget, Decision, Player
 from tablemate.core.streams import Stream
+from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.planner import PlannerPlayer
 from tablemate.players.seats import SEARCHERS
 
@@ -50,7 +52,11 @@ def lead(decision: Decision, best: int, other: int, start: int) -> float:
             for code in (best, other)
         )
         return first - second
-    ranked = SEARCHERS[search.player](game, start).choose(decision, budget).ranked
+    if search.player == "foresight":
+        player: Player = ForesightPlayer(game, start, trust=0)
+    else:
+        player = SEARCHERS[search.player](game, start)
+    ranked = player.choose(decision, budget).ranked
     scores = {decision.world.code(option.action): option.score for option in ranked}
     return scores[best] - scores[other]
 

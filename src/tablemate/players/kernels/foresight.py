@@ -39,7 +39,6 @@ MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by t
 FLOOR = 128  # of 65536: the least weight of a world, for no model of others is that sure
 BATCH = 16  # worlds kept at a time
 DRAWS = 8  # worlds drawn for each one kept
-TRUST = 40  # worlds: the prior counts as much as having tried so many
 A_LOGIT = 256 * 100  # hundredths of a point, times the game's scale
 CERTAIN = 5.0  # standard errors: an action so far ahead stays there
 NO_END = 0  # of the worlds: they are tried until time is up
@@ -92,6 +91,7 @@ class Work:
     seats: I64
     risk: I64  # hundredths of its target that an action is worth more to the seat's style
     solved: I64  # decisions before the end of the stage, DEPTH at most
+    trust: I64  # worlds: the prior counts as much as having tried so many
     stage: I64
     options: Annotated[Array[I64], MAX_LEGAL]  # the actions to decide between
     ratings: Annotated[Array[I64], MAX_LEGAL]  # their logits
@@ -179,7 +179,7 @@ def is_behind(work: Work, other: int, best: int) -> bool:
     lead = work.tallies[best].worth - work.tallies[other].worth
     squares = products[best * n + best] + products[other * n + other] - 2 * products[best * n + other]
     spread = max(0.0, 1.0 * work.batches * squares - 1.0 * lead * lead) / (work.batches - 1)
-    shrunk = (standing(work, best) - standing(work, other)) * work.tried // (work.tried + TRUST)
+    shrunk = (standing(work, best) - standing(work, other)) * work.tried // (work.tried + work.trust)
     least = min(lead, shrunk)
     to_come = 1.0 if work.wanted == NO_END else 1.0 * (work.wanted - work.tried) / work.wanted
     return least >= 0 and 1.0 * least * least >= CERTAIN * CERTAIN * spread * to_come
@@ -192,9 +192,9 @@ def standing(work: Work, k: int) -> int:
     A style with a high RISK values a high target, one with a low RISK a low one.
     """
     tally = work.tallies[k]
-    worlds = work.tried + TRUST
+    worlds = work.tried + work.trust
     aimed = worlds * POINT * work.risk * tally.targets // (100 * work.tried) if work.tried > 0 else 0
-    return tally.worth + TRUST * POINT * LOGIT_SCALE * work.ratings[k] // A_LOGIT + aimed
+    return tally.worth + work.trust * POINT * LOGIT_SCALE * work.ratings[k] // A_LOGIT + aimed
 
 
 @rule
