@@ -5,12 +5,17 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+import axe
+
 SIZES = ((390, 844), (844, 390), (1440, 900), (1920, 1080))
-_FAULTS = f"""async () => {{
+_SETTLED = """async () => {
   const isMoving = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity;
   const moving = () => document.getAnimations().filter(isMoving);
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 80)));
   while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
+}"""
+_FAULTS = f"""async () => {{
+  await ({_SETTLED})();
   return ({Path(__file__).with_suffix(".js").read_text()})();
 }}"""
 
@@ -26,3 +31,18 @@ def faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
             for fault in page.evaluate(_FAULTS):
                 found.setdefault(fault, f"{width} x {height}, {theme}: {fault}")
     return list(found.values())
+
+
+def all_faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
+    """Those, and what axe-core calls grave at each of these sizes, in light and dark by turns."""
+    sizes = tuple(sizes)
+    found = faults(page, sizes)
+    if not axe.SOURCE.exists():
+        return found
+    for turn, (width, height) in enumerate(sizes):
+        theme = ("light", "dark")[turn % 2]
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        page.evaluate(_SETTLED)
+        found += [f"{width} x {height}, {theme}: {fault}" for fault in axe.grave_faults(page)]
+    return found

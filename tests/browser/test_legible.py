@@ -111,7 +111,7 @@ def test_the_pages_around_the_table(visitor, path):
     visitor.visit(path)
     expect(visitor.page.get_by_role("main")).to_be_visible()
     visitor.page.wait_for_load_state("networkidle")
-    assert legible.faults(visitor.page) == []
+    assert legible.all_faults(visitor.page) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -145,23 +145,23 @@ def test_el_dorado_from_the_first_bid_to_the_replay(visitor, hall, seats):
     begun = hall.begin("human", *["scripted"] * (seats - 1), options=options, seed=3358)
     visitor.join(begun)
     visitor.to_decide()
-    assert legible.faults(visitor.page) == []
+    assert legible.all_faults(visitor.page) == []
     visitor.play_until("play")
     visitor.decide("play")
     visitor.to_decide()
-    assert legible.faults(visitor.page) == []
+    assert legible.all_faults(visitor.page) == []
     visitor.play_out()
-    assert legible.faults(visitor.page) == []
+    assert legible.all_faults(visitor.page) == []
     visitor.link("Replay").click()
     scrubber = visitor.page.get_by_role("slider", name="Move")
     scrubber.wait_for()
     for move in (seats, 3 * seats, 3 * seats + 3):
         scrubber.fill(str(move))
         visitor.page.wait_for_load_state("networkidle")
-        assert legible.faults(visitor.page) == []
+        assert legible.all_faults(visitor.page) == []
     visitor.visit(f"match/{begun.id}/sheet")
     expect(visitor.page.get_by_role("region", name="Points by round")).to_be_visible()
-    assert legible.faults(visitor.page) == []
+    assert legible.all_faults(visitor.page) == []
 
 
 def no_plate_and_no_card_is_covered(guest: Guest, widths: tuple[int, ...], heights: range) -> None:
@@ -206,7 +206,7 @@ def test_the_deal(visitor, hall):
     seen: set[str] = set()
     while (kind := dealer.to_decide()) != "over" and not seen >= {"play", "fold", "between"}:
         if kind not in seen:
-            assert legible.faults(visitor.page) == []
+            assert legible.all_faults(visitor.page) == []
         seen.add(kind)
         visitor.page.set_viewport_size({"width": 1440, "height": 900})
         if kind == "build":
@@ -222,7 +222,7 @@ def test_one_piece(visitor, hall):
     for decision in range(18):
         told = captain.told()
         if decision in (0, 6, 17):
-            assert legible.faults(visitor.page) == []
+            assert legible.all_faults(visitor.page) == []
         visitor.page.set_viewport_size({"width": 1440, "height": 900})
         captain.do(told, plan(told["view"], [option["action"] for option in told["options"]]))
 
@@ -232,7 +232,7 @@ def test_quantum(visitor, hall):
     for decision in range(8):
         told = commander.told()
         if decision in (0, 7):
-            assert legible.faults(visitor.page) == []
+            assert legible.all_faults(visitor.page) == []
         visitor.page.set_viewport_size({"width": 1440, "height": 900})
         view, options = told["view"]["view"], [option["action"] for option in told["view"]["options"]]
         commander.do(view, simply(view, options))
@@ -242,14 +242,14 @@ def test_quantum(visitor, hall):
 def test_mage_knight(visitor, hall):
     companion = begin(hall, visitor)
     sizes = (*legible.SIZES, SMALL)
-    assert legible.faults(visitor.page, sizes) == []
+    assert legible.all_faults(visitor.page, sizes) == []
     companion.tick_steps()
     companion.choose_tactic()
-    assert legible.faults(visitor.page, sizes) == []
+    assert legible.all_faults(visitor.page, sizes) == []
     companion.act("end_turn")
-    assert legible.faults(visitor.page, sizes) == []
+    assert legible.all_faults(visitor.page, sizes) == []
     companion.play_round()
-    assert legible.faults(visitor.page, sizes) == []
+    assert legible.all_faults(visitor.page, sizes) == []
 
 
 def test_the_longest_names_of_mage_knight(visitor, hall):

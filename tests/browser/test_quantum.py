@@ -632,6 +632,7 @@ def test_why_in_a_replay_draws_the_plan_beside_what_it_says(port, new_guest, scr
     guest.button("Why").click()
     why = guest.page.get_by_role("dialog", name=re.compile("^Why"))
     expect(why).to_contain_text(re.compile(r"\d+ % to win"), timeout=PREPARING_MS)
+    expect(why.locator("button.term").first).to_be_visible()  # its words explain themselves
     step = guest.page.locator(".board .step").first
     expect(step).to_be_attached()
     dialog, drawn = why.bounding_box(), step.bounding_box()
