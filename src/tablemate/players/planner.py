@@ -1,5 +1,6 @@
 """The player that plans the whole of its stage: a turn, a round, whatever the game calls so."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -26,6 +27,7 @@ class PlannerPlayer:
     FEWEST_SLOTS = 1 << 10  # for nodes, half of them used
     MOST_SLOTS = 1 << 16
     MOST_A_SECOND = 20_000  # simulations
+    IS_LEARNED = False  # positions are judged by the chance to win as the game has learned it
 
     def __init__(
         self, game: Game, start: int, style: int = 0, *, curiosity: int = 300, advises: bool = False
@@ -39,15 +41,21 @@ class PlannerPlayer:
         self._kernel = self._book.kernel(KERNEL)
         self._words = game.module("text").action_text
         self._curiosity = curiosity
-        weights = skill.WEIGHTS[skill.STYLES[style]]
+        weights = self._weights(skill.WEIGHTS, skill.STYLES[style])
         self._works = new_work(self._kernel, start)
         self._works["advises"] = advises
+        self._works["is_learned"] = self.IS_LEARNED
         self._works["weights"] = [round(self._kernel.POINT * weights[f]) for f in skill.FACTORS]
+        self._works["leans"] = any(weights.values())
         self._nodes: Records = np.zeros(0, dtype_of(self._kernel.Node))
         self._edges: Records = np.zeros(0, dtype_of(self._kernel.Edge))
         self._branches: Records = np.zeros(0, dtype_of(self._kernel.Branch))
         self._plan = np.zeros(MOST_TOLD, np.int64)
         self._thought: tuple[Decision, int] | None = None  # what it thinks about, and the node of it
+
+    def _weights(self, weights: Mapping[str, Mapping[str, float]], style: str) -> Mapping[str, float]:
+        """Of the factors, in a style."""
+        return weights[style]
 
     @property
     def _tree(self) -> tuple[Records, Records, Records]:
@@ -97,7 +105,7 @@ class PlannerPlayer:
         done: int = self._kernel.tell_root(*self._tree, root, visits, worths)
         codes = decision.world.legal_codes()
         ranked = [
-            RankedAction(action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])})
+            RankedAction(action, self._score(int(worths[code])), {"visits": int(visits[code])})
             for code, action in zip(codes, decision.legal_actions, strict=True)
             if visits[code] != UNTHOUGHT
         ]
@@ -105,6 +113,11 @@ class PlannerPlayer:
         others = best_first(one for one in ranked if one is not best)
         first = [self._with_plan(decision, root, one) for one in (best, *others[: PLANS_TOLD - 1])]
         return Choice(first[0].action, self._because(first[0], done), (*first, *others[PLANS_TOLD - 1 :]))
+
+    def _score(self, worth: int) -> float:
+        """What is told of a worth: points."""
+        points: float = worth / self._kernel.POINT
+        return points
 
     def _with_plan(self, decision: Decision, root: int, option: RankedAction) -> RankedAction:
         code = decision.world.code(option.action)
@@ -115,4 +128,27 @@ class PlannerPlayer:
         then = [self._words(step) for step in best.plan]
         planned = f", then {', '.join(then)}" if then else ""
         how = f"over {done} plans" if done > 0 else "at once"
-        return f"judged {best.score:+.1f}{planned}, {how}".replace("-", "\N{MINUS SIGN}")
+        return f"{self._judged(best.score)}{planned}, {how}"
+
+    def _judged(self, score: float) -> str:
+        return f"judged {score:+.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+class LearnedPlannerPlayer(PlannerPlayer):
+    """The same, but the end of the stage is judged by the chance to win that the game has learned.
+
+    Besides, a style leans to what it weighs more than the game's first style does.
+    """
+
+    IS_LEARNED = True
+
+    def _weights(self, weights: Mapping[str, Mapping[str, float]], style: str) -> Mapping[str, float]:
+        usual = next(iter(weights.values()))
+        return {factor: weight - usual[factor] for factor, weight in weights[style].items()}
+
+    def _score(self, worth: int) -> float:
+        """The chance to win, in hundredths."""
+        return 100 * super()._score(worth) / float(self._kernel.A_CHANCE)
+
+    def _judged(self, score: float) -> str:
+        return f"judged {score:.1f} % to win"

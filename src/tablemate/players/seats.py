@@ -1,8 +1,8 @@
 """Seats named by short words.
 
     human | random | scripted[:STYLE] | instinct | LEVEL[:STYLE][@BUDGET] | foresight[:STYLE][@BUDGET]
-    | planner[:STYLE][@BUDGET] | pimc[:STYLE][@BUDGET] | ismcts[:STYLE][@BUDGET]
-    | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
+    | planner[:STYLE][@BUDGET] | learned-planner[:STYLE][@BUDGET] | pimc[:STYLE][@BUDGET]
+    | ismcts[:STYLE][@BUDGET] | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
 
 A level is easy, normal (also medium), hard or expert, as far as the game has it. A budget is 5000it
 (simulations, the same answer on any machine) or 2s (seconds, a hard stop). Behind all but human and commands
@@ -42,7 +42,7 @@ from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.instinct import InstinctPlayer
 from tablemate.players.line_up import CompiledSeat, LooksAheadSeat, TriesSeat
 from tablemate.players.own_advice import OwnAdvice, gives_advice
-from tablemate.players.planner import PlannerPlayer
+from tablemate.players.planner import LearnedPlannerPlayer, PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
 from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
@@ -55,16 +55,18 @@ COMMAND = "cmd:"
 QUOTES = "'\""
 LEVELS = ("easy", "normal", "hard", "expert")
 ALSO_CALLED = {"medium": "normal"}
+LEARNED_PLANNER = "learned-planner"
 SEARCHERS: dict[str, type[PimcPlayer | IsmctsPlayer | ForesightPlayer | PlannerPlayer]] = {
     "foresight": ForesightPlayer,
     "planner": PlannerPlayer,
+    LEARNED_PLANNER: LearnedPlannerPlayer,
     "pimc": PimcPlayer,
     "ismcts": IsmctsPlayer,
     "mo-ismcts": MoIsmctsPlayer,
 }
 KNOWN = (
-    "human, random, scripted, instinct, easy, normal, hard, expert, foresight, planner, pimc, ismcts "
-    "or mo-ismcts, with :STYLE, @BUDGET and +SETTING where it has them, or cmd:COMMAND"
+    "human, random, scripted, instinct, easy, normal, hard, expert, foresight, planner, learned-planner, "
+    "pimc, ismcts or mo-ismcts, with :STYLE, @BUDGET and +SETTING where it has them, or cmd:COMMAND"
 )
 INSTANT = ("random", "scripted", "instinct")
 INTERPRETED = 30  # times as long
@@ -95,6 +97,7 @@ class Adviser:
 ADVISERS = {
     "foresight": Adviser(Budget(simulations=64)),
     "planner": Adviser(Budget(simulations=600), {"advises": True}),
+    LEARNED_PLANNER: Adviser(Budget(simulations=600), {"advises": True}),
 }
 
 
@@ -211,11 +214,9 @@ def make_adviser(game: Game, root: int, seat: int) -> Player:
 
 
 def _adviser(game: Game) -> str:
-    """The searcher that gives hints: one that plans where the game's own levels do."""
-    plans = any(
-        isinstance(level, Searches) and level.player == "planner" for level in levels_of(game).values()
-    )
-    return "planner" if plans else "foresight"
+    """The searcher that gives hints: the strongest that plans, where the game's own levels do."""
+    searchers = {level.player for level in levels_of(game).values() if isinstance(level, Searches)}
+    return next((name for name in (LEARNED_PLANNER, "planner") if name in searchers), "foresight")
 
 
 def _successors(seating: Seating, start: int) -> Callable[[], Player]:
@@ -238,7 +239,8 @@ def loaded(game: Game, seating: Seating) -> tuple[bool, ...]:
 
 
 def _kernel(searcher: str) -> Path:
-    return KERNELS / f"{searcher.removeprefix('mo-')}.py"  # one kernel searches for one and for all
+    """One kernel searches for one and for all, and one plans whatever judges the end of a plan."""
+    return KERNELS / f"{searcher.removeprefix('mo-').removeprefix('learned-')}.py"
 
 
 def seating_of(game: Game, seat: int, name: str) -> Seating:
@@ -294,6 +296,8 @@ def _player(game: Game, name: str, own: SeatSettings) -> Seating:
     if kind == "scripted":
         number = _number(game, chosen)
         return Seating(partial(ScriptedPlayer, style=number), is_instant=True, compiled=number)
+    if kind == LEARNED_PLANNER and not game.module("skill").says("learned_chance"):
+        raise ValueError(f"{game.title} has not learned the chance to win, which {kind} judges by")
     if kind in SEARCHERS:
         return _searcher(game, kind, chosen, given)
     return _level(game, level, chosen, given, own)
