@@ -17,7 +17,6 @@ NAMED = (
     "mo-ismcts@40it",
     "foresight@8it",
     "planner@8it",
-    "learned-planner@8it",
 )
 STYLED = ("scripted:{}", "normal:{}", "foresight:{}@8it")
 

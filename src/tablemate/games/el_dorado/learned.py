@@ -1,11 +1,11 @@
 """The weights of the prior, from `data/prior.json` into the tables, checked."""
 
 import math
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from tablemate.core.learned import read_learned
 from tablemate.games.el_dorado.features import HIDDEN, LIKELY_STEP, NETS, SUM_BITS, TOGETHER
@@ -63,7 +63,7 @@ def fill_prior(t: Any) -> None:
     for i, (trump, side) in enumerate(zip(TRUMP_HOLDS, SIDE_HOLDS, strict=True)):
         t.trump_holds[i] = trump
         t.side_holds[i] = side
-    for q, k in np.ndindex(t.none_of.shape):
+    for q, k in product(*map(range, t.none_of.shape)):
         t.none_of[q, k] = round(1000 * (1 - q / 100) ** k)
     for i in range(len(t.likely)):
         t.likely[i] = round(1000 * math.exp(-i * LIKELY_STEP / 256))
