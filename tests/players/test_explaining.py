@@ -7,10 +7,10 @@ from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.games.catalogue import OURS, find_game
 from tablemate.games.quantum import GAME as QUANTUM
-from tablemate.games.quantum.explaining import CURVES, WORDS, chance_to_win
+from tablemate.games.quantum.explaining import WORDS, chance_to_win
 from tablemate.games.quantum.skill import FACTORS
 from tablemate.players.explaining import ALL_EQUAL, Explanation, Figure, explained, figure_words
-from tablemate.players.planner import PlannerPlayer
+from tablemate.players.planner import LearnedPlannerPlayer
 from tablemate.players.seats import make_adviser
 
 TWO_STEPS = "turn 5 blue acting | blue 2@B4 5@A6 1@A2 | red 2@I2 5@I4 6@I6 | cubes A:blue I:red"
@@ -26,7 +26,7 @@ def decision_of(match: Match) -> Decision:
 def planned(line: str, simulations: int = 80) -> Explanation:
     position = at(line)
     decision = Decision(position.determinized(position.actor, 1), position.actor, list)
-    return explained(PlannerPlayer(QUANTUM, 1).choose(decision, Budget(simulations)), decision)
+    return explained(LearnedPlannerPlayer(QUANTUM, 1).choose(decision, Budget(simulations)), decision)
 
 
 def told(scores: list[float], figures: list[dict[str, float]]) -> Explanation:
@@ -106,18 +106,13 @@ def test_options_tell_in_what_they_differ():
     answer = planned(TWO_STEPS)
 
     assert all(set(option.better + option.worse) <= set(WORDS.values()) for option in answer.options)
-    assert answer.options[0].better
+    assert answer.options[0].better or answer.options[0].worse
     assert any(option.worse for option in answer.options[1:])
     assert set(WORDS) == set(FACTORS)
 
 
-@pytest.mark.parametrize("players", CURVES)
-def test_the_chance_to_win_grows_with_what_a_plan_is_worth(players):
-    chances = [chance_to_win(worth, players) for worth in (-1000, -400, -20, 0, 20, 40, 400, 1000, 1100)]
-
-    assert chances == sorted(chances)
-    assert 0 <= chances[0] < 0.05
-    assert 0.95 < chances[-1] <= 1
+def test_the_chance_to_win_is_what_a_plan_is_judged_at():
+    assert [chance_to_win(worth, 2) for worth in (-0.1, 0, 37.5, 100)] == [0, 0, 0.375, 1]
 
 
 def test_figures_are_written_as_people_read_them():

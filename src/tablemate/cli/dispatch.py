@@ -28,6 +28,7 @@ COMMANDS = {
     "compare": "put two rules or two line-ups side by side on the same cards",
     "tune": "search for the options that bring a game's figures where you want them",
     "tournament": "play every player against every other, and rate them",
+    "train": "learn from matches what a game's strongest players judge by",
     "ladder": "measure levels against each other on the same cards",
     "blunders": "count how often levels choose what expert finds clearly worse",
     "replay": "verify the matches in a file, show or step through one",

@@ -137,6 +137,14 @@ def win_chance(s: State, t: Tables, seat: int) -> int:
     return 0
 
 
+def learned_chance(s: State, t: Tables, seat: int) -> int:
+    """The chance that the seat wins the match, in 65536ths, as it was learned from matches; exact once over.
+
+    A game that says so has learned it (`tablemate train`); of one that does not, nobody asks.
+    """
+    return 0
+
+
 def target(s: State, t: Tables, seat: int) -> int:
     """The points the seat means to gain in this stage; 1 where any gain will do."""
     return 1

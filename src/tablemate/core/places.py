@@ -64,6 +64,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "log_likelihood",
         "target",
         "win_chance",
+        "learned_chance",
         "observe",
     ),
     "metrics": ("Counts", "METRICS", "count", "count_action"),

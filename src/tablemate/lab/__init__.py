@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from tablemate.lab.series_kernels import SERIES_KERNEL
     from tablemate.lab.simulation import Files, Simulation
     from tablemate.lab.speed import measure, measure_levels
+    from tablemate.lab.training.plan import TrainingPlan
+    from tablemate.lab.training.teacher import find_teacher
     from tablemate.lab.tuning.knobs import parse_knobs
     from tablemate.lab.tuning.plan import TuningPlan
     from tablemate.lab.tuning.report import tuning_page
@@ -93,6 +95,8 @@ HOMES = {
     "series_kernels": "SERIES_KERNEL",
     "simulation": "Files Simulation",
     "speed": "measure measure_levels",
+    "training.plan": "TrainingPlan",
+    "training.teacher": "find_teacher",
     "tuning.knobs": "parse_knobs",
     "tuning.report": "tuning_page",
     "tuning.plan": "TuningPlan",

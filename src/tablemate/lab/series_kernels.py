@@ -87,7 +87,8 @@ class Seated:
             self.works["foresight"]["trust"] = foresight.TRUST
             return int(self._kernel.FORESEES)
         at["simulations"], at["slots"] = player.simulations, planner.slots_for(player.simulations)
-        planner.prepare_work(self._game, self.works["planners"][0, seat : seat + 1], player.style)
+        works = self.works["planners"][0, seat : seat + 1]
+        planner.prepare_work(self._game, works, player.style, is_learned=player.is_learned)
         return int(self._kernel.PLANS)
 
 

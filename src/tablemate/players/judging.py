@@ -45,17 +45,18 @@ def lead(decision: Decision, best: int, other: int, start: int) -> float:
     game = decision.world.game
     search = search_of_expert(game)
     budget = Budget(simulations=LARGER * search.simulations)
-    if search.player == "planner":
+    searcher = SEARCHERS[search.player]
+    if issubclass(searcher, PlannerPlayer):
         starts = Stream(start)
         first, second = (
-            PlannerPlayer(game, starts.draw(), first_step=code).choose(decision, budget).ranked[0].score
+            searcher(game, starts.draw(), first_step=code).choose(decision, budget).ranked[0].score
             for code in (best, other)
         )
         return first - second
-    if search.player == "foresight":
-        player: Player = ForesightPlayer(game, start, trust=0)
+    if issubclass(searcher, ForesightPlayer):
+        player: Player = searcher(game, start, trust=0)
     else:
-        player = SEARCHERS[search.player](game, start)
+        player = searcher(game, start)
     ranked = player.choose(decision, budget).ranked
     scores = {decision.world.code(option.action): option.score for option in ranked}
     return scores[best] - scores[other]

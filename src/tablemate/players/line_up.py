@@ -36,6 +36,7 @@ class PlansSeat:
 
     simulations: int
     style: int
+    is_learned: bool = False  # it judges by the chance to win that the game has learned
 
 
 # A number is RANDOM, or a style of the scripted player.

@@ -48,10 +48,18 @@ def new_tree(game: Game, kernel: Kernel, slots: int) -> Tree:
     )
 
 
-def prepare_work(game: Game, works: Records, style: int, *, curiosity: int = CURIOSITY) -> None:
-    """Write down who plans with `Work` of kernels/planner.py."""
+def prepare_work(
+    game: Game, works: Records, style: int, *, curiosity: int = CURIOSITY, is_learned: bool = False
+) -> None:
+    """Write down who plans with `Work` of kernels/planner.py.
+
+    Where positions are judged by what was learned, a style leans to what it weighs more than the first does.
+    """
     skill, point = game.module("skill"), specialise(KERNEL, game.package).POINT
-    weights = skill.WEIGHTS[skill.STYLES[style]]
+    weights, usual = skill.WEIGHTS[skill.STYLES[style]], skill.WEIGHTS[skill.STYLES[0]]
+    if is_learned:
+        weights = {factor: weight - usual[factor] for factor, weight in weights.items()}
+    works["is_learned"], works["leans"] = is_learned, any(weights.values())
     works["weights"] = [round(point * weights[f]) for f in skill.FACTORS]
     works["curiosity"] = curiosity
 
@@ -63,6 +71,7 @@ class PlannerPlayer:
     CHUNK = 16
     A_SIMULATION = 0.01  # seconds: more than one takes anywhere
     MOST_A_SECOND = 20_000  # simulations
+    IS_LEARNED = False  # positions are judged by the chance to win as the game has learned it
 
     def __init__(
         self,
@@ -85,7 +94,7 @@ class PlannerPlayer:
         self._first_step = first_step
         self._works = new_work(self._kernel, start)
         self._works["advises"] = advises
-        prepare_work(game, self._works, style, curiosity=curiosity)
+        prepare_work(game, self._works, style, curiosity=curiosity, is_learned=self.IS_LEARNED)
         self._tree: Tree | None = None
         self._plan = np.zeros(MOST_TOLD, np.int64)
         self._decision: Decision | None = None  # what it thinks about
@@ -144,9 +153,7 @@ class PlannerPlayer:
         visits = np.full_like(worths, UNTHOUGHT)
         done: int = self._kernel.tell_root(*self._tree, self._works, visits, worths)
         ranked = {
-            code: RankedAction(
-                action, float(worths[code] / self._kernel.POINT), {"visits": int(visits[code])}
-            )
+            code: RankedAction(action, self._score(int(worths[code])), {"visits": int(visits[code])})
             for code, action in zip(decision.world.legal_codes(), decision.legal_actions, strict=True)
             if visits[code] != UNTHOUGHT
         }
@@ -154,6 +161,11 @@ class PlannerPlayer:
         others = best_first(ranked.values())
         first = [self._with_plan(decision, one) for one in (best, *others[: PLANS_TOLD - 1])]
         return Choice(first[0].action, self._because(first[0], done), (*first, *others[PLANS_TOLD - 1 :]))
+
+    def _score(self, worth: int) -> float:
+        """What is told of a worth: points."""
+        points: float = worth / self._kernel.POINT
+        return points
 
     def _with_plan(self, decision: Decision, option: RankedAction) -> RankedAction:
         assert self._tree is not None
@@ -165,4 +177,23 @@ class PlannerPlayer:
         then = [self._words(step) for step in best.plan]
         planned = f", then {', '.join(then)}" if then else ""
         how = f"over {done} plans" if done > 0 else "at once"
-        return f"judged {best.score:+.1f}{planned}, {how}".replace("-", "\N{MINUS SIGN}")
+        return f"{self._judged(best.score)}{planned}, {how}"
+
+    def _judged(self, score: float) -> str:
+        return f"judged {score:+.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+class LearnedPlannerPlayer(PlannerPlayer):
+    """The same, but the end of the stage is judged by the chance to win that the game has learned.
+
+    Besides, a style leans to what it weighs more than the game's first style does.
+    """
+
+    IS_LEARNED = True
+
+    def _score(self, worth: int) -> float:
+        """The chance to win, in hundredths."""
+        return 100 * super()._score(worth) / float(self._kernel.A_CHANCE)
+
+    def _judged(self, score: float) -> str:
+        return f"judged {score:.1f}% to win"

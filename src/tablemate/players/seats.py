@@ -1,8 +1,8 @@
 """Seats named by short words.
 
     human | random | scripted[:STYLE] | instinct | LEVEL[:STYLE][@BUDGET] | foresight[:STYLE][@BUDGET]
-    | planner[:STYLE][@BUDGET] | pimc[:STYLE][@BUDGET] | ismcts[:STYLE][@BUDGET]
-    | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
+    | planner[:STYLE][@BUDGET] | learned-planner[:STYLE][@BUDGET] | pimc[:STYLE][@BUDGET]
+    | ismcts[:STYLE][@BUDGET] | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
 
 A level is easy, normal (also medium), hard or expert, as far as the game has it. A budget is 5000it
 (simulations, the same answer on any machine) or 2s (seconds, a hard stop). Behind all but human and commands
@@ -48,7 +48,7 @@ from tablemate.players.line_up import (
     TriesSeat,
 )
 from tablemate.players.own_advice import OwnAdvice, gives_advice
-from tablemate.players.planner import MOST_IN_SERIES, PlannerPlayer
+from tablemate.players.planner import MOST_IN_SERIES, LearnedPlannerPlayer, PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
 from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
@@ -61,16 +61,18 @@ COMMAND = "cmd:"
 QUOTES = "'\""
 LEVELS = ("easy", "normal", "hard", "expert")
 ALSO_CALLED = {"medium": "normal"}
+LEARNED_PLANNER = "learned-planner"
 SEARCHERS: dict[str, type[PimcPlayer | IsmctsPlayer | ForesightPlayer | PlannerPlayer]] = {
     "foresight": ForesightPlayer,
     "planner": PlannerPlayer,
+    LEARNED_PLANNER: LearnedPlannerPlayer,
     "pimc": PimcPlayer,
     "ismcts": IsmctsPlayer,
     "mo-ismcts": MoIsmctsPlayer,
 }
 KNOWN = (
-    "human, random, scripted, instinct, easy, normal, hard, expert, foresight, planner, pimc, ismcts "
-    "or mo-ismcts, with :STYLE, @BUDGET and +SETTING where it has them, or cmd:COMMAND"
+    "human, random, scripted, instinct, easy, normal, hard, expert, foresight, planner, learned-planner, "
+    "pimc, ismcts or mo-ismcts, with :STYLE, @BUDGET and +SETTING where it has them, or cmd:COMMAND"
 )
 INSTANT = ("random", "scripted", "instinct")
 INTERPRETED = 30  # times as long
@@ -101,6 +103,7 @@ class Adviser:
 ADVISERS = {
     "foresight": Adviser(Budget(simulations=64)),
     "planner": Adviser(Budget(simulations=600), {"advises": True}),
+    LEARNED_PLANNER: Adviser(Budget(simulations=600), {"advises": True}),
 }
 
 
@@ -217,11 +220,9 @@ def make_adviser(game: Game, root: int, seat: int) -> Player:
 
 
 def _adviser(game: Game) -> str:
-    """The searcher that gives hints: one that plans where the game's own levels do."""
-    plans = any(
-        isinstance(level, Searches) and level.player == "planner" for level in levels_of(game).values()
-    )
-    return "planner" if plans else "foresight"
+    """The searcher that gives hints: the strongest that plans, where the game's own levels do."""
+    searchers = {level.player for level in levels_of(game).values() if isinstance(level, Searches)}
+    return next((name for name in (LEARNED_PLANNER, "planner") if name in searchers), "foresight")
 
 
 def _successors(seating: Seating, start: int) -> Callable[[], Player]:
@@ -244,7 +245,8 @@ def loaded(game: Game, seating: Seating) -> tuple[bool, ...]:
 
 
 def _kernel(searcher: str) -> Path:
-    return KERNELS / f"{searcher.removeprefix('mo-')}.py"  # one kernel searches for one and for all
+    """One kernel searches for one and for all, and one plans whatever judges the end of a plan."""
+    return KERNELS / f"{searcher.removeprefix('mo-').removeprefix('learned-')}.py"
 
 
 def seating_of(game: Game, seat: int, name: str) -> Seating:
@@ -300,6 +302,8 @@ def _player(game: Game, name: str, own: SeatSettings) -> Seating:
     if kind == "scripted":
         number = _number(game, chosen)
         return Seating(partial(ScriptedPlayer, style=number), is_instant=True, compiled=number)
+    if kind == LEARNED_PLANNER and not game.module("skill").says("learned_chance"):
+        raise ValueError(f"{game.title} has not learned the chance to win, which {kind} judges by")
     if kind in SEARCHERS:
         return _searcher(game, kind, chosen, given)
     return _level(game, level, chosen, given, own)
@@ -346,8 +350,8 @@ def _searching_seat(kind: str, simulations: int, style: int) -> CompiledSeat | N
         return TriesSeat(simulations, style)
     if kind == "foresight":
         return ForeseesSeat(simulations, style)
-    fits = kind == "planner" and simulations <= MOST_IN_SERIES
-    return PlansSeat(simulations, style) if fits else None
+    fits = kind in ("planner", LEARNED_PLANNER) and simulations <= MOST_IN_SERIES
+    return PlansSeat(simulations, style, is_learned=kind == LEARNED_PLANNER) if fits else None
 
 
 def _make_searcher(game: Game, kind: str, style: int, settings: Mapping[str, Any], start: int) -> Player:

@@ -1,7 +1,6 @@
 """First sight: what the instinct looks at, how it rates, and what it makes of that (players' page, 3)."""
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,9 +12,10 @@ from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.features import NETS, OF_DECISION, OF_OPTION
 from tablemate.games.el_dorado.learned import FILE, read_nets
 from tablemate.games.el_dorado.notation import write_action
+from tablemate.games.el_dorado.training import TRAINING
 from tablemate.players.instinct import InstinctPlayer
 
-KERNEL = Path(__file__).parents[3] / "tools" / "features_kernel.py"
+KERNEL = TRAINING.kernel
 
 
 def features(position):
@@ -25,7 +25,7 @@ def features(position):
         np.zeros(book.max_legal, np.int64),
         np.zeros(OF_DECISION + OF_OPTION * book.max_legal, np.int16),
     )
-    n = book.kernel(KERNEL).features_at(position.states, book.tables, codes, out)
+    n = book.kernel(KERNEL).see_options_at(position.states, book.tables, codes, out)
     rows = out.tolist()
     return rows[:OF_DECISION], [rows[OF_DECISION + OF_OPTION * k :][:OF_OPTION] for k in range(n)]
 

@@ -117,6 +117,12 @@ def win_chance(s: State, t: Tables, seat: int) -> int:
 
 
 @rule
+def learned_chance(s: State, t: Tables, seat: int) -> int:
+    """Nothing was learned."""
+    return 0
+
+
+@rule
 def adjust(s: State, t: Tables, seat: int, style: int, weights: Codes) -> None:
     """Weights stay as they are."""
 

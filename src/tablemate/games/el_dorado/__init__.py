@@ -16,3 +16,10 @@ GAME = Game(
     min_seats=2,
     max_seats=10,
 )
+
+
+def check_data() -> None:
+    """Raise `BadInput` if what was learned cannot be used."""
+    from tablemate.games.el_dorado.learned import check_prior
+
+    check_prior()

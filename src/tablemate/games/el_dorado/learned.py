@@ -1,15 +1,17 @@
 """The weights of the prior, from `data/prior.json` into the tables, checked."""
 
 import math
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 
+from tablemate.core.learned import read_learned
 from tablemate.games.el_dorado.features import HIDDEN, LIKELY_STEP, NETS, SUM_BITS, TOGETHER
 
 FILE = Path(__file__).parent / "data" / "prior.json"
+FIGURES = "figures"  # in the file: from what it was learned, and how well
 FEATURE = 128  # a feature is smaller, either way
 TRUMP_HOLDS = (97, 80, 65, 52, 43, 36, 31, 28, 25, 22, 20, 18, 16)
 SIDE_HOLDS = (88, 45, 22, 12, 7, 4, 2, 1, 0, 0, 0, 0, 0)
@@ -26,7 +28,9 @@ class Net(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_nets(text: bytes) -> dict[str, Net]:
     """The networks of a file; a ValueError says what is wrong with it."""
-    nets = msgspec.json.decode(text, type=dict[str, Net])
+    parts = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+    msgspec.json.decode(parts.pop(FIGURES, msgspec.Raw(b"{}")), type=dict[str, float])
+    nets = {name: msgspec.json.decode(part, type=Net) for name, part in parts.items()}
     if nets.keys() != NETS.keys():
         raise ValueError(f"there are networks for {sorted(nets)}, not for {sorted(NETS)}")
     for name, net in nets.items():
@@ -39,6 +43,11 @@ def read_nets(text: bytes) -> dict[str, Net]:
         if {len(net.bias), len(net.hidden)} != {HIDDEN}:
             raise ValueError(f"{name}: bias and hidden have {HIDDEN} numbers each")
     return nets
+
+
+def check_prior() -> dict[str, Net]:
+    """What was learned, as it lies there; a BadInput says in a sentence why it cannot be used."""
+    return read_learned(FILE, read_nets)
 
 
 def _check_sums(where: str, rows: dict[str, list[int]]) -> None:
@@ -54,13 +63,13 @@ def fill_prior(t: Any) -> None:
     for i, (trump, side) in enumerate(zip(TRUMP_HOLDS, SIDE_HOLDS, strict=True)):
         t.trump_holds[i] = trump
         t.side_holds[i] = side
-    for q, k in np.ndindex(t.none_of.shape):
+    for q, k in product(*map(range, t.none_of.shape)):
         t.none_of[q, k] = round(1000 * (1 - q / 100) ** k)
     for i in range(len(t.likely)):
         t.likely[i] = round(1000 * math.exp(-i * LIKELY_STEP / 256))
     for i in range(1, len(t.log_of_sum)):
         t.log_of_sum[i] = round(256 * math.log(i / 4))
-    nets = read_nets(FILE.read_bytes())
+    nets = check_prior()
     for n, (name, features) in enumerate(NETS.items()):
         _fill_net(t, n, nets[name], *features)
 

@@ -18,3 +18,10 @@ GAME = Game(
     max_seats=4,
     open_information=True,
 )
+
+
+def check_data() -> None:
+    """Raise `BadInput` if what was learned cannot be used."""
+    from tablemate.games.quantum.learned import check_chances
+
+    check_chances()

@@ -1,10 +1,8 @@
 """How Quantum explains advice: the words for its factors, a plan in a sentence, and the chance to win.
 
-The chance is a logistic curve over what a plan is judged at, measured among players that plan
-(bench/quantum_chances.py).
+The chance is the learned one (skill/learned_chance.py), as the adviser has found it by planning on.
 """
 
-import math
 from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
@@ -30,22 +28,14 @@ WORDS = {
     "safety": "safety from attacks",
     "fight": "this combat",
 }
-CURVES = {2: (-1.75, 0.158), 3: (-1.99, 0.15), 4: (-1.71, 0.099)}  # by players: at a worth of 0, and by point
-WON = 60  # points: what is judged at more counts on winning at once, at less on losing
-A_WIN = 1000  # points
 MOST_STEPS = 3  # that are told
 PLACES_A_CUBE = ("construct", "place_cube", "settle")
 ATTACKS = ("attack", "strike", "tactical")
 
 
 def chance_to_win(worth: float, seats: int) -> float:
-    """The chance to win of a seat that judges its best plan so."""
-    intercept, slope = CURVES[seats]
-    later = 1 / (1 + math.exp(-intercept - slope * max(-WON, min(WON, worth))))
-    if abs(worth) <= WON:
-        return later
-    at_once = min(1.0, (abs(worth) - WON) / A_WIN)
-    return at_once + (1 - at_once) * later if worth > 0 else (1 - at_once) * later
+    """The chance to win of a seat whose best plan is judged so: what the adviser tells is just that."""
+    return min(1.0, max(0.0, worth / 100))
 
 
 def reason(decision: Decision, option: RankedAction, figures: Mapping[str, float]) -> str:

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal, get_args
 from tablemate.core.compiled import I8, I16, I32, Array, Rng
 from tablemate.games.quantum.cards import CARDS, COMMANDS, COPIES, GAMBITS
 from tablemate.games.quantum.codecs import CELLS, SHIPS
+from tablemate.games.quantum.features import HIDDEN, OF_SEAT
+from tablemate.games.quantum.learned import fill_chances
 from tablemate.games.quantum.maps import LOCATIONS, MAX_COLUMNS, MAX_ROWS, MAX_TILES, TILE
 from tablemate.games.quantum.options import Options, cubes_of, map_of
 
@@ -162,12 +164,19 @@ class Tables:
     locations: Annotated[Array[I8], max(LOCATIONS) + 1]  # cubes that fit on a planet, by its number
     copies: Annotated[Array[I8], GAMBITS]
 
+    # the learned chance to win (skill/learned_chance.py)
+    worth_sights: Annotated[Array[I32], OF_SEAT, HIDDEN]
+    worth_direct: Annotated[Array[I32], OF_SEAT]
+    worth_bias: Annotated[Array[I32], HIDDEN]
+    worth_hidden: Annotated[Array[I32], HIDDEN]
+
 
 def fill_tables(t: Any) -> None:
     for number, cubes in LOCATIONS.items():
         t.locations[number] = cubes
     for gambit, copies in enumerate(COPIES):
         t.copies[gambit] = copies
+    fill_chances(t)
 
 
 def write_options(options: Options, s: Any) -> None:

@@ -52,6 +52,7 @@ from tablemate.core.contract import (
     forget,
     is_blunder,
     is_own_stage,
+    learned_chance,
     legal,
     policy,
     stage,
@@ -65,6 +66,7 @@ MOST_STEPS = 64  # of one walk down
 VARIANTS = 16  # of all outcomes: what is drawn after them is different in each
 WIDTH = 24  # edges of a node, the best rated first; at the root all
 NONE = -1
+A_CHANCE = 25  # points that a learned chance to win is worth where it is certain
 A_STEP = POINT // 256  # what each further step costs: of plans that come to the same the shortest is best
 SURE = 8  # times that each outcome counts where it settles all that is drawn: they are no sample
 SPREAD = 0x9E3779B97F4A7C15
@@ -133,6 +135,8 @@ class Work:
     curiosity: I64  # the weight of what has been tried little, in hundredths of a point
     root: I64  # the node of the position to decide
     plans: I8  # the stage is its own; else its answer is judged at once, whatever others will do
+    is_learned: I8  # positions are judged by the chance to win as the game has learned it
+    leans: I8  # and besides by weights, those of a style
     advises: I8  # a person, who may do what opponents avoid
     codes: Annotated[Array[I64], MAX_LEGAL]
     logits: Annotated[Array[I64], MAX_LEGAL]
@@ -346,11 +350,20 @@ def let_others_answer(s: State, t: Tables, work: Work) -> None:
 @rule
 def judged(s: State, t: Tables, work: Work) -> int:
     """What a position is worth to the seat."""
+    if work.is_learned == 0:
+        return weighed(s, t, work) + WIN_WORTH * POINT * outcome(s, t, work.seat)
+    worth = A_CHANCE * learned_chance(s, t, work.seat)
+    return worth + weighed(s, t, work) if work.leans != 0 else worth
+
+
+@rule
+def weighed(s: State, t: Tables, work: Work) -> int:
+    """The factors times their weights."""
     evaluate(s, t, work.seat, work.factors[:])
     worth = 0
     for f in range(FACTOR_COUNT):
         worth += work.weights[f] * work.factors[f]
-    return worth + WIN_WORTH * POINT * outcome(s, t, work.seat)
+    return worth
 
 
 @rule

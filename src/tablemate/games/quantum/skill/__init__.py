@@ -5,6 +5,7 @@ from tablemate.games.quantum import phases
 from tablemate.games.quantum.blunders import is_blunder
 from tablemate.games.quantum.rules import is_winner
 from tablemate.games.quantum.skill.factors import FACTORS, evaluate
+from tablemate.games.quantum.skill.learned_chance import learned_chance
 from tablemate.games.quantum.skill.leaving_out import avoids, undoes
 from tablemate.games.quantum.skill.observation import observe
 from tablemate.games.quantum.skill.prior import LOGIT_SCALE, action_logits
@@ -23,6 +24,7 @@ __all__ = [
     "avoids",
     "evaluate",
     "is_blunder",
+    "learned_chance",
     "observe",
     "policy",
     "undoes",

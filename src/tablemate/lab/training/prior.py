@@ -1,0 +1,174 @@
+"""Learns a prior: a search plays itself, and what it thought of each option is imitated.
+
+The search looks ahead by the present prior, so that each training builds on the last. Learning is a softmax
+over the options of a decision towards their worth in points.
+"""
+
+import itertools
+import json
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from tablemate.core.game import Game
+from tablemate.core.playing import Choice, Decision
+from tablemate.core.rulebook import rulebook_of
+from tablemate.core.streams import match_seed
+from tablemate.core.training import Figures, LearnsPrior
+from tablemate.lab.training.adam import Adam, Floats
+from tablemate.lab.training.teacher import MATCH, TRAINING, Rows, kept_back, played_by_students
+
+STRAYS = (0.1,)  # how often seats stray
+DECISION, OPTION, WORTH, COUNT, NET = "decision", "option", "worth", "count", "net"
+EPOCHS = 40
+BATCH = 1024  # decisions
+STEP = 6e-3
+
+
+class PriorTeacher:
+    """Learns the prior of a game that says what it rests on."""
+
+    columns: Sequence[str] = (DECISION, OPTION, WORTH, COUNT, NET, MATCH)
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._wanted: LearnsPrior = game.module(TRAINING).TRAINING
+        self.players = self._wanted.players
+        self.file, self.usual_matches = self._wanted.file, self._wanted.matches
+        names = self._wanted.nets.values()
+        self._of_decision = max(len(decision) for decision, _ in names)
+        self._of_option = max(len(option) for _, option in names)
+
+    def rows(self, seed: int, number: int) -> Rows:
+        book = rulebook_of(self._game)
+        kernel = book.kernel(self._wanted.kernel)
+        codes = np.zeros(book.max_legal, np.int64)
+        seen = np.zeros(self._of_decision + self._of_option * book.max_legal, np.int16)
+        nets = [*self._wanted.nets]
+        decisions, options, worths, counts, which = [], [], [], [], []
+
+        def note(decision: Decision, choice: Choice) -> None:
+            if not choice.ranked:
+                return
+            n = kernel.see_options_at(decision.world.states, book.tables, codes, seen)
+            worth = {json.dumps(option.action): option.score for option in choice.ranked}
+            decisions.append(seen[: self._of_decision].astype(np.int8))
+            end = self._of_decision + self._of_option * n
+            options.append(seen[self._of_decision : end].reshape(n, -1).astype(np.int8))
+            worths.append([worth[json.dumps(action)] for action in decision.legal_actions])
+            counts.append(n)
+            which.append(nets.index(self._wanted.net_of(decision.kind)))
+
+        settings = self._wanted.varied(random.Random(match_seed(seed, number) + 2))
+        played_by_students(self._game, settings, self.players, seed, number, STRAYS, note)
+        return {
+            DECISION: np.array(decisions, np.int8).reshape(-1, self._of_decision),
+            OPTION: np.concatenate([np.zeros((0, self._of_option), np.int8), *options]),
+            WORTH: np.array([*itertools.chain(*worths)], np.float32),
+            COUNT: np.array(counts, np.int16),
+            NET: np.array(which, np.int8),
+            MATCH: np.full(len(counts), number, np.int32),
+        }
+
+    def learned(self, rows: Rows, seed: int) -> tuple[str, Figures]:
+        wanted = self._wanted
+        kept = kept_back(rows)
+        whole = Lessons.of(rows, wanted.unit)
+        figures: dict[str, float] = {"matches": len(np.unique(rows[MATCH])), "seed": seed}
+        learned: dict[str, Sequence[Floats]] = {}
+        for net, (name, sights) in enumerate(wanted.nets.items()):
+            is_of_net = rows[NET] == net
+            lessons = whole.some(np.flatnonzero(is_of_net & ~kept)).cut(*map(len, sights))
+            unseen = whole.some(np.flatnonzero(is_of_net & kept)).cut(*map(len, sights))
+            learner = taught(lessons, wanted, seed)
+            learned[name] = learner.weights
+            figures[f"{name}_decisions"] = len(lessons.count) + len(unseen.count)
+            figures[f"{name}_given_away"] = round(given_away(learner, unseen), 3)
+        return wanted.written(learned, figures), figures
+
+
+class Lessons:
+    """Decisions of one network: a row each, and the rows and worths of their options, end to end."""
+
+    def __init__(self, decision: Floats, option: Floats, worth: Floats, count: Any) -> None:
+        self.decision, self.option, self.worth, self.count = decision, option, worth, count
+        self.first = np.concatenate([[0], np.cumsum(count)])
+
+    @classmethod
+    def of(cls, rows: Rows, unit: float) -> "Lessons":
+        decision, option = (rows[name].astype(np.float32) / unit for name in (DECISION, OPTION))
+        return cls(decision, option, rows[WORTH], rows[COUNT].astype(np.int64))
+
+    def some(self, which: Any) -> "Lessons":
+        options = np.concatenate(
+            [np.zeros(0, np.int64), *(np.arange(self.first[i], self.first[i + 1]) for i in which)]
+        )
+        return Lessons(self.decision[which], self.option[options], self.worth[options], self.count[which])
+
+    def cut(self, of_decision: int, of_option: int) -> "Lessons":
+        """Only the sights that this network has."""
+        return Lessons(self.decision[:, :of_decision], self.option[:, :of_option], self.worth, self.count)
+
+
+class Learner:
+    """The network with floating weights: of the decision, of the option, a bias, and of the hidden sums."""
+
+    def __init__(self, weights: Sequence[Floats]) -> None:
+        self.weights = [*weights]
+
+    def rate(self, lessons: Lessons) -> tuple[Floats, Floats]:
+        """The ratings of all options, and what the hidden sums came to."""
+        of_decision, of_option, bias, hidden = self.weights
+        sums = np.repeat(lessons.decision @ of_decision + bias, lessons.count, axis=0)
+        fired = np.maximum(sums + lessons.option @ of_option, 0)
+        return fired @ hidden, fired
+
+    def slopes(self, lessons: Lessons, points: float) -> list[Floats]:
+        """Those of the cross-entropy to the options' worth."""
+        rated, fired = self.rate(lessons)
+        off = (softmax(rated, lessons) - softmax(lessons.worth / points, lessons)) / len(lessons.count)
+        back = off[:, None] * self.weights[3] * (fired > 0)
+        by_decision = np.add.reduceat(back, lessons.first[:-1])
+        return [lessons.decision.T @ by_decision, lessons.option.T @ back, back.sum(0), fired.T @ off]
+
+
+def softmax(values: Floats, lessons: Lessons) -> Floats:
+    """Over the options of each decision."""
+    starts = lessons.first[:-1]
+    shifted = np.exp(values - np.repeat(np.maximum.reduceat(values, starts), lessons.count))
+    shares: Floats = shifted / np.repeat(np.add.reduceat(shifted, starts), lessons.count)
+    return shares
+
+
+def taught(lessons: Lessons, wanted: LearnsPrior, seed: int) -> Learner:
+    """A network that has gone through all lessons, some times over."""
+    generator = np.random.default_rng(seed)
+    of_decision, of_option = lessons.decision.shape[1], lessons.option.shape[1]
+    shapes = ((of_decision, wanted.hidden), (of_option, wanted.hidden), (wanted.hidden,), (wanted.hidden,))
+    spreads = (0.15, 0.15, 0.0, 0.2)
+    learner = Learner(
+        [
+            (generator.standard_normal(shape) * spread).astype(np.float32)
+            for shape, spread in zip(shapes, spreads, strict=True)
+        ]
+    )
+    batch = max(1, min(BATCH, len(lessons.count)))
+    adam = Adam(learner.weights, max(1, EPOCHS * (len(lessons.count) // batch)), size=STEP)
+    for _ in range(EPOCHS):
+        order = generator.permutation(len(lessons.count))
+        for at in range(0, len(order) - batch + 1, batch):
+            adam.step(learner.slopes(lessons.some(order[at : at + batch]), wanted.points))
+    return learner
+
+
+def given_away(learner: Learner, lessons: Lessons) -> float:
+    """What the best-rated option is worth less than the best one, in points of a decision."""
+    if not len(lessons.count):
+        return 0.0
+    rated, _ = learner.rate(lessons)
+    lost = 0.0
+    for a, b in itertools.pairwise(lessons.first):
+        lost += float(lessons.worth[a:b].max() - lessons.worth[a + rated[a:b].argmax()])
+    return lost / len(lessons.count)

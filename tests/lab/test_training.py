@@ -1,0 +1,109 @@
+"""Trainings: the same seed teaches the same, however it is played, and what is learned fits the game."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tablemate.core.errors import BadInput
+from tablemate.games.catalogue import find_game
+from tablemate.games.el_dorado import training as of_el_dorado
+from tablemate.games.el_dorado.learned import read_nets
+from tablemate.games.quantum import training as of_quantum
+from tablemate.games.quantum.learned import read_chances
+from tablemate.lab import Engine, Run, TrainingPlan, find_teacher
+from tablemate.lab.training.chances import Lessons, guessed, taught
+from tablemate.lab.training.teacher import MATCH
+
+EL_DORADO, QUANTUM = find_game("el_dorado"), find_game("quantum")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """Players that think little; matches of two on the smallest map, and of one round."""
+    chances, prior = of_quantum.TRAINING, of_el_dorado.TRAINING
+    small = {"map": "proving-ground"}
+    monkeypatch.setattr(
+        of_quantum, "TRAINING", replace(chances, players=("planner@1it",), varied=lambda chooser: small)
+    )
+    short = {"players": 3, "schedule": "4,3"}
+    monkeypatch.setattr(
+        of_el_dorado, "TRAINING", replace(prior, players=("foresight@2it",), varied=lambda chooser: short)
+    )
+
+
+def trained(game, out, games=4, seed=5):
+    plan = TrainingPlan(game, seed, games, out)
+    with Run(plan, Engine(workers=1)) as run:
+        run.play()
+    return plan
+
+
+@pytest.mark.parametrize(
+    ("game", "read"), [(QUANTUM, read_chances), (EL_DORADO, read_nets)], ids=["chances", "prior"]
+)
+def test_a_training_is_the_same_from_the_same_seed_also_in_parts(game, read, tmp_path):
+    whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
+    plan = trained(game, whole)
+    read(whole.read_bytes())
+    assert plan.figures["matches"] == 4
+
+    begun, resumed = (TrainingPlan(game, 5, 4, parts) for _ in range(2))
+    for _, piece in zip(range(2), begun.work(Engine(workers=1)), strict=False):
+        begun.take(piece)
+    resumed.restore(begun.snapshot())
+    assert resumed.done == 2
+    with Run(resumed, Engine(workers=1)) as run:
+        run.play()
+
+    assert parts.read_bytes() == whole.read_bytes()
+
+
+def test_another_seed_teaches_something_else(tmp_path):
+    files = [tmp_path / "one.json", tmp_path / "other.json"]
+    for seed, file in enumerate(files):
+        trained(QUANTUM, file, games=2, seed=seed)
+
+    assert files[0].read_bytes() != files[1].read_bytes()
+
+
+def test_what_was_played_beyond_what_is_asked_for_is_refused(tmp_path):
+    begun = TrainingPlan(QUANTUM, 5, 4, tmp_path / "out.json")
+    for _, piece in zip(range(2), begun.work(Engine(workers=1)), strict=False):
+        begun.take(piece)
+
+    with pytest.raises(BadInput, match="2 matches have been played already"):
+        TrainingPlan(QUANTUM, 5, 1, tmp_path / "out.json").restore(begun.snapshot())
+
+
+def test_a_game_that_learns_nothing_says_so():
+    with pytest.raises(BadInput, match="The Deal has nothing to learn"):
+        find_teacher(find_game("the_deal"))
+
+
+def made_up(matches=800, positions=20):
+    """Rows of matches of two seats, in which only one sight tells who wins."""
+    generator = np.random.default_rng(1)
+    n = matches * positions
+    sights = generator.integers(0, 100, (n, 4, len(of_quantum.TRAINING.sights))).astype(np.int8)
+    place = of_quantum.TRAINING.sights.index("face_1")
+    sights[..., place] = np.repeat(generator.integers(0, 100, (matches, 4)), positions, axis=0)
+    return {
+        "sights": sights,
+        "winner": (sights[:, 1, place] > sights[:, 0, place]).astype(np.int8),
+        "seats": np.full(n, 2, np.int8),
+        "is_first": np.ones(n, np.bool_),
+        MATCH: np.repeat(np.arange(matches), positions).astype(np.int32),
+    }
+
+
+def test_what_is_seen_outweighs_what_was_guessed():
+    wanted = replace(of_quantum.TRAINING, first_guess={"face_2": 0.5})
+    lessons = Lessons(made_up(), wanted.unit)
+    kept = lessons.kept
+    before = guessed(wanted, np.random.default_rng(1)).all_chances(lessons)[kept]
+    after = taught(lessons, wanted, 1).all_chances(lessons)[kept]
+    won = lessons.won[kept].argmax(axis=1)
+
+    called_before, called_after = ((found.argmax(axis=1) == won).mean() for found in (before, after))
+    assert called_after > called_before + 0.1
