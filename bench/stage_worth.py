@@ -4,9 +4,9 @@
 
 `expert` plays against itself. Of every stage that is played out (a round, a turn, a run) it is noted what it
 brings each seat in what `expert` counts: where worlds are rolled out, points, the chance to win and what
-others get, as its search adds them up; where turns are planned, the seat's own by the weighed factors; where
-runs are played out, points and the win. Printed are the mean and one standard deviation, which is what a
-stage is worth.
+others get, as its search adds them up; where turns are planned, the seat's own by the weighed factors, or by
+the chance to win that was learned; where runs are played out, points and the win. Printed are the mean and
+one standard deviation, which is what a stage is worth.
 """
 
 import argparse
@@ -23,7 +23,10 @@ from tablemate.lab.series import played_match
 from tablemate.lab.workers import spread
 from tablemate.players.judging import search_of_expert
 from tablemate.players.kernels import foresight, rollout
+from tablemate.players.planner import PlannerPlayer
+from tablemate.players.seats import LEARNED_PLANNER, SEARCHERS
 
+CERTAIN = 1 << 16  # of a learned chance
 Brought = list[tuple[int, float]]  # to a seat, by a stage
 
 
@@ -56,8 +59,14 @@ def stage_of(position: Position) -> int:
 
 def gains(kind: str, start: Position, end: Position, stage: int) -> Brought:
     """What it brought to each seat that it counts for: a planner plans its own stages only."""
-    worth = {"foresight": by_points_and_chance, "planner": by_factors, "pimc": by_points_and_win}[kind]
-    seats = [seat for seat in range(start.seats) if kind != "planner" or is_own(start, seat)]
+    worth = {
+        "foresight": by_points_and_chance,
+        "planner": by_factors,
+        LEARNED_PLANNER: by_learned_chance,
+        "pimc": by_points_and_win,
+    }[kind]
+    plans = issubclass(SEARCHERS[kind], PlannerPlayer)
+    seats = [seat for seat in range(start.seats) if not plans or is_own(start, seat)]
     return [(seat, worth(end, seat) - worth(start, seat)) for seat in seats]
 
 
@@ -79,6 +88,12 @@ def by_factors(position: Position, seat: int) -> float:
     skill = position.game.module("skill")
     weights, factors = skill.WEIGHTS[skill.STYLES[0]], position.factors(seat)
     return sum(weights[name] * value for name, value in factors.items())
+
+
+def by_learned_chance(position: Position, seat: int) -> float:
+    """The chance to win, in hundredths."""
+    learned = position.game.module("skill").learned_chance
+    return 100 * int(learned(position.record, position.rulebook.tables_record, seat)) / CERTAIN
 
 
 def by_points_and_win(position: Position, seat: int) -> float:

@@ -49,9 +49,11 @@ class DeviceKernels:
         return [_reading(getattr(self._kernel, name), known) for name in names]
 
     def prepare(self, name: str) -> None:
-        """Compile a function before it is started."""
+        """Compile a function before it is started, unless it has been."""
         from tablemate.core.compiling import types_of
 
+        if name in self._compiled:
+            return
         (function,) = self.functions(name)
         self._compiled[name] = compiled(function)
         self._compiled[name].compile(types_of(function)[1])

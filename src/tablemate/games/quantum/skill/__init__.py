@@ -30,7 +30,7 @@ __all__ = [
     "undoes",
     "win_chance",
 ]
-STAGE_WORTH = (4.0,)  # of a turn, in points of the weighed factors, by bench/stage_worth.py
+STAGE_WORTH = (12.89,)  # of a turn, in hundredths of the chance to win, by bench/stage_worth.py
 CERTAIN = 1000
 A_CUBE_AHEAD = 150  # thousandths
 
