@@ -78,24 +78,31 @@ def test_a_whole_match_with_a_pasted_deck(sea, new_guest):
     expect(log).to_contain_text(re.compile(r"\d+ against \d+: the attack (succeeds|fails)"))
 
 
-def test_a_match_by_keyboard_alone(sit):
-    captain = sit(opening_hand=4)
-    page = captain.page
-    used: set[str] = set()
+def test_matches_by_keyboard_alone(sit):
+    """Cards are played, DON!! given; attacks, a block, a counter and a trigger, all without a mouse."""
+    wanted = {"play", "give", "attack", "block", "counter", "use_trigger", "end_main"}
     voyage = Voyage()
-    page.get_by_role("main").focus()
+    for seed in EVENTFUL:
+        captain = sit(opening_hand=4, life=2, seed=seed)
+        by_keyboard(captain, voyage)
+        expect(captain.guest.over).to_be_visible()
+        if wanted <= voyage.seen:
+            break
+    assert wanted <= voyage.seen, wanted - voyage.seen
+
+
+def by_keyboard(captain: Captain, voyage: Voyage) -> None:
+    """Play a match to its end by Tab, arrows and Enter."""
+    captain.page.get_by_role("main").focus()
     for _ in range(MOST_DECISIONS):
         told = captain.told()
         if told["over"]:
-            break
+            return
         action = voyage(told["view"], [option["action"] for option in told["options"]])
-        used.add(action["type"])
         for what in captain.way(told["view"], action):
-            go_to(page, what)
-            page.keyboard.press("Enter")
+            go_to(captain.page, what)
+            captain.page.keyboard.press("Enter")
         captain.done = told["n"]
-    assert {"play", "attack", "end_main"} <= used
-    expect(captain.guest.over).to_be_visible()
 
 
 def go_to(page: Page, wanted: Locator) -> None:
