@@ -6,7 +6,9 @@ It needs the page (make page) and a Chromium.
 """
 
 import re
+import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,10 +22,12 @@ from playwright.sync_api import Browser  # noqa: E402
 from page_driver import MOST_DECISIONS, PHONE, Guest, launched  # noqa: E402
 from table_server import server  # noqa: E402
 
+REPORT = ("report", "el-dorado", "--games", "20000", "--seed", "1")
 PICTURES = HOME / "docs/pictures"
 SEED = 2028
 OPPONENTS = {2: "Hard", 3: "Normal", 4: "Expert"}  # by seat
 WIDE = {"width": 1080, "height": 800}
+PAGE = {"width": 1000, "height": 1500}  # of a report
 HIGHER = {"viewport": {"width": 1200, "height": 900}}
 ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 1.5}
 TRICKS_BEFORE, CARDS_ON_TABLE = 2, 2  # at least, when the table is drawn
@@ -78,6 +82,7 @@ def main() -> None:
         ):
             with guest_of(browser, address, colours, **context) as guest:
                 drawn(guest, name)
+        draw_report(browser)
 
 
 @contextmanager
@@ -234,6 +239,18 @@ def draw_mage_knight(guest: Guest, name: str) -> None:
     guest.page.get_by_role("list", name="Bonus cards").wait_for()
     guest.page.locator(".mk").evaluate("table => innerWidth < 1000 ? table.scrollIntoView() : scrollTo(0, 0)")
     draw(guest, name)
+
+
+def draw_report(browser: Browser) -> None:
+    """The first page of a report of the lab."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.html"
+        command = (sys.executable, "-m", "tablemate", *REPORT, "--out", str(report))
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        page = browser.new_page(viewport=PAGE)
+        page.goto(report.as_uri())
+        page.screenshot(path=PICTURES / "report.png")
+        page.close()
 
 
 def draw(guest: Guest, name: str) -> None:
