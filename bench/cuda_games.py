@@ -44,8 +44,7 @@ def main() -> int:
     all_series = [series_of(name, who) for name in args.games.split(",") for who in args.players.split(",")]
     all_series = [series for series in all_series if series.line_up is not None]
     try:
-        for series in all_series:
-            cuda.check(series)
+        cuda.check(*all_series)
     except BadInput as refusal:
         print(refusal, file=sys.stderr)
         return 2

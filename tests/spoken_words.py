@@ -16,9 +16,9 @@ MOST_DECISIONS = 600  # of one match
 EVERYDAY_WORDS = """
 a above accept add after again all already an and another any are as at attacked attacker attacker's be
 beaten beats before being beside besides between both bottom bring brings build but by can card cards
-carry caught change choose close colour comes count d day deal deals diagonal dice die do down draw
+carry caught change choose close colour come comes count d day deal deals diagonal dice die do down draw
 draws each else empty end ends every everybody everyone everything exactly far fight fights first for
-free from front full gains game getting give gives go goes has have hit hold how if in instead into is
+free from front full gains game getting give gives go goes half has have hit hold how if in instead into is
 it its keep knight last leave left less let lies longer look looked lose loses lost low lower lowest
 made mage make makes many map matter may missed more move moves moving much name named needed new next
 night no nobody not nothing now number of on once one one's opponent opponent's option options or other

@@ -611,7 +611,7 @@ def test_why_tells_the_chance_to_win_the_plan_and_draws_it(sit):
     expect(advice).to_contain_text(re.compile(r"\d+% to win"), timeout=30_000)
     expect(advice).to_contain_text("Sorted by the chance to win.")
     expect(advice).not_to_contain_text("Visits")
-    shares = [int(text.split()[0]) for text in advice.get_by_role("definition").all_inner_texts()]
+    shares = [int(text.split()[0].rstrip("%")) for text in advice.get_by_role("definition").all_inner_texts()]
     assert shares == sorted(shares, reverse=True)
     expect(advice).to_contain_text(re.compile("Better for|Worse for"))
     expect(page.locator(".board .step").first).to_be_visible()
@@ -631,7 +631,7 @@ def test_why_in_a_replay_draws_the_plan_beside_what_it_says(port, new_guest, scr
     guest.visit(f"replay/{begun.id}?at={n}")
     guest.button("Why").click()
     why = guest.page.get_by_role("dialog", name=re.compile("^Why"))
-    expect(why).to_contain_text(re.compile(r"\d+ % to win"), timeout=PREPARING_MS)
+    expect(why).to_contain_text(re.compile(r"\d+% to win"), timeout=PREPARING_MS)
     expect(why.locator("button.term").first).to_be_visible()  # its words explain themselves
     step = guest.page.locator(".board .step").first
     expect(step).to_be_attached()

@@ -99,6 +99,8 @@ def test_a_player_that_follows_one_that_hung_does_not_repeat_it(monkeypatch):
     starts = []
 
     class Hanging:
+        USUAL = 1
+
         def __init__(self, game, start, style):
             starts.append(start)
 

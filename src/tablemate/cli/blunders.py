@@ -86,7 +86,7 @@ def _print_table(plan: "lab.BlundersPlan", verdicts: "lab.Verdicts") -> None:
     for verdict in verdicts.levels:
         table.add_row(verdict.level, *_figures(verdict))
     print_table(table)
-    print(f"{plan.game.title}, seed {verdicts.seed}; {_method(verdicts)}; 95 % intervals are in brackets")
+    print(f"{plan.game.title}, seed {verdicts.seed}; {_method(verdicts)}; 95% intervals are in brackets")
 
 
 def _markdown(args: argparse.Namespace, verdicts: "lab.Verdicts") -> str:

@@ -206,11 +206,11 @@ def test_the_compiled_rule_counts_as_the_interpreted_one_does():
     again = statistics_of(match)
     counts = np.zeros(1, dtype_of(Counts))
     tasks, works = np.zeros(1, dtype_of(kernel.Task)), np.zeros(1, dtype_of(kernel.Work))
-    hashings = np.zeros(1, dtype_of(kernel.Hashing))
+    usages = np.zeros(1, dtype_of(kernel.Usage))
     tasks["seed"], tasks["seats"] = match.seed, 2
     codes, slips = np.array(match.codes), np.zeros(len(match.codes), np.int64)
 
-    kernel.replay_at(book.blank(match.options), book.tables, tasks, works, hashings, counts, codes, slips)
+    kernel.replay_at(book.blank(match.options), book.tables, tasks, works, usages, counts, codes, slips)
 
     assert again.counts["blunders"].sum() > 0
     assert counts.tobytes() == again.counts.tobytes()

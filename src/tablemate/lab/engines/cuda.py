@@ -48,8 +48,17 @@ def play(series: Series, games: int, *, skip: int = 0) -> Generator[Batch, None,
     return _in_batches(series, games, skip)
 
 
-def check(series: Series) -> None:
+def check(*all_series: Series) -> None:
     """Refuse what cannot be played on a GPU, or not on this machine."""
+    for series in all_series:
+        _check_line_up(series)
+    if find_spec("numba_cuda") is None:
+        raise BadInput("the engine cuda needs the package numba-cuda: install tablemate[cuda]")
+    if not cuda_module().is_available():
+        raise BadInput("the engine cuda needs an NVIDIA GPU, its driver and CUDA: they are not all here")
+
+
+def _check_line_up(series: Series) -> None:
     if series.with_text:
         raise BadInput("the engine cuda writes no match files: omit --out, or use --engine local")
     if series.line_up is None or has_searchers(series.line_up):
@@ -57,10 +66,6 @@ def check(series: Series) -> None:
             f"the engine cuda cannot play {_too_much(series)}: it plays random and scripted seats, "
             "levels that look one step ahead, and pimc@60it and the like; use --engine local"
         )
-    if find_spec("numba_cuda") is None:
-        raise BadInput("the engine cuda needs the package numba-cuda: install tablemate[cuda]")
-    if not cuda_module().is_available():
-        raise BadInput("the engine cuda needs an NVIDIA GPU, its driver and CUDA: they are not all here")
 
 
 def _too_much(series: Series) -> str:

@@ -39,7 +39,6 @@ def find_engine(
     if name == "cuda":
         from tablemate.lab.engines import cuda
 
-        for one in series:
-            cuda.check(one)
+        cuda.check(*series)
         return Engine(workers, cuda.play)
     return Engine(workers)
