@@ -93,7 +93,7 @@ def main() -> int:
     times = sorted(frames(args.game, args.tricks, args.seconds))
     quick = sum(time < MOST_MS for time in times) / len(times)
     print(f"{len(times)} frames in motion, {quick:.1%} of them under {MOST_MS} ms (wanted: {WANTED:.0%})")
-    print(f"median {times[len(times) // 2]:.1f} ms, 99 % within {times[int(len(times) * WANTED)]:.1f} ms")
+    print(f"median {times[len(times) // 2]:.1f} ms, 99% within {times[int(len(times) * WANTED)]:.1f} ms")
     return 0 if quick >= WANTED else 1
 
 
