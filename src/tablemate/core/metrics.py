@@ -68,6 +68,31 @@ class Metrics:
         return tuple(metric for metric in self.by_seat if metric.is_share)
 
 
+def blunder_metrics(kinds: Sequence[str], whole: str = "choices") -> tuple[Metric, Metric]:
+    """Obvious blunders of a game that names kinds of them, and slips beside them.
+
+    Counts has `blunders` by seat and kind, `slips` by seat, and the decisions of each seat, the whole.
+    """
+    blunders = Metric(
+        "blunders",
+        "obvious blunders",
+        part="blunders",
+        whole=whole,
+        by=(SEAT, "kind"),
+        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
+        places={"kind": kinds},
+    )
+    slips = Metric(
+        "slips",
+        "slips",
+        part="slips",
+        whole=whole,
+        by=(SEAT,),
+        about="Of all decisions: a level takes another action than the one it finds best.",
+    )
+    return blunders, slips
+
+
 def metrics_of(game: Game) -> Metrics:
     """What a game counts in its matches."""
     own = game.module("metrics")

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from tablemate.core.compiled import I32, Array, Log, int64, next_event, rule
-from tablemate.core.metrics import SEAT, Metric
+from tablemate.core.metrics import SEAT, Metric, blunder_metrics
 from tablemate.games.el_dorado.blunders import BLUNDERS, NO_BLUNDER, blunder_of
 from tablemate.games.el_dorado.events import DEALT, ROUND_SCORED, TRICK_WON, TRUMP_BROKEN
 from tablemate.games.el_dorado.options import MAX_TRICKS
@@ -51,23 +51,7 @@ METRICS = (
         is_share=False,
         about="The trick in which trump is broken, in the rounds in which it is.",
     ),
-    Metric(
-        "blunders",
-        "obvious blunders",
-        part="blunders",
-        whole="choices",
-        by=(SEAT, "kind"),
-        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
-        places={"kind": BLUNDERS},
-    ),
-    Metric(
-        "slips",
-        "slips",
-        part="slips",
-        whole="choices",
-        by=(SEAT,),
-        about="Of all decisions: a level takes another action than the one it finds best.",
-    ),
+    *blunder_metrics(BLUNDERS),
 )
 
 

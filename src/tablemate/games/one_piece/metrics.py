@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from tablemate.core.compiled import I8, I32, Array, Log, int64, kind_at, next_event, rule, word_at
-from tablemate.core.metrics import SEAT, Metric
+from tablemate.core.metrics import SEAT, Metric, blunder_metrics
 from tablemate.games.one_piece import actions as a
 from tablemate.games.one_piece import events
 from tablemate.games.one_piece.blunders import (
@@ -117,23 +117,7 @@ METRICS = (
     Metric("lost", "Characters lost a match", part="lost", by=(SEAT,), is_share=False),
     Metric("played", "cards played a match", part="played", by=(SEAT,), is_share=False),
     Metric("given", "DON!! given a match", part="given", by=(SEAT,), is_share=False),
-    Metric(
-        "blunders",
-        "obvious blunders",
-        part="blunders",
-        whole="choices",
-        by=(SEAT, "kind"),
-        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
-        places={"kind": BLUNDERS},
-    ),
-    Metric(
-        "slips",
-        "slips",
-        part="slips",
-        whole="choices",
-        by=(SEAT,),
-        about="Of all decisions: a level takes another action than the one it finds best.",
-    ),
+    *blunder_metrics(BLUNDERS),
 )
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from tablemate.core.compiled import I32, Array, Log, int64, next_event, rule
-from tablemate.core.metrics import SEAT, Metric
+from tablemate.core.metrics import SEAT, Metric, blunder_metrics
 from tablemate.games.quantum import events, fights
 from tablemate.games.quantum.blunders import BLUNDERS, NO_BLUNDER, blunder_of
 from tablemate.games.quantum.cards import CARDS, COMMANDS
@@ -99,23 +99,7 @@ METRICS = (
     Metric("dangerous", "fights ended by Dangerous a match", part="dangerous", is_share=False),
     Metric("ships_rolled", "ships rolled a match", part="rolled", is_share=False),
     Metric("deployed", "ships deployed a match", part="deployed", is_share=False),
-    Metric(
-        "blunders",
-        "obvious blunders",
-        part="blunders",
-        whole="choices",
-        by=(SEAT, "kind"),
-        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
-        places={"kind": BLUNDERS},
-    ),
-    Metric(
-        "slips",
-        "slips",
-        part="slips",
-        whole="choices",
-        by=(SEAT,),
-        about="Of all decisions: a level takes another action than the one it finds best.",
-    ),
+    *blunder_metrics(BLUNDERS),
 )
 
 

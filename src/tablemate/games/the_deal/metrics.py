@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from tablemate.core.compiled import I32, Array, Log, int64, next_event, rule
-from tablemate.core.metrics import SEAT, Metric
+from tablemate.core.metrics import Metric, blunder_metrics
 from tablemate.games.the_deal.blunders import BLUNDERS, NO_BLUNDER, blunder_of
 from tablemate.games.the_deal.cards import (
     CARDS,
@@ -230,23 +230,7 @@ METRICS = (
         about="Events whose totals go on from the last ones told and come to what lies on the table.",
     ),
     Metric("profit_per_hand", "profit of a hand", part="profit", whole="hands", is_share=False),
-    Metric(
-        "blunders",
-        "obvious blunders",
-        part="blunders",
-        whole="decided",
-        by=(SEAT, "kind"),
-        about="Of all decisions: what nobody would do on purpose. Slips of a level are not counted.",
-        places={"kind": BLUNDERS},
-    ),
-    Metric(
-        "slips",
-        "slips",
-        part="slips",
-        whole="decided",
-        by=(SEAT,),
-        about="Of all decisions: a level takes another action than the one it finds best.",
-    ),
+    *blunder_metrics(BLUNDERS, "decided"),
 )
 
 
