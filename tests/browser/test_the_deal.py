@@ -192,11 +192,11 @@ def test_with_estimates_on_every_choice_tells_how_likely_a_bust_is(sit):
     dealer.page.get_by_role("checkbox", name=re.compile("^Show estimates")).check()
     dealer.page.keyboard.press("Escape")
     assert dealer.to_decide() == "play"
-    expect(dealer.hand.first).to_have_accessible_name(re.compile(r", busted \d+\s%"))
+    expect(dealer.hand.first).to_have_accessible_name(re.compile(r", busted \d+%"))
     dealer.choice("check").click()
     assert dealer.to_decide() == "fold"
     expect(
-        dealer.page.get_by_text(re.compile(r"busted \d+\s%, walked away later \d+\s%, safe \d+\s%"))
+        dealer.page.get_by_text(re.compile(r"busted \d+%, walked away later \d+%, safe \d+%"))
     ).to_be_visible()
 
 

@@ -24,7 +24,7 @@ LYING: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch":
 def new_pupil(new_guest, table):
     def new(game: str, *settings: str, **context: Any) -> Pupil:
         compile_game(game)
-        pupil = Pupil(new_guest(*settings, **context), table, game)
+        pupil = Pupil(new_guest(*settings, newcomer=True, **context), table, game)
         pupil.begin()
         pupil.arrive(0)
         return pupil

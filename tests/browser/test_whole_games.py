@@ -11,7 +11,6 @@ from page_driver import Guest
 def test_play_in_the_lobby_leads_to_a_whole_match_of_four(guest: Guest):
     guest.visit()
     guest.button("Play El Dorado").click()
-    guest.button("No thanks").click()
     guest.play_out()
 
     expect(guest.heading("Final standings")).to_be_visible()

@@ -12,7 +12,7 @@ TWO = "scripted,scripted"
             ["plya"],
             "there is no command 'plya'; "
             "the commands are serve, play, games, rules, cards, companion, score, simulate, report, compare, "
-            "tune, tournament, ladder, blunders, replay, admin, bench",
+            "tune, tournament, train, ladder, blunders, replay, admin, bench",
         ),
         (
             ["serve", "--port", "70000"],
