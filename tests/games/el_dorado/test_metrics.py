@@ -47,3 +47,15 @@ def test_bids_are_counted_by_the_tricks_of_their_round():
     counts = statistics_of(random_match(5, players=3, schedule="4,4,2")).counts
 
     assert counts["bids"][0].sum(axis=1).tolist()[:6] == [0, 0, 3, 0, 6, 0]
+
+
+def test_bids_are_added_up_and_high_ones_counted():
+    """A bid of 3 of 4 tricks is seven tenths or more, one of 2 is not."""
+    match = random_match(5, players=3, schedule="4,4,4,4")
+    bids = [scored["bids"] for scored in events_of(match, "round_scored")]
+    counts = statistics_of(match).counts
+    low, high = ([sum(bid[seat] in tricks for bid in bids) for seat in range(3)] for tricks in ((2,), (3, 4)))
+
+    assert sum(low) > 0 < sum(high)
+    assert counts["bid_tricks"][0, 4, :3].tolist() == [sum(seat) for seat in zip(*bids, strict=True)]
+    assert counts["high"][0, 4, :3].tolist() == high

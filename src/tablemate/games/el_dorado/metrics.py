@@ -9,12 +9,15 @@ from tablemate.games.el_dorado.events import DEALT, ROUND_SCORED, TRICK_WON, TRU
 from tablemate.games.el_dorado.options import MAX_TRICKS
 from tablemate.games.el_dorado.state import MAX_SEATS, NO_SUIT, State, Tables
 
+HIGH, TEN = 7, 10  # a high bid: so many of so many tricks
 WORDS = 2  # of an event before its own: its kind, and how many follow
 
 
 class Counts:
     bids: Annotated[Array[I32], MAX_TRICKS + 1, MAX_SEATS]  # by the tricks of the round
     exact: Annotated[Array[I32], MAX_TRICKS + 1, MAX_SEATS]
+    bid_tricks: Annotated[Array[I32], MAX_TRICKS + 1, MAX_SEATS]  # that were bid, added up
+    high: Annotated[Array[I32], MAX_TRICKS + 1, MAX_SEATS]  # bids of at least HIGH tricks in TEN
     with_trump: I32  # rounds that had a trump suit
     broken: Annotated[Array[I32], MAX_TRICKS + 1]  # those in which it was broken, by the trick, from 1
     broken_tricks: I32  # the same, their tricks added up
@@ -34,6 +37,23 @@ METRICS = (
         whole="bids",
         by=("tricks", SEAT),
         about="How often a seat takes exactly as many tricks as it bid.",
+    ),
+    Metric(
+        "mean_bid",
+        "mean bid",
+        part="bid_tricks",
+        whole="bids",
+        by=("tricks", SEAT),
+        is_share=False,
+        about="How many tricks a seat bids.",
+    ),
+    Metric(
+        "high_bids",
+        "high bids",
+        part="high",
+        whole="bids",
+        by=("tricks", SEAT),
+        about="How often a seat bids seven tenths of the tricks or more.",
     ),
     Metric(
         "trump_broken",
@@ -93,5 +113,8 @@ def count_bids(s: State, log: Log, at: int, counts: Counts) -> None:
     bids = at + 2
     won = bids + s.players + 1
     for seat in range(s.players):
+        bid = log.data[bids + seat]
         counts.bids[counts.scratch_tricks, seat] += 1
-        counts.exact[counts.scratch_tricks, seat] += log.data[bids + seat] == log.data[won + seat]
+        counts.bid_tricks[counts.scratch_tricks, seat] += bid
+        counts.high[counts.scratch_tricks, seat] += TEN * bid >= HIGH * counts.scratch_tricks
+        counts.exact[counts.scratch_tricks, seat] += bid == log.data[won + seat]
