@@ -48,6 +48,21 @@ def test_every_game_can_be_measured(tablemate, game, command):
     assert "scripted" in told.out
 
 
+def test_parts_are_told_apart_each_in_what_it_counts(tablemate):
+    words = ("--levels", "random,scripted", "--deals", 20, "--seed", 1, "--set", "deck=default")
+    figures = json.loads(tablemate("ladder", "the-deal", *words, "--json").out)
+    told = tablemate("ladder", "the-deal", *words, "--markdown").out
+
+    gains = figures["levels"][1]["step"]["gains"]
+    assert (
+        "| more as Player ($) | more as Narc (busts) | more as Customer (closed hands) | more in all |"
+        in told
+    )
+    assert all(f"{points['value']:+.2f}".replace("-", "\N{MINUS SIGN}") in told for points in gains["points"])
+    assert f"| {100 * gains['stages']['value']:.1f}% [" in told
+    assert "win-share" not in told
+
+
 def test_a_share_that_one_level_never_has_is_left_empty(tablemate):
     """In ten turns the random players attack now and then, and nobody places a cube for Infamy."""
     words = ("--levels", "random,scripted", "--deals", 1, "--seed", 1, "--workers", 1, "--set", "turn_cap=10")

@@ -5,6 +5,8 @@ import pytest
 
 import pig
 from tablemate.core.errors import BadInput
+from tablemate.core.metrics import metrics_of
+from tablemate.games import the_deal
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.options import SAMPLES
 from tablemate.lab import Engine, EvaluationPlan, Ladder, Run, standings_of
@@ -15,7 +17,7 @@ from tablemate.lab.run import saved_seed
 from tablemate.lab.series import played_match
 
 OPTIONS = GAME.options({"players": 3, "schedule": "3..1"})
-NO_BLUNDERS = {"choices": [9, 9, 9], "blunders": [0, 0, 0], "slips": [0, 0, 0]}
+NO_BLUNDERS = {"choices": [9, 9, 9], "blunders": [0, 0, 0], "slips": [0, 0, 0], "high": [0, 0, 0]}
 LADDER = Ladder(GAME, OPTIONS, ("random", "scripted"), seed=5)
 
 
@@ -125,6 +127,47 @@ def test_a_level_against_itself_gets_exactly_par():
 
     assert (step.win_share.low, step.win_share.high) == pytest.approx((1 / 3, 1 / 3))
     assert not step.is_significant
+
+
+def run_of(cash, busts, closed, winners):
+    counts = {metric.part: [0, 0, 0] for metric in metrics_of(the_deal.GAME).shares_by_seat}
+    wholes = {metric.whole: [1, 1, 1] for metric in metrics_of(the_deal.GAME).shares_by_seat}
+    return Outcome([cash, busts, closed], winners, counts | wholes, faults=0)
+
+
+def test_where_seats_play_parts_a_level_gains_what_it_makes_of_each_beyond_the_level_below():
+    """Per deal: its own seat's match less the level below's match among its own; a win is worth 50 points."""
+    ladder = Ladder(the_deal.GAME, the_deal.GAME.options({}), ("a", "b"), seed=0)
+    busted, home = run_of(0, 1, 2, [1]), run_of(290, 0, 3, [0])
+    rows = [
+        Row(0, "a", None, [busted]),
+        Row(0, "b", None, [busted]),
+        Row(0, "b", "a", [home, busted, run_of(100, 0, 4, [0, 2])]),
+        Row(1, "a", None, [home]),
+        Row(1, "b", None, [home]),
+        Row(1, "b", "a", [home, busted, home]),
+    ]
+    _, step = standings_of(ladder, rows).levels
+    gains = step.step.gains
+
+    assert ladder.parts == ["Player", "Narc", "Customer"]
+    assert [points.value for points in gains.points] == pytest.approx([290 / 2, 1 / 2, 2 / 2])
+    first, second = ((290 + 50) / 290 + 0 + (2 + 50) / 23) / 3, (0 + (1 + 50) / 26 + 0) / 3
+    assert gains.stages.value == pytest.approx((first + second) / 2)
+
+
+def test_where_seats_are_alike_their_share_of_the_wins_decides(rows):
+    assert LADDER.parts == []
+    assert standings_of(LADDER, rows).levels[1].step.gains is None
+
+
+def test_in_parts_a_level_gains_nothing_on_itself():
+    options = the_deal.GAME.options({"deck": "default"})
+    ladder = Ladder(the_deal.GAME, options, ("scripted", "scripted"), seed=3)
+    step = standings_of(ladder, climbed(ladder, 20)).levels[1].step
+
+    assert (step.gains.stages.low, step.gains.stages.high) == (0, 0)
+    assert step.is_significant is False
 
 
 def test_a_better_player_is_significantly_better(rows):

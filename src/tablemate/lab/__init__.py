@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate
     from tablemate.lab.evaluating.blunders import BLUNDERS, BlundersPlan, Judging
     from tablemate.lab.evaluating.evaluation import Evaluation, EvaluationPlan
-    from tablemate.lab.evaluating.ladder import Ladder, Standings, Step, read_ladder, standings_of
+    from tablemate.lab.evaluating.ladder import Ladder, Standing, Standings, Step, read_ladder, standings_of
     from tablemate.lab.evaluating.tournament import (
         Against,
         Placed,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
         write_examples,
     )
     from tablemate.lab.jobs.runner import Jobs
-    from tablemate.lab.reports.formatting import capitalised, interval_of, none_came_up, value_of
+    from tablemate.lab.reports.formatting import capitalised, interval_of, listed, none_came_up, value_of
     from tablemate.lab.reports.report import Report
     from tablemate.lab.results import Results
     from tablemate.lab.rows import RESULT_SUFFIXES, growing_path, is_parquet
@@ -83,11 +83,11 @@ HOMES = {
     "jobs.runner": "Jobs",
     "evaluating.evaluation": "Evaluation EvaluationPlan",
     "evaluating.blunders": "BLUNDERS BlundersPlan Judging",
-    "evaluating.ladder": "Ladder Standings Step read_ladder standings_of",
+    "evaluating.ladder": "Ladder Standing Standings Step read_ladder standings_of",
     "evaluating.tournament": "Against Placed Ranking Tournament labels_of ranking_of",
     "evaluating.verdicts": "Verdict Verdicts verdicts_of",
     "reports.report": "Report",
-    "reports.formatting": "capitalised interval_of none_came_up value_of",
+    "reports.formatting": "capitalised interval_of listed none_came_up value_of",
     "results": "Results",
     "rows": "RESULT_SUFFIXES growing_path is_parquet",
     "run": "Run saved_seed resume_path",

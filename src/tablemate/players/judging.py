@@ -14,6 +14,7 @@ from tablemate.core.levels import Searches, levels_of
 from tablemate.core.playing import Budget, Decision, Player
 from tablemate.core.streams import Stream
 from tablemate.players.foresight import ForesightPlayer
+from tablemate.players.kernels.rollout import WIN_POINTS
 from tablemate.players.planner import PlannerPlayer
 from tablemate.players.seats import SEARCHERS
 
@@ -60,6 +61,11 @@ def lead(decision: Decision, best: int, other: int, start: int) -> float:
     ranked = player.choose(decision, budget).ranked
     scores = {decision.world.code(option.action): option.score for option in ranked}
     return scores[best] - scores[other]
+
+
+def match_worth(points: int, *, has_won: bool) -> int:
+    """What a match is worth to a seat at its end, as searches count that roll out to it."""
+    return points + WIN_POINTS * has_won
 
 
 def stage_worth(game: Game, seat: int) -> float:

@@ -2,11 +2,15 @@
 
 The seat of the upper level moves on around the table, so that every deal is played from every seat. In a game
 of one seat the two levels play each deal apart, and the one with more points has won it.
+
+Where every seat plays a part of its own, who wins depends more on the part than on the player. There a level
+gains what it makes of a seat beyond what the level below made of the same seat on the same deal.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import msgspec
@@ -14,11 +18,13 @@ import msgspec
 from tablemate.core.errors import BadInput
 from tablemate.core.metrics import metrics_of
 from tablemate.core.options import as_plain
+from tablemate.core.seat_words import part_of
 from tablemate.lab.checkpoint import LinesCheckpoint
 from tablemate.lab.estimates import FEWEST_TO_JUDGE, Estimate, mean, ratio
 from tablemate.lab.evaluating.evaluation import Contest, Evaluation, EvaluationPlan, Outcome, Side
 from tablemate.lab.plan import RunKind
 from tablemate.lab.series import Series
+from tablemate.players.judging import match_worth, stage_worth
 
 LADDER = RunKind("ladder", 2, has_rows=True)
 
@@ -59,6 +65,12 @@ class Ladder(Evaluation):
         line_ups = tuple((*others[:own], self.names[level], *others[own:]) for own in range(self.seats))
         return Contest(level, level - 1, line_ups, tuple((own,) for own in range(self.seats)))
 
+    @property
+    def parts(self) -> list[str]:
+        """What each seat is, in a game where every seat plays a part of its own; else none."""
+        parts = [part_of(self.game, seat) for seat in range(self.seats)]
+        return [part for part in parts if part is not None] if self.seats > 1 and None not in parts else []
+
     def row(self, deal: int, contest: Contest, matches: list[Outcome]) -> Row:
         below = None if contest.second is None else self.names[contest.second]
         return Row(deal, self.names[contest.first], below, matches)
@@ -71,6 +83,13 @@ class SelfPlay(msgspec.Struct, frozen=True):
     shares: dict[str, Estimate]
 
 
+class Gains(msgspec.Struct, frozen=True):
+    """What a level makes of seats beyond what the level below makes of them, on the same deals."""
+
+    points: list[Estimate]  # by seat
+    stages: Estimate  # points and wins, in what a stage is worth to the seat; the mean over all seats
+
+
 class Step(msgspec.Struct, frozen=True):
     """One seat of a level among seats of the level below."""
 
@@ -79,7 +98,8 @@ class Step(msgspec.Struct, frozen=True):
     points: Estimate
     points_below: Estimate
     shares: dict[str, Estimate]
-    is_significant: bool | None  # its whole interval is above par; None: too few deals to say
+    gains: Gains | None  # where every seat plays a part of its own
+    is_significant: bool | None  # its win-share is above par, or it gains; None: too few deals to say
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -117,24 +137,47 @@ def standings_of(ladder: Ladder, rows: Sequence[Row]) -> Standings | None:
             Standing(
                 level,
                 SelfPlay(_points(ladder.contests[own], played[own]), _shares(ladder, own, played[own])),
-                None if step is None else _step(ladder, step, played[step]),
+                None if step is None else _step(ladder, step, played[step], played[own - 1]),
             )
             for own, (level, step) in enumerate(zip(ladder.names, steps, strict=True))
         ],
     )
 
 
-def _step(ladder: Ladder, number: int, rows: Sequence[Row]) -> Step:
+def _step(ladder: Ladder, number: int, rows: Sequence[Row], below: Sequence[Row]) -> Step:
+    """A level against the level below, which played the same deals among its own."""
     contest = ladder.contests[number]
     won = mean([contest.win_share(row) for row in rows])
+    gains = _gains(ladder, rows, below) if ladder.parts else None
+    is_better = won.low > ladder.par if gains is None else gains.stages.low > 0
     return Step(
         rows[0].against or "",
         won,
         _points(contest, rows),
         _points(contest, rows, side=1),
         _shares(ladder, number, rows),
-        won.low > ladder.par if len(rows) >= FEWEST_TO_JUDGE else None,
+        gains,
+        is_better if len(rows) >= FEWEST_TO_JUDGE else None,
     )
+
+
+def _gains(ladder: Ladder, rows: Sequence[Row], below: Sequence[Row]) -> Gains:
+    seats = range(ladder.seats)
+    pairs = [
+        [(row.matches[seat], equals.matches[0]) for seat in seats]
+        for row, equals in zip(rows, below, strict=True)
+    ]
+    worths = [stage_worth(ladder.game, seat) for seat in seats]
+    return Gains(
+        [mean([pair[seat][0].scores[seat] - pair[seat][1].scores[seat] for pair in pairs]) for seat in seats],
+        mean([fmean([_gain(*pair[seat], seat) / worths[seat] for seat in seats]) for pair in pairs]),
+    )
+
+
+def _gain(own: Outcome, other: Outcome, seat: int) -> int:
+    """By how much a seat has come to more, points and wins together."""
+    first, second = (match_worth(match.scores[seat], has_won=seat in match.winners) for match in (own, other))
+    return first - second
 
 
 def _points(contest: Contest, rows: Sequence[Row], side: Side = 0) -> Estimate:
