@@ -10,7 +10,7 @@ from tablemate.games.the_deal.cards import CUSTOMER, NARC, PLAYER
 
 LEVELS: Mapping[str, Level] = {
     "easy": Searches("pimc", simulations=2),
-    "normal": Searches("pimc", simulations=8),
+    "normal": Searches("pimc", simulations=20),
     "hard": Searches("pimc", simulations=50),
     "expert": Searches("pimc", simulations=1000),
 }
