@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 
+LONGEST = 400  # seconds; a compiler of the lowest priority gets what other tests leave
 # For the head of a script: `lowered` and `linked` tell what the process has compiled so far.
 WATCHED = """
 from tablemate.core import compiling
@@ -63,7 +64,7 @@ def start_python(folder: Path, script: str, *flags: str, **environ: str) -> subp
 
 def said(process: subprocess.Popen[str]) -> list[str]:
     """The lines that a script prints; it must end well."""
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 0, err
     return out.splitlines()
 
