@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from one_piece_players import factors, level_of, lives, records, room
+from one_piece_players import LOOKING_AHEAD, factors, level_of, lives, records, room
 from one_piece_positions import A, B, at, play
 from tablemate.core.playing import Budget, Decision
 from tablemate.core.rule import as_argument
@@ -21,7 +21,8 @@ from tablemate.games.one_piece.skill.prospects import THE_MATCH
 from tablemate.games.one_piece.skill.standing import win_chance
 from tablemate.games.one_piece.skill.styles import aggressiveness, risk_tolerance
 from tablemate.games.one_piece.skill.weights import adjust_for_style
-from tablemate.players.evaluator import EvaluatorPlayer
+from tablemate.players.evaluator import KERNEL, EvaluatorPlayer, level_record
+from tablemate.players.search import new_work
 from tablemate.players.weights import sharpened
 
 WHOLE = 1_000_000
@@ -68,6 +69,13 @@ def test_card_advantage_counts_hands_and_decks():
 
     assert card_advantage(*records(even), A) == -8
     assert card_advantage(*records(one_more), A) == 15 - 8 - 1
+
+
+@pytest.mark.parametrize(("own", "other", "worth"), [(8, 6, 1), (26, 6, 10), (6, 26, -10)])
+def test_a_card_of_the_deck_is_half_a_point(own, other, worth):
+    even = card_advantage(*records(at("", "")), A)
+
+    assert card_advantage(*records(at(f"deck {own}", f"deck {other}")), A) == even + worth
 
 
 def test_a_thin_deck_counts_against():
@@ -309,6 +317,30 @@ def test_20_adjusting_a_hundred_times_is_adjusting_once(style):
     scores = [[(o.action, o.score) for o in player.choose(decision, Budget()).ranked] for _ in range(100)]
 
     assert all(each == scores[0] for each in scores)
+
+
+@pytest.mark.parametrize("seat", [A, B])
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("name", LOOKING_AHEAD)
+@pytest.mark.parametrize(
+    ("own", "their"),
+    [
+        ("", ""),
+        (f"{lives(1)} | don 2 | hand {PLAIN}", f"{lives(5)} | c1 {PLAIN} | c2 {PLAIN}"),
+        (f"{lives(6)} | don 9 | c1 {PLAIN} | c2 {PLAIN}", f"{lives(2)} | hand {' '.join([PLAIN] * 6)}"),
+    ],
+    ids=["even", "behind", "ahead"],
+)
+def test_20_whatever_the_position_asks_for_weights_add_up_to_one(own, their, name, style, seat):
+    position = at(own, their)
+    book = position.rulebook
+    kernel = book.kernel(KERNEL)
+    works = new_work(kernel, 0)
+    works["level"] = level_record(GAME, level_of(name), style)
+    kernel.begin_at(position.states, book.tables, works, seat)
+
+    assert works["weights"].sum() / kernel.ONE == pytest.approx(1, abs=1e-5)
+    assert (works["weights"] > 0).all()
 
 
 def test_the_weights_of_each_style_add_up_to_one():

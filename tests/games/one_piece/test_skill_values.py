@@ -4,7 +4,12 @@ import pytest
 
 from one_piece_players import lives, points, records, room
 from one_piece_positions import A, B, at, change, play
-from tablemate.games.one_piece.effects.words import CHANGES_POWER, DOUBLE_ATTACK, GAINS_KEYWORDS
+from tablemate.games.one_piece.effects.words import (
+    CHANGES_POWER,
+    DOUBLE_ATTACK,
+    GAINS_KEYWORDS,
+    UNBLOCKABLE,
+)
 from tablemate.games.one_piece.sizes import BATTLERS, SLOTS
 from tablemate.games.one_piece.skill.attacks import (
     FAILS,
@@ -91,8 +96,10 @@ def test_less_life_is_defended_with_more_of_the_hand():
     assert [counter_share(life) for life in (5, 4, 3, 2, 1, 0)] == [50, 50, 80, 80, 100, 100]
 
 
-def odds_of(their, power=5000, may_block=True):
+def odds_of(their, power=5000, may_block=True, keywords=0):
+    """Of an attack by a Leader that has gained these keywords."""
     position = at("", their)
+    change(position, GAINS_KEYWORDS, keywords, "leader")
     s, t = records(position)
     reach, odds = room(UNITS), room()
     write_reach(s, t, A, B, reach)
@@ -103,6 +110,19 @@ def odds_of(their, power=5000, may_block=True):
 
 def test_without_blocker_and_hand_an_attack_succeeds():
     assert odds_of(lives(3)) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("how", [{"may_block": False}, {"keywords": UNBLOCKABLE}], ids=str)
+def test_no_block_is_expected_where_none_is_allowed(how):
+    """After the Block Step, and of an attack that is unblockable."""
+    their = f"{lives(3)} | c1 ST01-006"
+
+    assert odds_of(their)[IS_BLOCKED] > 0
+    assert odds_of(their, **how) == [0, 0, 0]
+
+
+def test_a_rested_blocker_blocks_nothing():
+    assert odds_of(f"{lives(3)} | c1 ST01-006 rested") == [0, 0, 0]
 
 
 def test_a_blocker_and_a_counter_add_up_to_the_risk():
@@ -186,6 +206,7 @@ def test_an_attack_that_cannot_succeed_is_worth_less_than_nothing():
         ("don 5 | hand ST01-008", "ST01-008", 50 + 12 + 5 + 5),  # 5000 for 3, cheap, two DON!! left
         ("don 3 | hand ST01-008", "ST01-008", 50 + 12 + 5 - 5),  # none left
         ("don 5 | hand ST01-010", "ST01-010", 45 + 16),  # 6000 for 4, one left
+        ("don 1 | hand ST01-003", "ST01-003", 60 + 4 + 5 - 5),  # 3000 for 1 would be 90
         ("don 1 | hand ST01-006", "ST01-006", 30 + 4 + 10 + 5 - 5),  # a Blocker
         ("don 8 | hand ST02-013", "ST02-013", 30 + 28 + 10 - 5),  # dear, and a Blocker
         ("don 7 | hand ST01-012", "ST01-012", 36 + 20 + 25 + 5),  # Rush
@@ -361,6 +382,15 @@ def test_the_counters_of_the_hand_stop_the_cheapest_attacks():
 
 def test_don_that_can_be_given_are_counted():
     assert lethal("don 2 | c1 ST01-008", f"{lives(1)} | hand {PLAIN}")
+
+
+def test_double_attack_takes_two_life_cards():
+    """Two life cards are three hits: two by the Leader, and the last by the Character."""
+    position = at("c1 ST01-008", lives(2))
+    assert not is_lethal(*records(position), A, room(BATTLERS), room(BATTLERS))
+
+    change(position, GAINS_KEYWORDS, DOUBLE_ATTACK, "leader")
+    assert is_lethal(*records(position), A, room(BATTLERS), room(BATTLERS))
 
 
 def test_double_attack_does_not_win_against_a_single_life_card():
