@@ -1,5 +1,8 @@
 """What cards do: choices, conditions, order, replacement, prevention, defeat (10 to 16)."""
 
+from random import Random
+from typing import get_args
+
 import pytest
 
 from one_piece_positions import (
@@ -31,6 +34,7 @@ from tablemate.games.one_piece.effects.words import (
     SETS_BASE_POWER,
 )
 from tablemate.games.one_piece.state import BOTH_KNOW
+from tablemate.games.one_piece.view.question import Kind
 
 # Numbers and filters
 
@@ -445,10 +449,17 @@ def test_both_players_losing_at_once_is_a_draw():
 
 
 def test_conceding_is_possible_in_any_decision():
+    """In those of every kind, by whoever is asked and by the other."""
     options = GAME.options({"deck_1": "ST-01", "deck_2": "ST-02", "first": "seat 1"})
-    for decisions in range(0, 60, 7):
-        match = Match(GAME, options, 1, ["anybody"] * 2)
-        for _ in range(decisions):
-            match.act(match.actor, match.position.legal()[-1])
-        match.concede(A)
-        assert (match.actor, match.result.winners) == (None, [B])
+    chance, actions, kinds = Random(1), [], set()
+    for _ in range(40):
+        for seat in (A, B):
+            match = Match(GAME, options, 1, ["anybody"] * 2)
+            for action in actions:
+                match.act(match.actor, action)
+            kinds.add(match.position.kind)
+            legal_actions = match.position.legal()
+            match.concede(seat)
+            assert (match.actor, match.result.winners) == (None, [1 - seat])
+        actions.append(chance.choice(legal_actions))
+    assert kinds == set(get_args(Kind))
