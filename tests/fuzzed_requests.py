@@ -15,6 +15,7 @@ from urllib.parse import quote, urlsplit
 from live_table import Address, Begun
 from mutations import encoded, mutated, odd_text, spoilt
 from tablemate.games.one_piece.decks import deck_list, find_deck
+from tablemate.games.one_piece.options import BadDecks
 
 A_VISIT = 150  # requests from one address, which is less than it may send at once
 UNCHANGED, SEVERAL = 0.15, 0.3  # how often nothing is changed, and more than one thing
@@ -48,6 +49,7 @@ UNFINISHED_HEADERS = (
 )
 
 
+LONGEST = BadDecks.longest + 100  # letters of a sentence that says what is wrong
 DECK = deck_list(find_deck("ST-01"))
 HANDSHAKE = b"Failed to open a WebSocket connection"  # one that is not right is not answered by us
 
@@ -359,4 +361,4 @@ def _what_is_wrong(method: str, status: int, content: bytes) -> str:
         sentence = json.loads(content)["error"]["message"]
     except (ValueError, KeyError, TypeError):
         return "no error as they are described"
-    return "" if sentence and "\n" not in sentence and len(sentence) < 600 else "not one sentence"
+    return "" if sentence and "\n" not in sentence and len(sentence) < LONGEST else "not one sentence"

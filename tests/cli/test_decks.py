@@ -48,6 +48,32 @@ def test_a_file_that_holds_no_deck_is_refused_in_one_line(tablemate, tmp_path, c
     assert because in told.complaint
 
 
+UNKNOWN = "ZZ01-{:03};"  # a card that is not there; its list has no Leader, and no 50 cards
+
+
+def unknown(cards):
+    return "".join(map(UNKNOWN.format, range(1, cards + 1)))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (30, 0, (20, 0)),
+        (30, 30, (10, 10)),
+        (3, 30, (5, 15)),
+        (30, 3, (15, 5)),
+        (7, 3, (9, 5)),
+    ],
+)
+def test_20_faults_of_both_lists_together_are_told_at_most(tablemate, first, second, told):
+    """Two are of the whole list: no Leader, and not 50 cards."""
+    lists = [f"deck_{k}={unknown(cards) or 'ST-01'}" for k, cards in enumerate((first, second), start=1)]
+    complaint = tablemate("simulate", "one-piece", "--set", lists[0], "--set", lists[1]).complaint
+    of_first, _, of_second = complaint.partition("; deck_2: ")
+
+    assert tuple(len(text.split("; ")) if text else 0 for text in (of_first, of_second)) == told
+
+
 def test_a_list_that_is_too_long_is_refused_in_one_line(tablemate):
     told = tablemate("simulate", "one-piece", "--set", f"deck_1={'4xST01-006;' * 3000}")
 

@@ -130,6 +130,17 @@ def test_no_match_begins_with_a_list_that_is_no_deck(table):
         assert reason in told.body["error"]["message"]
 
 
+def test_20_faults_are_told_at_most_of_one_list_or_of_two(table):
+    many = "".join(f"4xZZ01-{k:03}\n" for k in range(1, 31))
+    options = {"deck_1": many, "deck_2": many}
+    wanted = {"game": "one_piece", "seats": ["human", "easy"], "options": options}
+    message = table.post("/api/matches", wanted).body["error"]["message"]
+
+    assert len(table.post(DECK, {"list": many}).body["faults"]) == 20
+    assert len(message.split("; ")) == 20
+    assert len(message.partition("; deck_2: ")[2].split("; ")) == 10
+
+
 @pytest.mark.parametrize("body", [{}, {"list": 7}, {"list": "x" * 20_001}, {"list": "", "more": 1}])
 def test_what_is_not_a_list_is_refused(table, body):
     told = table.post(DECK, body)

@@ -36,7 +36,6 @@ COMMANDS = {
     "bench": "measure how fast a game's rules run",
 }
 DEFAULT = "serve"
-LONGEST_ERROR = 500  # characters shown of text from outside
 BAD_INPUT, NOT_VERIFIED = 2, 1
 
 
@@ -66,7 +65,8 @@ def run(words: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _report(f"{error.filename}: {error.strerror}" if error.filename else error.strerror, BAD_INPUT)
+        told = f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror)
+        return _report(BadInput(told), BAD_INPUT)
 
 
 def _run(words: list[str]) -> int:
@@ -94,8 +94,8 @@ def _run(words: list[str]) -> int:
     return code
 
 
-def _report(error: object, code: int) -> int:
-    print(f"tablemate: {shortened(printable(str(error)), LONGEST_ERROR)}", file=sys.stderr)
+def _report(error: TablemateError, code: int) -> int:
+    print(f"tablemate: {shortened(printable(str(error)), error.longest)}", file=sys.stderr)
     return code
 
 

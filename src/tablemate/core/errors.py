@@ -16,6 +16,7 @@ Every message is one sentence we would show a person: what was tried, where, and
 """
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 
 def shortened(text: str, most: int) -> str:
@@ -25,6 +26,8 @@ def shortened(text: str, most: int) -> str:
 
 class TablemateError(Exception):
     """The root of all we raise on purpose."""
+
+    longest: ClassVar[int] = 500  # letters of its message that are shown: it may quote text from outside
 
 
 class BadInput(TablemateError):

@@ -9,7 +9,6 @@ from tablemate.store import MatchOver, NoSuchMatch, NoSuchSheet, SeatTaken, Stor
 from tablemate.table.tally import TALLY
 
 LOG = logging.getLogger(__name__)
-LONGEST_SENTENCE = 500  # letters
 BAD_INPUT, UNKNOWN_TOKEN, FOREIGN, NOT_FOUND, TIMEOUT, NOT_NOW, TOO_LARGE, TOO_MANY, UNAVAILABLE = (
     400,
     401,
@@ -110,7 +109,8 @@ def refusal_of(error: Exception) -> Refusal:
     refusal = _worded(error)
     # What came from outside may be quoted in it, line ends and control characters included.
     sentence = "".join(c if c.isprintable() else repr(c)[1:-1] for c in refusal.sentence)
-    return Refusal(refusal.status, refusal.code, shortened(sentence, LONGEST_SENTENCE))
+    longest = error.longest if isinstance(error, TablemateError) else TablemateError.longest
+    return Refusal(refusal.status, refusal.code, shortened(sentence, longest))
 
 
 def _worded(error: Exception) -> Refusal:

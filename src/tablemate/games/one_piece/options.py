@@ -11,6 +11,8 @@ from tablemate.core.offers import Offer
 from tablemate.core.options import GameOptions
 from tablemate.games.one_piece.decks import (
     LONGEST_LIST,
+    MOST_FAULTS,
+    BadDeck,
     Deck,
     PrintedDeck,
     deck_list,
@@ -22,6 +24,12 @@ from tablemate.games.one_piece.decks import (
 ANY_DECK = "any"
 CARD_NUMBER = re.compile(r"[a-z]{1,4}\d{0,2}-\d{3}", re.IGNORECASE)
 DECK_HELP = "a printed deck by its name (ST-01), any of them, or a list with one card to a line: 4xST01-002"
+
+
+class BadDecks(BadOption):
+    """Lists that are not decks; each fault is short, so that all of them can be shown."""
+
+    longest = 300 * MOST_FAULTS
 
 
 class Options(GameOptions, frozen=True, kw_only=True):
@@ -87,18 +95,26 @@ def deck_of(text: str, *, free: bool) -> Deck | None:
 
 
 def check(options: GameOptions) -> None:
-    """Refuse lists that are not decks, with all that is wrong with both."""
+    """Refuse lists that are not decks, with what is wrong with both: MOST_FAULTS at most, some of each."""
     assert isinstance(options, Options)
-    faults = {}
-    for name, text in (("deck_1", options.deck_1), ("deck_2", options.deck_2)):
-        try:
-            deck_of(text, free=options.free_decks)
-        except BadInput as fault:
-            faults[name] = str(fault)
-    if faults:
-        (first, because), *others = faults.items()
+    first, second = (_faults(text, free=options.free_decks) for text in (options.deck_1, options.deck_2))
+    first = first[: max(MOST_FAULTS // 2, MOST_FAULTS - len(second))]
+    second = second[: MOST_FAULTS - len(first)]
+    reasons = {name: "; ".join(told) for name, told in (("deck_1", first), ("deck_2", second)) if told}
+    if reasons:
+        (option, because), *others = reasons.items()
         more = "".join(f"; {name}: {reason}" for name, reason in others)
-        raise BadOption(first, because=because + more)
+        raise BadDecks(option, because=because + more)
+
+
+def _faults(text: str, *, free: bool) -> list[str]:
+    try:
+        deck_of(text, free=free)
+    except BadDeck as bad:
+        return [str(fault) for fault in bad.faults]
+    except BadInput as fault:
+        return [str(fault)]
+    return []
 
 
 def _single(id_: str) -> str:
