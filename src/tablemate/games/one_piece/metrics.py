@@ -83,7 +83,7 @@ METRICS = (
         part="won_by_first",
         whole="met",
         by=("deck", "against"),
-        about="Printed decks: the first seat's, then the second's.",
+        about="Printed decks with their usual Leaders: the first seat's, then the second's.",
         places={"deck": tuple(printed_decks()), "against": tuple(printed_decks())},
     ),
     Metric("attacks", "attacks a match", part="attacks", by=(SEAT,), is_share=False),
