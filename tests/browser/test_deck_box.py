@@ -1,19 +1,22 @@
 """The deck box in a real browser: a list is pasted, mended, looked at, copied and kept."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from axe import findings, needs_axe
+from compiled_games import compile_game
 from live_table import Address, serving_here
-from page_driver import PHONE, Guest
+from page_driver import PHONE, PREPARING_MS, Guest
 from tablemate.games.one_piece.decks import deck_list, printed_decks
 from tablemate.store import Store, default_url
 
 STRAW_HATS = printed_decks()["ST-01"]
 LIST = deck_list(STRAW_HATS.with_leader(STRAW_HATS.default_leader))
 FAULTY = LIST.replace("2xST01-011", "5xST01-011").replace("4xST01-010", "Franky") + "2xST02-002\n"
+MOST_KEYS = 200
 
 
 @pytest.fixture(scope="module")
@@ -168,6 +171,32 @@ def test_a_deck_goes_into_the_form_of_a_new_match(box):
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Build a deck").first.click()
     expect(page.get_by_label("Deck list")).to_have_value(LIST)
+
+
+def test_a_list_is_pasted_and_played_by_keyboard_alone(box):
+    """The Leader is one that no printed deck has."""
+    compile_game("one_piece")
+    page = box.page
+    page.evaluate("list => navigator.clipboard.writeText(list)", LIST.replace("ST01-001", "OP01-001"))
+    reach(page, page.get_by_label("Deck list"))
+    page.keyboard.press("ControlOrMeta+V")
+    expect(page.get_by_text("Ready to play.")).to_be_visible()
+    reach(page, box.button("Play as Deck 1"), "Shift+Tab")
+    page.keyboard.press("Enter")
+
+    expect(box.button("Start")).to_be_visible()
+    reach(page, box.button("Start"))
+    page.keyboard.press("Enter")
+    box.at_table.wait_for(timeout=PREPARING_MS)
+    expect(page.locator("[data-spot='own:leader']").first).to_have_accessible_name(re.compile("Roronoa Zoro"))
+
+
+def reach(page: Page, wanted: Locator, key: str = "Tab") -> None:
+    for _ in range(MOST_KEYS):
+        if wanted.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not reach {wanted}")
 
 
 def test_a_link_brings_a_list_along(box, guests, cards):

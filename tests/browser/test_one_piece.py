@@ -79,8 +79,8 @@ def test_a_whole_match_with_a_pasted_deck(sea, new_guest):
 
 
 def test_matches_by_keyboard_alone(sit):
-    """Cards are played, DON!! given; attacks, a block, a counter and a trigger, all without a mouse."""
-    wanted = {"play", "give", "attack", "block", "counter", "use_trigger", "end_main"}
+    """Mulligan, cards played, DON!! given; attack, block, counter, trigger, search: all without a mouse."""
+    wanted = {"mulligan", "play", "give", "attack", "block", "counter", "use_trigger", "search", "end_main"}
     voyage = Voyage()
     for seed in EVENTFUL:
         captain = sit(opening_hand=4, life=2, seed=seed)
