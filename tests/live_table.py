@@ -59,7 +59,8 @@ class Address:
     def __init__(self, base: str, source: str | None = None) -> None:
         self.base = base.rstrip("/")
         self._source = source
-        transport = httpx.HTTPTransport(local_address=source)
+        # Connections are left before the server, which waits five seconds, would leave them.
+        transport = httpx.HTTPTransport(local_address=source, limits=httpx.Limits(keepalive_expiry=1))
         self.client = httpx.Client(base_url=self.base, timeout=PATIENCE_S, transport=transport)
 
     def seen_from(self, source: str) -> "Address":

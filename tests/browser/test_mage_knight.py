@@ -163,6 +163,7 @@ def test_three_people_at_one_phone(lay):
     expect(companion.headline).to_have_text("Which tactic goes?")
     used = {person["tactic"]["tactic"] for person in view["people"]}
     goes = companion.choice("remove_tactic")
+    expect(goes).to_have_count(len(used))
     assert {one.get_attribute("data-tactic") for one in goes.all()} == used
     companion.fits()
     view = companion.act("remove_tactic")

@@ -273,6 +273,7 @@ def test_a_style_that_peeks_fails(monkeypatch):
         ("undoes", "what undoes a step"),
         ("is_blunder", "what is a blunder"),
         ("avoids", "what opponents avoid"),
+        ("is_certain", "what is certain"),
     ],
 )
 def test_what_is_left_out_by_what_is_hidden_fails(monkeypatch, what, said):
@@ -284,6 +285,14 @@ def test_what_is_left_out_by_what_is_hidden_fails(monkeypatch, what, said):
     monkeypatch.setattr(game.module("skill"), what, is_left_out)
 
     assert f"{said} rests on what the seat knows" in findings(game, "worlds")
+
+
+@pytest.mark.usefixtures("one_variant")
+def test_what_is_said_to_be_certain_and_is_not_fails(monkeypatch):
+    game = all_games()["the_deal"]
+    monkeypatch.setattr(game.module("skill"), "is_certain", lambda s, t, action: True)
+
+    assert "what is certain comes to the same" in findings(game, "worlds")
 
 
 @pytest.mark.usefixtures("one_variant")

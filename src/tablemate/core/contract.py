@@ -176,6 +176,14 @@ def avoids(s: State, t: Tables, action: int) -> bool:
     return False
 
 
+def is_certain(s: State, t: Tables, action: int) -> bool:
+    """Whether the acting seat knows what an action comes to.
+
+    Then the factors and the outcome after it are the same in every world that fits, whatever chance brings.
+    """
+    return False
+
+
 def action_logits(s: State, t: Tables, out: Codes) -> int:
     """Write how good each legal action looks by the prior to the acting seat, in the order of `legal`.
 

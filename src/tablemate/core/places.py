@@ -60,6 +60,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "undoes",
         "is_blunder",
         "avoids",
+        "is_certain",
         "action_logits",
         "log_likelihood",
         "target",

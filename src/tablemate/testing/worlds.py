@@ -30,10 +30,11 @@ from tablemate.testing.matches import MOST_ASKED, samples
 EVEN_WEIGHT = 1 << 20
 SAMPLED = 16  # worlds drawn at each position of a full-sized match
 DEALS = 40_000  # of a tiny variant, to find the worlds a seat cannot tell apart
-LEFT_OUT = {
+SAID_OF_ACTIONS = {
     "undoes": "what undoes a step",
     "is_blunder": "what is a blunder",
     "avoids": "what opponents avoid",
+    "is_certain": "what is certain",
 }
 DRAWS_A_WORLD = 60  # by determinize, for each world there is
 FEWEST_DRAWS = 4_000
@@ -93,9 +94,10 @@ def _check_worlds(
         same["a world leaves the legal actions"] = world.legal_codes() == position.legal_codes()
         same["the policy rests on what the seat knows"] = _moves(world) == _moves(position)
         same["logits rest on what the seat knows"] = world.logits() == position.logits()
-        for what, said in LEFT_OUT.items():
+        for what, said in SAID_OF_ACTIONS.items():
             same[f"{said} rests on what the seat knows"] = _said(world, what) == _said(position, what)
         same["what is forgotten does not matter"] = _way_on(_forgetting(world), seat) == _way_on(world, seat)
+        same["what is certain comes to the same"] = _certain(world, seat) == _certain(position, seat)
         same["every legal action has a logit"] = len(world.logits()) == len(world.legal_codes())
         same["a log-likelihood is at most 0"] = world.log_likelihood(seat) <= 0
         same["reasons for a refusal rest on what the seat knows"] = _refusals(world) == _refusals(position)
@@ -145,6 +147,19 @@ def _said(position: Position, what: str) -> list[bool]:
     says = getattr(position.game.module("skill"), what)
     s, t = position.record, position.rulebook.tables_record
     return [bool(says(s, t, code)) for code in position.legal_codes()]
+
+
+def _certain(position: Position, seat: int) -> list[tuple[Any, ...]]:
+    """What comes of the actions of which the game says that their seat knows it."""
+    certain = zip(position.legal_codes(), _said(position, "is_certain"), strict=True)
+    return [_after(position, code, seat) for code, is_certain in certain if is_certain]
+
+
+def _after(position: Position, code: int, seat: int) -> tuple[Any, ...]:
+    """What a player that looks one step ahead makes of an action."""
+    after = position.at(position.states.tobytes())
+    after.apply_code(code)
+    return code, after.factors(seat), after.winners() if after.actor is None else None
 
 
 def _forgetting(position: Position) -> Position:

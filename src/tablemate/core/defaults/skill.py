@@ -145,4 +145,10 @@ def avoids(s: State, t: Tables, action: int) -> bool:
     return False
 
 
+@rule
+def is_certain(s: State, t: Tables, action: int) -> bool:
+    """It is tried in every world."""
+    return False
+
+
 observe = observer(State, Tables, PUBLIC_FIELDS, GAME.package)

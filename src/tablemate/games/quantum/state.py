@@ -1,12 +1,13 @@
 """The record of Quantum, its constants, and how options and static data get into it.
 
-The board is kept as rows of bits, a bit for each space from left to right, with an empty row above and below:
-what a ship can reach is found by spreading them. Decks have no order: a card is drawn when it is turned up.
+The board is kept as rows of bits, a bit for each space from left to right, with an empty row above and below.
+What a ship can reach is found by spreading bits over bands, a number for each row of tiles. Decks have no
+order: a card is drawn when it is turned up.
 """
 
 from typing import Annotated, Any, Literal, get_args
 
-from tablemate.core.compiled import I8, I16, I32, Array, Rng
+from tablemate.core.compiled import I8, I16, I32, I64, Array, Rng
 from tablemate.games.quantum.cards import CARDS, COMMANDS, COPIES, GAMBITS
 from tablemate.games.quantum.codecs import CELLS, SHIPS
 from tablemate.games.quantum.features import HIDDEN, OF_SEAT
@@ -18,6 +19,7 @@ MAX_SEATS = 4
 STARTING_SHIPS = 3
 ROWS = TILE * MAX_ROWS
 BOARD_ROWS = ROWS + 2  # with an empty one above and below
+BANDS = MAX_ROWS + 2  # the same of rows of tiles
 ROW = 3  # in a face-up row of the market
 HIGHEST = 6  # dominance and research
 LOWEST = 1
@@ -155,7 +157,8 @@ class State:
     may_decline: I8
     scripts_use_dangerous: I8  # opponents of every level; digests of matches rest on the name
 
-    scratch_reach: Annotated[Array[I32], BOARD_ROWS]
+    scratch_reach: Annotated[Array[I64], BANDS]  # what is marked
+    scratch_free: Annotated[Array[I64], BANDS]  # where ships can go
 
 
 class Tables:

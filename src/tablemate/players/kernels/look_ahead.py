@@ -21,6 +21,7 @@ from tablemate.core.contract import (
     determinize,
     evaluate,
     is_blunder,
+    is_certain,
     legal,
     undoes,
 )
@@ -38,6 +39,11 @@ WORLDS = 3
 WORD = np.dtype(np.int64)
 ONE = 1 << 20  # what weights add up to, and a point
 A_LOGIT = 256
+SETTLED, BY_WORLD, BY_CHANCE = (
+    0,
+    1,
+    2,
+)  # what comes of an action rests on nothing unknown, what is hidden, chance
 NEVER = 1 << 40  # more than a logit, or a distance of two, can be
 FEWEST = 3  # actions that are tried, where there are so many
 SAFE = 0  # where a game lists the action that does no harm: to end, to stop, to choose none
@@ -77,7 +83,7 @@ class Work:
     scores: Annotated[Array[I64], MAX_LEGAL + 1]  # in ONEths of a point, the same
     latest: Annotated[Array[I8], (MAX_LEGAL + 1) * (FACTOR_COUNT + 1)]  # in the last world, and its outcome
     best: I64  # the place of the action with the highest score
-    by_chance: Annotated[Array[I8], MAX_LEGAL + 1]  # 1 where chance has a part in what comes of it
+    rests_on: Annotated[Array[I8], MAX_LEGAL + 1]  # SETTLED, BY_WORLD or BY_CHANCE
     level: Level  # of a player at the table,
     own: Rng  # and its stream
 
@@ -216,34 +222,39 @@ def look_ahead(
 ) -> None:
     """Write of each action how far it changes every factor, and wins less losses, added up over the worlds.
 
-    All are tried in the same worlds. In one like the last an action comes to the same, unless chance had a
-    part in it.
+    All are tried in the same worlds. What is certain is tried at once, and counts for every world; in a world
+    like the last an action comes to the same, unless chance had a part in it.
     """
     evaluate(root, t, seat, work.before[:])  # the same in every world that fits
+    left = 0
     for k in range(len(codes)):
         won[k] = 0
-        work.by_chance[k] = 1
         for f in range(FACTOR_COUNT):
             changes[k * FACTOR_COUNT + f] = 0
+        work.rests_on[k] = BY_CHANCE
+        if is_certain(root, t, codes[k]):
+            try_action(root, t, work, k, codes[k], seat)
+            add_latest(work, k, changes, won, samples)
+            work.rests_on[k] = SETTLED
+        else:
+            left += 1
     work.rng.x = work.start.x
-    for _ in range(samples):
+    for _ in range(samples if left > 0 else 0):
         work.worlds[DRAWN] = root
         determinize(work.worlds[DRAWN], t, seat, work.rng)
         is_another = not is_like_last(work)
         for k in range(len(codes)):
-            if is_another or work.by_chance[k] != 0:
-                try_action(t, work, k, codes[k], seat)
-            latest = work.latest[k * (FACTOR_COUNT + 1) : (k + 1) * (FACTOR_COUNT + 1)]
-            for f in range(FACTOR_COUNT):
-                changes[k * FACTOR_COUNT + f] += latest[f]
-            won[k] += latest[FACTOR_COUNT]
+            if work.rests_on[k] != SETTLED:
+                if is_another or work.rests_on[k] == BY_CHANCE:
+                    try_action(work.worlds[DRAWN], t, work, k, codes[k], seat)
+                add_latest(work, k, changes, won, 1)
         work.worlds[LAST] = work.worlds[DRAWN]
 
 
 @rule
-def try_action(t: Tables, work: Work, k: int, code: int, seat: int) -> None:
-    """Note what an action comes to in the world that was drawn."""
-    work.worlds[TRIED] = work.worlds[DRAWN]
+def try_action(world: State, t: Tables, work: Work, k: int, code: int, seat: int) -> None:
+    """Note what an action comes to in a world."""
+    work.worlds[TRIED] = world
     s = work.worlds[TRIED]
     apply(s, t, code, work.log)
     evaluate(s, t, seat, work.after[:])
@@ -251,7 +262,16 @@ def try_action(t: Tables, work: Work, k: int, code: int, seat: int) -> None:
     for f in range(FACTOR_COUNT):
         latest[f] = within(work.after[f] - work.before[f])
     latest[FACTOR_COUNT] = outcome(s, t, seat)
-    work.by_chance[k] = 1 if s.rng.x != work.worlds[DRAWN].rng.x else 0
+    work.rests_on[k] = BY_CHANCE if s.rng.x != world.rng.x else BY_WORLD
+
+
+@rule
+def add_latest(work: Work, k: int, changes: Codes, won: Codes, times: int) -> None:
+    """Count what an action came to in the last world in which it was tried."""
+    latest = work.latest[k * (FACTOR_COUNT + 1) : (k + 1) * (FACTOR_COUNT + 1)]
+    for f in range(FACTOR_COUNT):
+        changes[k * FACTOR_COUNT + f] += times * latest[f]
+    won[k] += times * latest[FACTOR_COUNT]
 
 
 @rule

@@ -6,7 +6,7 @@ answer is the same in every world that fits.
 """
 
 from tablemate.games.el_dorado.blunders import is_blunder
-from tablemate.games.el_dorado.skill.factors import FACTORS, evaluate
+from tablemate.games.el_dorado.skill.factors import FACTORS, evaluate, is_certain
 from tablemate.games.el_dorado.skill.likelihood import log_likelihood
 from tablemate.games.el_dorado.skill.observation import observe
 from tablemate.games.el_dorado.skill.prior import LOGIT_SCALE, action_logits
@@ -28,6 +28,7 @@ __all__ = [
     "adjust",
     "evaluate",
     "is_blunder",
+    "is_certain",
     "log_likelihood",
     "observe",
     "policy",

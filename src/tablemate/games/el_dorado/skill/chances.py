@@ -5,7 +5,21 @@ chances are rough: each supposes that the unseen cards lie evenly, and that card
 other. Their constants were fitted by self-play. Chances are thousandths throughout.
 """
 
-from tablemate.core.compiled import Mask, bit, count_bits, int64, lowest, rule, uint64, without_lowest
+import numpy as np
+
+from tablemate.core.compiled import (
+    Codes,
+    Mask,
+    bit,
+    count_bits,
+    int64,
+    lowest,
+    rule,
+    scratch_array,
+    uint64,
+    without_lowest,
+)
+from tablemate.games.el_dorado.options import MAX_TRICKS
 from tablemate.games.el_dorado.rules.bidding import are_bids_sealed
 from tablemate.games.el_dorado.rules.cards import next_seat, suit_mask, suit_of
 from tablemate.games.el_dorado.rules.demands import higher_than
@@ -15,6 +29,7 @@ from tablemate.games.el_dorado.state import (
     NO_SUIT,
     ONCE,
     PLAYING,
+    RANKS,
     TWICE,
     State,
 )
@@ -31,7 +46,11 @@ FURTHER_TRUMP = 130  # more, for every other trump in the hand
 MOST_OF_A_TRUMP = 900
 OTHERS_WISHES = 100  # how far what the others leave moves the number expected
 STEEPEST = 4  # times a card's doubt: the most it can be moved
-ROOM = 100  # a chance in ten-thousandths is kept as two numbers below this
+FINELY = 10_000  # what the chances of 0, 1, 2 ... tricks add up to
+MOST = MAX_TRICKS + 1  # numbers of tricks there are
+OF_A_SUIT = 2 * RANKS  # cards, of two decks
+UP_TO = OF_A_SUIT + 1
+NUMBERS = np.dtype(np.int64)
 
 
 @rule
@@ -58,6 +77,17 @@ def copies(once: Mask, twice: Mask, faces: Mask) -> int:
 
 
 @rule
+def write_none_of(unseen_cards: int, held: int, most: int, out: Codes) -> None:
+    """The same for 0, 1, 2 ... cards named, up to so many."""
+    chance = WHOLE
+    out[0] = chance
+    for i in range(most):
+        others = unseen_cards - held - i
+        chance = chance * others // (unseen_cards - i) if others > 0 else 0
+        out[i + 1] = chance
+
+
+@rule
 def outlook(s: State, seat: int) -> tuple[int, int]:
     """The chances that a seat takes exactly as many tricks as it still needs, and that it takes fewer."""
     once, twice = unseen(s, seat, ONCE), unseen(s, seat, TWICE)
@@ -68,26 +98,34 @@ def outlook(s: State, seat: int) -> tuple[int, int]:
         return 0, 0
     if needed > held + (1 if trick > 0 else 0):
         return 0, WHOLE
+    chances = scratch_array(MOST, NUMBERS)
+    write_card_chances(s, seat, once, twice, chances)
     mean, doubt = trick, 0
-    for plane in range(s.decks):
-        cards = s.hands[seat, plane]
-        while cards != uint64(0):
-            chance = card_chance(s, seat, lowest(cards), once, twice)
-            cards = without_lowest(cards)
-            mean += chance
-            doubt += chance * (WHOLE - chance) // WHOLE
+    for k in range(held):
+        mean += chances[k]
+        doubt += chances[k] * (WHOLE - chances[k]) // WHOLE
     pull = OTHERS_WISHES * (left_by_others(s, seat) - mean) // WHOLE
     tilt = fitted(pull * WHOLE // (doubt + 1), -STEEPEST * WHOLE, STEEPEST * WHOLE)
-    keep(s, 0, ROOM * ROOM)
-    for plane in range(s.decks):
-        cards = s.hands[seat, plane]
-        while cards != uint64(0):
-            chance = card_chance(s, seat, lowest(cards), once, twice)
-            cards = without_lowest(cards)
-            chance += tilt * (chance * (WHOLE - chance) // WHOLE) // WHOLE
-            count_in(s, needed, fitted(chance, 0, WHOLE))
-    count_in(s, needed, trick)
-    return told(s, needed)
+    by_tricks = scratch_array(MOST, NUMBERS)
+    by_tricks[0] = FINELY
+    for k in range(held):
+        chance = chances[k] + tilt * (chances[k] * (WHOLE - chances[k]) // WHOLE) // WHOLE
+        count_in(by_tricks, needed, fitted(chance, 0, WHOLE))
+    count_in(by_tricks, needed, trick)
+    fewer = 0
+    for tricks in range(needed):
+        fewer += by_tricks[tricks]
+    scale = FINELY // WHOLE
+    return by_tricks[needed] // scale, fewer // scale
+
+
+@rule
+def count_in(by_tricks: Codes, most: int, chance: int) -> None:
+    """One more card, or the trick in progress, that wins with this chance."""
+    for i in range(most):
+        tricks = most - i
+        by_tricks[tricks] = (by_tricks[tricks] * (WHOLE - chance) + by_tricks[tricks - 1] * chance) // WHOLE
+    by_tricks[0] = by_tricks[0] * (WHOLE - chance) // WHOLE
 
 
 @rule
@@ -149,28 +187,47 @@ def can_beat(s: State, other: int, once: Mask, twice: Mask, cards: int, held: in
 
 
 @rule
-def card_chance(s: State, seat: int, card: int, once: Mask, twice: Mask) -> int:
-    """The chance that a card of the hand wins the trick it will be played to."""
+def write_card_chances(s: State, seat: int, once: Mask, twice: Mask, out: Codes) -> None:
+    """The chance of each card of the hand that it wins the trick it will be played to."""
+    held = cards_in_hand(s, seat)
+    cards = count_bits(once) + count_bits(twice)
+    in_one = scratch_array(UP_TO, NUMBERS)
+    in_all = scratch_array(UP_TO, NUMBERS)
+    write_none_of(cards, held, min(cards, OF_A_SUIT), in_one)
+    write_none_of(cards, held * (s.players - 1), min(cards, OF_A_SUIT), in_all)
+    k = 0
+    for plane in range(s.decks):
+        hand = s.hands[seat, plane]
+        while hand != uint64(0):
+            out[k] = card_chance(s, seat, lowest(hand), once, twice, in_one, in_all)
+            hand = without_lowest(hand)
+            k += 1
+
+
+@rule
+def card_chance(s: State, seat: int, card: int, once: Mask, twice: Mask, in_one: Codes, in_all: Codes) -> int:
+    """The chance of a card, by the chances that one other hand, and all of them, hold none of so many."""
     held = cards_in_hand(s, seat)
     others = held * (s.players - 1)
     cards = count_bits(once) + count_bits(twice)
     higher = copies(once, twice, higher_than(s, card))
     trumps = suit_mask(s.trump_suit)
     if (trumps & bit(card)) != uint64(0):
-        top = none_of(cards, others, higher)
+        top = in_all[higher]
         mine = count_bits(s.hands[seat, ONCE] & trumps)
         low = fitted(LOW_TRUMP + FURTHER_TRUMP * (mine - 1), 0, MOST_OF_A_TRUMP)
         return top + (WHOLE - top) * low // WHOLE
     suit = copies(once, twice, suit_mask(suit_of(card)))
-    is_void = none_of(cards, held, suit)
-    has_trump = WHOLE - none_of(cards, held, copies(once, twice, trumps))
+    is_void = in_one[suit]
+    has_trump = WHOLE - in_one[copies(once, twice, trumps)]
     trumped = is_void * has_trump // WHOLE * LATER_VOIDS // WHOLE
     chance = SIDE_CARD if s.trump_suit != NO_SUIT else chance_to_be_led(s, seat, held)
+    escapes = WHOLE - others * OVERTAKES // cards if higher > 0 else WHOLE
     for _ in range(higher):
-        chance = chance * (WHOLE - others * OVERTAKES // cards) // WHOLE
+        chance = chance * escapes // WHOLE
     for _ in range(s.players - 1):
         chance = chance * (WHOLE - trumped) // WHOLE
-    lonely = none_of(cards, others, suit)
+    lonely = in_all[suit]
     led = LED_ALONE if s.turn == seat else 0
     return fitted(chance * (WHOLE - lonely * (WHOLE - led) // WHOLE) // WHOLE, 0, WHOLE)
 
@@ -191,39 +248,3 @@ def leads_next(s: State, seat: int) -> bool:
     if s.phase != PLAYING:
         return seat == next_seat(s, s.dealer)
     return s.cards_in_trick == 0 and s.turn == seat
-
-
-# Room for the chances of 0, 1, 2 ... tricks, as many as are needed
-
-
-@rule
-def kept(s: State, tricks: int) -> int:
-    return ROOM * s.scratch_cards[tricks] + s.scratch_slots[tricks]
-
-
-@rule
-def keep(s: State, tricks: int, chance: int) -> None:
-    s.scratch_cards[tricks] = chance // ROOM
-    s.scratch_slots[tricks] = chance % ROOM
-
-
-@rule
-def count_in(s: State, most: int, chance: int) -> None:
-    """One more card, or the trick in progress, that wins with this chance."""
-    for i in range(most):
-        tricks = most - i
-        keep(s, tricks, (kept(s, tricks) * (WHOLE - chance) + kept(s, tricks - 1) * chance) // WHOLE)
-    keep(s, 0, kept(s, 0) * (WHOLE - chance) // WHOLE)
-
-
-@rule
-def told(s: State, needed: int) -> tuple[int, int]:
-    """The chances of just so many tricks and of fewer; the room is cleared."""
-    exactly = kept(s, needed)
-    fewer = 0
-    for tricks in range(needed):
-        fewer += kept(s, tricks)
-    for tricks in range(needed + 1):
-        keep(s, tricks, 0)
-    scale = ROOM * ROOM // WHOLE
-    return exactly // scale, fewer // scale

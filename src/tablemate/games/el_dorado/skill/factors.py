@@ -5,6 +5,7 @@ there, so that one step ahead is enough to tell a good action from a bad one.
 """
 
 from tablemate.core.compiled import Codes, int64, rule
+from tablemate.games.el_dorado.rules.bidding import are_bids_sealed
 from tablemate.games.el_dorado.rules.scoring import round_points
 from tablemate.games.el_dorado.skill.card_knowledge import clipped, is_lost, need
 from tablemate.games.el_dorado.skill.chances import WHOLE, outlook
@@ -26,6 +27,12 @@ def evaluate(s: State, t: Tables, seat: int, factors: Codes) -> None:
         factors[POINTS] = points(s, seat, exactly)
         factors[REACH] = 100 * (WHOLE - fewer) // WHOLE
         factors[SAFETY] = 100 * (exactly + fewer) // WHOLE
+
+
+@rule
+def is_certain(s: State, t: Tables, action: int) -> bool:
+    """All that is bid or played lies open, unless bids are sealed; new cards are not judged."""
+    return not are_bids_sealed(s)
 
 
 @rule

@@ -3,10 +3,19 @@
 from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum.codecs import CELLS, SHIPS
 from tablemate.games.quantum.maps import MAX_COLUMNS, MAX_ROWS, TILE, VOID
-from tablemate.games.quantum.state import BOARD_ROWS, NO_SPACE, NO_TILE, ROWS, State
+from tablemate.games.quantum.state import BANDS, NO_SPACE, NO_TILE, State
 
 PLANET_CELL = CELLS // 2
 DIRECTIONS = 8  # the first four are orthogonal
+
+# bits of a band
+BAND_ROW = TILE * MAX_COLUMNS  # those of one of its rows of spaces
+LOWEST_ROW = (TILE - 1) * BAND_ROW  # where the last row begins
+UPPER_ROW = (1 << BAND_ROW) - 1
+UPPER_ROWS = (1 << LOWEST_ROW) - 1
+WEST = sum(1 << BAND_ROW * line for line in range(TILE))
+NOT_WEST = (1 << TILE * BAND_ROW) - 1 - WEST
+NOT_EAST = (1 << TILE * BAND_ROW) - 1 - (WEST << (BAND_ROW - 1))
 
 
 @rule
@@ -135,54 +144,82 @@ def has_ship_beside(s: State, seat: int, space: int, but: int) -> bool:
     return False
 
 
-# What can be reached: bits that spread, step by step, over empty spaces.
+# What can be reached: bits that spread, step by step, over empty spaces. A band is a row of tiles: the bits
+# of its three rows of spaces, one row after the other.
+
+
+@rule
+def bands_of(s: State) -> int:
+    """How many bands the map has; its tiles are listed row by row."""
+    return s.row[s.tiles - 1] + 1
+
+
+@rule
+def band_of(s: State, space: int) -> int:
+    """In which band a space is, with an empty one above the first."""
+    return s.row[space // CELLS] + 1
+
+
+@rule
+def bit_of(s: State, space: int) -> int:
+    """Its bit there."""
+    return 1 << (space % CELLS // TILE * BAND_ROW + x_of(s, space))
+
+
+@rule
+def beside(bits: int) -> int:
+    """What is left and right of some bits of a band."""
+    return (bits & NOT_EAST) << 1 | (bits & NOT_WEST) >> 1
 
 
 @rule
 def spread_from(s: State, space: int, steps: int, diagonal: bool) -> None:
     """Mark what is at most so many steps away, the start included; `clear_reach` after."""
-    s.scratch_reach[in_row(s, space)] = 1 << x_of(s, space)
-    for step in range(1, steps + 1):
-        spread_on(s, space, step, diagonal)
+    for band in range(1, bands_of(s) + 1):
+        free = 0
+        for line in range(TILE):
+            row = TILE * band - TILE + 1 + line
+            free |= int64(s.open_rows[row] & ~s.ship_rows[row]) << (BAND_ROW * line)
+        s.scratch_free[band] = free
+    s.scratch_reach[band_of(s, space)] = bit_of(s, space)
+    for _ in range(steps):
+        spread_on(s, diagonal)
 
 
 @rule
-def spread_on(s: State, space: int, step: int, diagonal: bool) -> None:
-    """One step more, so many from the start."""
-    centre = in_row(s, space)
-    top = centre - step if centre - step > 1 else 1
-    bottom = centre + step if centre + step < ROWS else ROWS
+def spread_on(s: State, diagonal: bool) -> None:
+    """One step more."""
     above = 0
-    for row in range(top, bottom + 1):
-        here = int64(s.scratch_reach[row])
-        below_it = int64(s.scratch_reach[row + 1])
-        if diagonal:
-            near = here | above | below_it
-            near |= near << 1 | near >> 1
-        else:
-            near = here | here << 1 | here >> 1 | above | below_it
-        s.scratch_reach[row] = here | (near & s.open_rows[row] & ~s.ship_rows[row])
+    here = int64(s.scratch_reach[1])
+    for band in range(1, bands_of(s) + 1):
+        beneath = int64(s.scratch_reach[band + 1])
+        near = (here & UPPER_ROWS) << BAND_ROW | here >> BAND_ROW
+        near |= above >> LOWEST_ROW | (beneath & UPPER_ROW) << LOWEST_ROW
+        near |= beside(here | near if diagonal else here)
+        s.scratch_reach[band] = here | near & s.scratch_free[band]
         above = here
+        here = beneath
 
 
 @rule
 def is_reached(s: State, space: int) -> bool:
-    return exists(s, space) and s.scratch_reach[in_row(s, space)] >> x_of(s, space) & 1 != 0
+    return exists(s, space) and s.scratch_reach[band_of(s, space)] & bit_of(s, space) != 0
 
 
 @rule
 def is_beside_reach(s: State, space: int, diagonal: bool) -> bool:
     """Whether one of the spaces around a space is marked."""
-    row = in_row(s, space)
-    above_and_below = s.scratch_reach[row - 1] | s.scratch_reach[row + 1]
-    here = s.scratch_reach[row]
-    near = above_and_below | here << 1 | here >> 1
-    if diagonal:
-        near |= above_and_below << 1 | above_and_below >> 1
-    return near >> x_of(s, space) & 1 != 0
+    band = band_of(s, space)
+    at = bit_of(s, space)
+    column = at | beside(at) if diagonal else at
+    near = beside(at) | (column & UPPER_ROWS) << BAND_ROW | column >> BAND_ROW
+    if s.scratch_reach[band] & near != 0 or s.scratch_reach[band + 1] & column >> LOWEST_ROW != 0:
+        return True
+    return s.scratch_reach[band - 1] & (column & UPPER_ROW) << LOWEST_ROW != 0
 
 
 @rule
 def clear_reach(s: State) -> None:
-    for row in range(BOARD_ROWS):
-        s.scratch_reach[row] = 0
+    for band in range(BANDS):
+        s.scratch_reach[band] = 0
+        s.scratch_free[band] = 0

@@ -36,7 +36,6 @@ from tablemate.games.quantum.rules.moving import (
     add_shifts,
     has_called_off_too_often,
     may_maneuver,
-    movement,
     why_not_move,
     why_not_nomadic,
     why_not_tactical,
@@ -148,7 +147,7 @@ def move_choices(s: State, ship: int, out: Codes, n: int) -> int:
     if attacks:
         n = add_targets(s, may_maneuver(s, ship), actions.ATTACK + ship * SPACES, out, n)
     if moves:
-        spread_on(s, here, movement(s, ship), may_maneuver(s, ship))
+        spread_on(s, may_maneuver(s, ship))
         n = add_reached(s, actions.MOVE + ship * SPACES, here, out, n)
     clear_reach(s)
     return n

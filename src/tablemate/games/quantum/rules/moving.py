@@ -5,6 +5,7 @@ from tablemate.games.quantum import cards, events, reasons
 from tablemate.games.quantum.codecs import CELLS
 from tablemate.games.quantum.maps import TILE, VOID
 from tablemate.games.quantum.rules.board import (
+    BAND_ROW,
     are_near,
     clear_reach,
     in_orbit,
@@ -131,7 +132,7 @@ def add_reached(s: State, first_code: int, but: int, out: Codes, n: int) -> int:
     """Write the codes of what is marked, tile by tile, but one space."""
     for tile in range(s.tiles):
         for line in range(TILE):
-            bits = s.scratch_reach[1 + TILE * s.row[tile] + line] >> (TILE * s.column[tile]) & 7
+            bits = s.scratch_reach[1 + s.row[tile]] >> (BAND_ROW * line + TILE * s.column[tile]) & 7
             if bits == 0:
                 continue
             for at in range(TILE):

@@ -5,7 +5,9 @@ that are not of the set have to leave. Ships that can be turned for nothing stre
 can still warp saves the moves of an exchange.
 """
 
-from tablemate.core.compiled import int64, rule
+import numpy as np
+
+from tablemate.core.compiled import Codes, int64, lowest, rule, scratch_array, uint64, without_lowest
 from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.cards import CUNNING, ENERGETIC, FLEXIBLE, INTELLIGENT
 from tablemate.games.quantum.codecs import CELLS, SHIPS
@@ -18,7 +20,9 @@ from tablemate.games.quantum.ships import DESTROYER, FRIGATE
 from tablemate.games.quantum.skill.ways import is_about_to_carry, moves_to, ways_of
 from tablemate.games.quantum.state import ABOARD, RESERVE, SCRAPYARD, State, Tables
 
-FIRST_THREE, LAST_TWO = 8, 4  # sets of ships
+SETS, LAST_TWO = 1 << SHIPS, 4  # sets of ships are looked at by the first three of them, then by the last two
+SUMS = 64  # more than a planet can ask for
+NUMBERS = np.dtype(np.int64)
 TURNS = 8  # a sum is in the bits below; above it are the ships that can be turned
 AT_ONCE = 96  # hundredths of a cube: this turn
 NEXT_TURN = 74  # in the next one; each turn later a third less
@@ -192,6 +196,30 @@ def worth_later(moves: int, actions: int) -> int:
 
 
 @rule
+def ships_of(number: int) -> int:
+    """The ships of a set, by its place in the order in which sets are looked at."""
+    return number // LAST_TWO | number % LAST_TWO << 3
+
+
+@rule
+def write_sets(s: State, seat: int, makes: Codes) -> None:
+    """Of every number that a planet can ask for, write which sets of ships make it, as bits."""
+    parts = scratch_array(SHIPS, NUMBERS)
+    for ship in range(SHIPS):
+        parts[ship] = part_of_sum(s, seat, ship)
+    off = tolerance(s, seat)
+    for number in range(SETS):
+        total = 0
+        for ship in range(SHIPS):
+            total += parts[ship] * (ships_of(number) >> ship & 1)
+        slack = off + (total >> TURNS)
+        made = total & ((1 << TURNS) - 1)
+        if total > 0:
+            for asked in range(max(made - slack, 0), made + slack + 1):
+                makes[asked] |= 1 << number
+
+
+@rule
 def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, int, int]:
     """The best plan of a seat with so many actions: its worth, the next best planet's, its planet and ships.
 
@@ -204,12 +232,8 @@ def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, i
         ways_of(s, seat, 3),
         ways_of(s, seat, 4),
     )
-    p0 = part_of_sum(s, seat, 0)
-    p1 = part_of_sum(s, seat, 1)
-    p2 = part_of_sum(s, seat, 2)
-    p3 = part_of_sum(s, seat, 3)
-    p4 = part_of_sum(s, seat, 4)
-    off = tolerance(s, seat)
+    makes = scratch_array(SUMS, NUMBERS)
+    write_sets(s, seat, makes)
     ready = readiness(s, seat)
     best = SPARE * actions
     second = 0
@@ -218,22 +242,17 @@ def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, i
     for tile in range(s.tiles):
         if not cube_fits(s, t, seat, tile):
             continue
-        needed = sum_needed(s, seat, tile)
+        sets = uint64(makes[sum_needed(s, seat, tile)])
         here = 0
-        for a in range(FIRST_THREE):
-            total = (a & 1) * p0 + (a >> 1 & 1) * p1 + (a >> 2) * p2
-            for b in range(LAST_TWO):
-                parts = total + (b & 1) * p3 + (b >> 1) * p4
-                missing = needed - (parts & ((1 << TURNS) - 1))
-                slack = off + (parts >> TURNS)
-                if missing > slack or missing < -slack or parts == 0:
-                    continue
-                worth = plan_worth(s, tile, a | b << 3, actions, ways, ready)
-                if worth > here:
-                    here = worth
-                    if worth > best:
-                        planet = tile
-                        chosen = a | b << 3
+        while sets != uint64(0):
+            ships = ships_of(lowest(sets))
+            sets = without_lowest(sets)
+            worth = plan_worth(s, tile, ships, actions, ways, ready)
+            if worth > here:
+                here = worth
+                if worth > best:
+                    planet = tile
+                    chosen = ships
         if here > best:
             second = best
             best = here

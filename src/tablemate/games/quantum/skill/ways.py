@@ -7,15 +7,23 @@ from tablemate.core.compiled import int64, rule
 from tablemate.games.quantum.cards import AGILE, EAGER, INGENIOUS, STEALTHY
 from tablemate.games.quantum.codecs import CELLS
 from tablemate.games.quantum.maps import MAX_TILES, TILE, VOID
-from tablemate.games.quantum.rules.board import PLANET_CELL, clear_reach, is_orbital, spread_from, spread_on
+from tablemate.games.quantum.rules.board import (
+    BAND_ROW,
+    PLANET_CELL,
+    clear_reach,
+    is_orbital,
+    spread_from,
+    spread_on,
+)
 from tablemate.games.quantum.rules.powers import has
 from tablemate.games.quantum.ships import INTERCEPTOR
 from tablemate.games.quantum.state import ABOARD, NO_SHIP, SCRAPYARD, State
 
 HERE = 0  # moves
 ALL_FAR = (1 << 2 * MAX_TILES) - 1  # three moves or more to every tile
-ORBIT_ROW = 5  # the orbits west and east of a planet
-CORNER_ROW = 5  # the corners above or below it
+# bits in a band, of the first tile
+ORBITS = 1 << 1 | 5 << BAND_ROW | 1 << (2 * BAND_ROW + 1)
+CORNERS = 5 | 5 << 2 * BAND_ROW
 
 
 @rule
@@ -65,8 +73,8 @@ def ways_on_map(s: State, seat: int, ship: int, place: int) -> int:
     corners = has(s, seat, INGENIOUS)
     spread_from(s, place, steps, diagonal)
     ways = with_marked(s, corners, ways, 1)
-    for step in range(steps + 1, 2 * steps + 1):
-        spread_on(s, place, step, diagonal)
+    for _ in range(steps):
+        spread_on(s, diagonal)
     ways = with_marked(s, corners, ways, 2)
     clear_reach(s)
     return ways
@@ -115,13 +123,9 @@ def with_spread(s: State, seat: int, ways: int, place: int, steps: int, diagonal
 @rule
 def with_marked(s: State, corners: bool, ways: int, moves: int) -> int:
     """The ways with those to planets of which an orbit is marked as reached."""
+    wanted = ORBITS | (CORNERS if corners else 0)
     for tile in range(s.tiles):
-        if s.number[tile] == VOID or moves_to(ways, tile) <= moves:
-            continue
-        row = 1 + TILE * s.row[tile]
-        x = TILE * s.column[tile]
-        outer = (s.scratch_reach[row] | s.scratch_reach[row + 2]) >> x
-        inner = s.scratch_reach[row + 1] >> x & ORBIT_ROW
-        if inner | outer >> 1 & 1 != 0 or (corners and outer & CORNER_ROW != 0):
+        is_marked = s.scratch_reach[1 + s.row[tile]] & wanted << (TILE * s.column[tile]) != 0
+        if is_marked and s.number[tile] != VOID:
             ways = nearer(ways, tile, moves)
     return ways
