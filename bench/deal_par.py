@@ -2,7 +2,7 @@
 
 The Player's cash at the end of a run, busted or not, against `scripted` in the other seats, by the usual
 options: the median of many runs, with the 95% interval that order statistics give it. Written to the
-game's data.
+game's data, with who played.
 
     python bench/deal_par.py --runs 100 --seed 1
 """
@@ -12,9 +12,11 @@ import datetime
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from math import comb
 from pathlib import Path
 
+from tablemate.core.levels import levels_of
 from tablemate.core.streams import match_seed
 from tablemate.games.the_deal import GAME, RULES_VERSION
 from tablemate.games.the_deal.cards import DATA, PLAYER
@@ -64,6 +66,8 @@ def main() -> int:
         "rules": RULES_VERSION,
         "measured": str(datetime.datetime.now(datetime.UTC).date()),
         "command": f"python bench/deal_par.py --runs {args.runs} --seed {args.seed}",
+        "seats": SEATS,
+        "levels": {level: asdict(as_it_is) for level, as_it_is in levels_of(GAME).items() if level in SEATS},
         "decks": decks,
     }
     args.out.write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")
