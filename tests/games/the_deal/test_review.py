@@ -117,6 +117,10 @@ def test_the_player_is_called_as_the_reader_calls_that_seat():
             "Ann walked away from 2 of 3 hands, once just after the street had put Evidence above Cover.",
         ),
         (
+            [[street_card(-5, -10), WALKS], []],
+            "Ann walked away from 1 of 2 hands, but not just after the street had put Evidence above Cover.",
+        ),
+        (
             [[street_card(-5, -10), WALKS]] * 3,
             "Ann walked away from all 3 hands, but never just after the street had put Evidence above Cover.",
         ),

@@ -144,14 +144,18 @@ def _street_told(run: Tally) -> str:
 def _walking_away(run: Tally, who: str) -> Answer:
     band, told = BANDS["info_folds"], f"{who} never walked away."
     if run.walked:
-        often = run.walked_by_street
-        how = "but never " if not often else f"{_times(often)} " if often < run.walked else "each time "
-        how = "" if run.walked == often == 1 else how
-        told = (
-            f"{who} walked away from {_of_hands(run.walked, run.hands)}, "
-            f"{how}just after the street had put Evidence above Cover."
-        )
+        left, how = _of_hands(run.walked, run.hands), _how_often(run.walked_by_street, run.walked)
+        told = f"{who} walked away from {left}, {how}just after the street had put Evidence above Cover."
     return told, f"{_band(band)} of hands", _keeps(band, run.walked_by_street, run.hands)
+
+
+def _how_often(count: int, of: int) -> str:
+    """Before what something came with, so many times out of some."""
+    if of == 1:
+        return "" if count else "but not "
+    if count == of:
+        return "each time "
+    return f"{_times(count)} " if count else "but never "
 
 
 def _overriding(run: Tally) -> Answer:
