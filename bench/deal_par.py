@@ -1,8 +1,8 @@
 """Par of The Deal: what `expert` comes to with each ready deck, as the page tells it before a run.
 
-The Player's cash at the end of a run, busted or not, against `scripted` in the other seats, by the usual
-options: the median of many runs, with the 95% interval that order statistics give it. Written to the
-game's data, with who played.
+The Player's cash at the end of a run, busted or not, against `normal` in the other seats, who sit there when
+one click deals a run, by the usual options: the median of many runs, with the 95% interval that order
+statistics give it. Written to the game's data, with who played.
 
     python bench/deal_par.py --runs 100 --seed 1
 """
@@ -23,7 +23,7 @@ from tablemate.games.the_deal.cards import DATA, PLAYER
 from tablemate.games.the_deal.par import FILE
 from tablemate.lab.series import played_match
 
-SEATS = ("expert", "scripted", "scripted")
+SEATS = ("expert", "normal", "normal")
 OUTSIDE = 0.025  # of the chances, on either side of the interval
 
 
@@ -67,7 +67,7 @@ def main() -> int:
         "measured": str(datetime.datetime.now(datetime.UTC).date()),
         "command": f"python bench/deal_par.py --runs {args.runs} --seed {args.seed}",
         "seats": SEATS,
-        "levels": {level: asdict(as_it_is) for level, as_it_is in levels_of(GAME).items() if level in SEATS},
+        "levels": {level: asdict(levels_of(GAME)[level]) for level in dict.fromkeys(SEATS)},
         "decks": decks,
     }
     args.out.write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")

@@ -360,7 +360,7 @@ def test_a_run_says_what_it_is_for_before_it_begins_and_how_it_came_out(sit):
     assert dealer.to_decide() == "play"  # with the ready deck, at once
     par = street_par(dealer)
     expect(dealer.page.locator("[data-part=goal]")).to_contain_text(f"more than ${par}")
-    meant = "half of Expert's runs with the deck Default, against Scripted opponents, come to more."
+    meant = "half of Expert's runs with the deck Default, against Normal opponents, come to more."
     expect(dealer.page.locator("[data-part=goal]")).to_contain_text(meant)
     dealer.play_until("fold")
     dealer.choice("fold").click()

@@ -15,7 +15,7 @@ PAR_OF_DEFAULT = {
     "is_stand_in": True,
     "cash": 500,
     "level": "expert",
-    "opponents": "scripted",
+    "opponents": "normal",
 }
 HOSTILE = ("[red]Ann[/red]", "[/b] [link=x]Bob", "[blink]Cy[")
 
@@ -146,7 +146,7 @@ def test_the_goal_is_told_until_the_first_hand_is_over():
     told = shown(render(run.position.view(0), NAMES))
     assert re.search(
         r"more than \$\d+, which is par: half of Expert's runs with the deck Aggro,"
-        r" against Scripted opponents, come to more\.",
+        r" against Normal opponents, come to more\.",
         told,
     )
     assert "Your goal" not in shown(render(run.position.view(1), NAMES)), "it is the Player's"
@@ -162,7 +162,7 @@ def test_a_deck_of_ones_own_is_told_the_par_of_default_for_comparison():
     told = shown(render(run.position.view(0), NAMES))
     assert re.search(
         r"Your goal: as much cash as you can make\. The par of a deck of your own is not known\.\n"
-        r"  With the deck Default it is \$\d+: half of Expert's runs with it, against Scripted opponents,"
+        r"  With the deck Default it is \$\d+: half of Expert's runs with it, against Normal opponents,"
         r" come to more\.",
         told,
     )

@@ -299,7 +299,7 @@ def test_the_heat_from_which_convictions_block_insurance_is_told():
 
 def test_par_is_that_of_the_deck_by_the_usual_options():
     cash = {deck: measured.par for deck, measured in pars().decks.items()}
-    played = {"level": "expert", "opponents": "scripted"}
+    played = {"level": "expert", "opponents": "normal"}
     for deck in cash:
         par = {"deck": deck, "is_stand_in": False, "cash": cash[deck], **played}
         assert new_run(1, deck=deck).position.view(0)["par"] == par
@@ -317,10 +317,10 @@ def test_whoever_builds_a_deck_is_told_what_the_ready_ones_are_like_and_their_pa
     assert building["stand_in"] in building["pars"]
 
 
-def test_par_was_measured_by_these_rules_and_levels():
+def test_par_was_measured_by_these_rules_and_levels_against_the_usual_opponents():
     assert pars().rules == GAME.rules_version
-    levels = levels_of(GAME)
-    assert pars().levels == {level: levels[level] for level in pars().seats if level in levels}
+    assert pars().seats == ("expert", "normal", "normal")
+    assert pars().levels == {level: levels_of(GAME)[level] for level in pars().seats}
     assert all(0 < deck.low <= deck.par <= deck.high for deck in pars().decks.values())
 
 
