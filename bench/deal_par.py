@@ -1,8 +1,8 @@
 """Par of The Deal: what `expert` comes to with each ready deck, as the page tells it before a run.
 
-The Player's cash at the end of a run, busted or not, against `scripted` in the other seats, by the usual
-options: the median of many runs, with the 95% interval that order statistics give it. Written to the
-game's data.
+The Player's cash at the end of a run, busted or not, against `normal` in the other seats, who sit there when
+one click deals a run, by the usual options: the median of many runs, with the 95% interval that order
+statistics give it. Written to the game's data, with who played.
 
     python bench/deal_par.py --runs 100 --seed 1
 """
@@ -12,16 +12,18 @@ import datetime
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from math import comb
 from pathlib import Path
 
+from tablemate.core.levels import levels_of
 from tablemate.core.streams import match_seed
 from tablemate.games.the_deal import GAME, RULES_VERSION
 from tablemate.games.the_deal.cards import DATA, PLAYER
 from tablemate.games.the_deal.par import FILE
 from tablemate.lab.series import played_match
 
-SEATS = ("expert", "scripted", "scripted")
+SEATS = ("expert", "normal", "normal")
 OUTSIDE = 0.025  # of the chances, on either side of the interval
 
 
@@ -64,6 +66,8 @@ def main() -> int:
         "rules": RULES_VERSION,
         "measured": str(datetime.datetime.now(datetime.UTC).date()),
         "command": f"python bench/deal_par.py --runs {args.runs} --seed {args.seed}",
+        "seats": SEATS,
+        "levels": {level: asdict(levels_of(GAME)[level]) for level in dict.fromkeys(SEATS)},
         "decks": decks,
     }
     args.out.write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")

@@ -360,6 +360,8 @@ def test_a_run_says_what_it_is_for_before_it_begins_and_how_it_came_out(sit):
     assert dealer.to_decide() == "play"  # with the ready deck, at once
     par = street_par(dealer)
     expect(dealer.page.locator("[data-part=goal]")).to_contain_text(f"more than ${par}")
+    meant = "half of Expert's runs with the deck Default, against Normal opponents, come to more."
+    expect(dealer.page.locator("[data-part=goal]")).to_contain_text(meant)
     dealer.play_until("fold")
     dealer.choice("fold").click()
     expect(dealer.result).to_contain_text(f"${par} below par")
@@ -373,6 +375,8 @@ def test_a_run_says_what_it_is_for_before_it_begins_and_how_it_came_out(sit):
     expect(over).to_contain_text("Your best run with this deck.")
     dealer.page.get_by_text("What this match was like").click()
     expect(dealer.page.get_by_text("Does each round force a decision?")).to_be_visible()
+    walked = dealer.page.get_by_text("You walked away from the only hand, ")
+    expect(walked).to_contain_text("Wanted: 10% or more of hands.")
 
     over.get_by_role("button", name="Build a deck for the next run").click()
     expect(dealer.page.get_by_role("heading", name="Your deck for this run")).to_be_visible()
@@ -384,6 +388,25 @@ def test_a_run_says_what_it_is_for_before_it_begins_and_how_it_came_out(sit):
     )
     dealer.page.get_by_role("button", name=re.compile("^Aggro ")).click()
     expect(dealer.page.locator("[data-part=about]")).to_contain_text("all five Products")
+
+
+def test_a_deck_of_ones_own_is_told_that_its_par_is_not_known(sit):
+    """docs/games/the_deal.md, 8.5: that of the ready deck is for comparison."""
+    dealer = sit(deck="choose")
+    dealer.page.get_by_role("button", name=re.compile("^Weed, ")).click()
+    about = dealer.page.locator("[data-part=about]")
+    expect(about).to_contain_text(
+        re.compile(r"A deck of your own\. Its par is not known\. That of Default is \$\d+\.")
+    )
+    dealer.guest.button("Take this deck").click()
+    goal = dealer.page.locator("[data-part=goal]")
+    expect(goal).to_contain_text("The par of a deck of your own is not known.")
+    expect(goal).to_contain_text(
+        re.compile(r"For comparison, that of Default is \$\d+: half of Expert's runs")
+    )
+    dealer.play_until("fold")
+    dealer.choice("fold").click()
+    expect(dealer.result).to_contain_text("below the par of Default")
 
 
 def street_par(dealer: Dealer) -> int:

@@ -165,6 +165,30 @@ def test_one_can_play_on_from_any_point(over, table, kept):
     assert over.post("/play-from", {"n": 0, "seats": ["human"] * 2}).code == "bad-input"
 
 
+def test_a_review_says_you_to_nobody_but_the_seat_that_it_speaks_of(table):
+    """docs/table.md: told as the token's seat, or a spectator, calls the others."""
+    names = ["Ann", "Ben", ""]
+    begun = table.begin("human", "human", "scripted", game="the_deal", options={}, names=names)
+    assert begun.get("/review", seat=0).status == 409
+    begun.post("/concede", {"n": begun.get().body["view"]["n"]}, seat=0)
+
+    told = {seat: begun.get("/review", seat=seat).body for seat in (0, 1, None)}
+    walked = {seat: lines[2]["told"] for seat, lines in told.items()}
+    assert walked == {
+        0: "You never walked away.",
+        1: "Ann never walked away.",
+        None: "Ann never walked away.",
+    }
+    assert {line.pop("told") for line in told[0]} != {line.pop("told") for line in told[1]}
+    assert told[0] == told[1]
+    assert {*told[0][0]} == {"question", "wanted", "is_yes"}
+    assert table.get(f"{begun.path}/review", "nobody's").status == 401
+
+
+def test_most_games_have_no_review(over):
+    assert over.get("/review", seat=0).body == []
+
+
 def test_a_match_of_other_rules_is_read_only_and_says_why(table, kept):
     begun = table.begin("human", "scripted")
     found = kept.matches.read(begun.id)

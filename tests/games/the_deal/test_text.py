@@ -5,10 +5,18 @@ import re
 import pytest
 from rich.text import Text
 
+from tablemate.games.the_deal.cards import DATA
 from tablemate.games.the_deal.text import GUIDE, HELP, action_text, render, tell
 from the_deal_positions import VARIED, at, decisions, happens, new_run, random_run
 
 NAMES = ("Ann", "Bob", "Cy")
+PAR_OF_DEFAULT = {
+    "deck": "default",
+    "is_stand_in": True,
+    "cash": 500,
+    "level": "expert",
+    "opponents": "normal",
+}
 HOSTILE = ("[red]Ann[/red]", "[/b] [link=x]Bob", "[blink]Cy[")
 
 
@@ -137,10 +145,30 @@ def test_the_goal_is_told_until_the_first_hand_is_over():
     run = new_run(1, deck="aggro")
     told = shown(render(run.position.view(0), NAMES))
     assert re.search(
-        r"more than \$\d+, which is par: half of Expert's runs with the deck Aggro come to more", told
+        r"more than \$\d+, which is par: half of Expert's runs with the deck Aggro,"
+        r" against Normal opponents, come to more\.",
+        told,
     )
     assert "Your goal" not in shown(render(run.position.view(1), NAMES)), "it is the Player's"
     unusual = shown(render(new_run(1, dealer_deck="hard").position.view(0), NAMES))
     assert "No par is known for these options" in unusual
     view = dict(run.position.view(0), hand_number=2)
     assert "Your goal" not in shown(render(view, NAMES))
+
+
+def test_a_deck_of_ones_own_is_told_the_par_of_default_for_comparison():
+    """8.5"""
+    run = new_run(1, deck=",".join(DATA.decks["default"][:-1]))
+    told = shown(render(run.position.view(0), NAMES))
+    assert re.search(
+        r"Your goal: as much cash as you can make\. The par of a deck of your own is not known\.\n"
+        r"  With the deck Default it is \$\d+: half of Expert's runs with it, against Normal opponents,"
+        r" come to more\.",
+        told,
+    )
+    assert re.search(r"cash \$0 \(the par of Default \$\d+\)", told)
+
+    over = run.position.view(0) | {"ending": "go_home", "cash": 10_000, "par": PAR_OF_DEFAULT}
+    assert "$10000: $9500 above the par of Default ($500)." in shown(render(over, NAMES))
+    over["par"] = PAR_OF_DEFAULT | {"is_stand_in": False}
+    assert "$10000: $9500 above par ($500)." in shown(render(over, NAMES))

@@ -2,14 +2,17 @@
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from tablemate.core.levels import levels_of
 from tablemate.games.the_deal import GAME
 from tablemate.games.the_deal.cards import CARDS, DATA
 from tablemate.games.the_deal.par import pars
 from the_deal_positions import VARIED, at, decisions, new_run, play, random_run, told
 
+RULES = Path(__file__).parents[3] / "docs" / "games" / "the_deal.md"
 NAMES = {card.id for card in CARDS} | {card.name for card in CARDS}
 
 
@@ -296,10 +299,13 @@ def test_the_heat_from_which_convictions_block_insurance_is_told():
 
 def test_par_is_that_of_the_deck_by_the_usual_options():
     cash = {deck: measured.par for deck, measured in pars().decks.items()}
+    played = {"level": "expert", "opponents": "normal"}
     for deck in cash:
-        assert new_run(1, deck=deck).position.view(0)["par"] == {"deck": deck, "cash": cash[deck]}
+        par = {"deck": deck, "is_stand_in": False, "cash": cash[deck], **played}
+        assert new_run(1, deck=deck).position.view(0)["par"] == par
     own = ",".join(DATA.decks["default"][:-1])
-    assert new_run(1, deck=own).position.view(0)["par"] == {"deck": "default", "cash": cash["default"]}
+    par = {"deck": "default", "is_stand_in": True, "cash": cash["default"], **played}
+    assert new_run(1, deck=own).position.view(0)["par"] == par
     assert new_run(1, dealer_deck="hard").position.view(0)["par"] is None
     assert new_run(1, **{"player.weed.price": 31}).position.view(0)["par"] is None
 
@@ -308,8 +314,23 @@ def test_whoever_builds_a_deck_is_told_what_the_ready_ones_are_like_and_their_pa
     building = new_run(1, deck="choose").position.view(0)["building"]
 
     assert building["about"].keys() == building["ready"].keys() >= building["pars"].keys()
+    assert building["stand_in"] in building["pars"]
 
 
-def test_par_was_measured_by_these_rules():
+def test_par_was_measured_by_these_rules_and_levels_against_the_usual_opponents():
     assert pars().rules == GAME.rules_version
+    assert pars().seats == ("expert", "normal", "normal")
+    assert pars().levels == {level: levels_of(GAME)[level] for level in pars().seats}
     assert all(0 < deck.low <= deck.par <= deck.high for deck in pars().decks.values())
+
+
+def test_the_rules_tell_par_as_it_was_measured():
+    """8.5"""
+    rules = " ".join(RULES.read_text(encoding="utf-8").split())
+    assert f"measured on {pars().measured} with" in rules
+    assert f"`{pars().command}`" in rules
+    first, *others = (
+        (f"`{name}`", f"${deck.par} [{deck.low}, {deck.high}]") for name, deck in pars().decks.items()
+    )
+    told = [f"With {first[0]} it is {first[1]}", *(f"with {name} {par}" for name, par in others)]
+    assert ", ".join(told) in rules

@@ -70,8 +70,9 @@ def terminal_words():
             yield view["decision"]["prompt"]
             yield text.render(view, ["Ada", "Ben", "Cem"])
             yield from (text.action_text(action) for action in position.legal())
-        yield from (text.tell(event, ["You", "Ben", "Cem"]) or "" for event in run.events)
-        yield from (line for each in review(run.events) for line in (each.question, each.told))
+        names = ["You", "Ben", "Cem"]
+        yield from (text.tell(event, names) or "" for event in run.events)
+        yield from (line for each in review(run.events, names) for line in each[:3])
 
 
 @pytest.mark.parametrize("words", [options_words, metric_words, terminal_words])

@@ -747,10 +747,11 @@ export interface PlayFrom {
   names?: (string | null)[];
 }
 
-/** A question that a game asks of every match, and how this one answers it. */
+/** A question that a game asks of every match, how this one answers it, and what is wanted. */
 export interface ReviewLine {
   question: string;
   told: string;
+  wanted: string;
   is_yes: boolean;
 }
 

@@ -52,11 +52,15 @@ export interface View extends Decided {
   scores: number[];
 }
 
-/** A sum to reach: half of the runs of the strongest level come to more. */
+/** A sum to reach: half of the runs of `level` with `deck` against `opponents` come to more. */
 export interface Par {
   /** The ready deck it was measured with. */
   deck: string;
+  /** Told for want of that of the run's own deck, which nobody knows. */
+  is_stand_in: boolean;
   cash: number;
+  level: string;
+  opponents: string;
 }
 
 /** What the heat is made of, in order; all parts together are what it is, or will be. */
@@ -139,6 +143,8 @@ export interface Building {
   about: Record<string, string>;
   /** Of each, if the options are the usual ones. */
   pars: Record<string, number>;
+  /** The one whose par is told beside a deck of one's own. */
+  stand_in: string;
 }
 
 /** What a fold would cost now, and what would be kept. */

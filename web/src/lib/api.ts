@@ -148,7 +148,7 @@ export const why = (id: string, token: string, n: number) => post<WhyAnswer>(mat
 
 export const share = (id: string) => ask<Code>(match(id, "/share")).then((answer) => answer.code);
 /** What the game asks of every match, as this one answers it; most games ask nothing. */
-export const review = (id: string) => ask<ReviewLine[]>(match(id, "/review"));
+export const review = (id: string, token: string | null) => ask<ReviewLine[]>(match(id, "/review"), { token });
 export const shared = (code: string) => ask<Shared>(`/api/shares/${encodeURIComponent(code.trim())}`);
 
 export function position(id: string, n: number, seat: number | null, areHandsOpen = false) {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { bestOf, noteRun } from "../../src/games/the_deal/goal";
+import { bestOf, noteRun, parMeans, parWords } from "../../src/games/the_deal/goal";
 import { theDeal } from "../samples";
 
 const card = (id: string) => ({ card: id, name: id, type: "product" });
 const [weed, meth, park] = [card("player.weed"), card("player.meth"), card("player.park")];
-const PAR = { deck: "default", cash: 733 };
+const PAR = { deck: "default", is_stand_in: false, cash: 733, level: "expert", opponents: "normal" };
 const USUAL = { deck: "default", max_hands: 30, player: { weed: { price: 30 } } };
 
 beforeEach(() => {
@@ -39,4 +39,18 @@ test("where no par is known runs are kept apart by their options too, but for th
   expect(bestOf(run(0), { ...USUAL, max_hands: 99, player: { weed: { price: 31 } } })).toBeNull();
   expect(bestOf(run(0), { player: { weed: { price: 30 } }, max_hands: 99, deck: "player.weed,player.park" })).toBe(900);
   expect(bestOf(theDeal({ par: PAR, deck: [weed, park] }), { ...USUAL, max_hands: 99 })).toBeNull();
+});
+
+test("a run is told as above or below par, or above the par of another deck where that of its own is not known", () => {
+  const told = (cash: number, is_stand_in = false) => parWords(theDeal({ cash, par: { ...PAR, is_stand_in } }));
+  expect([told(860), told(733), told(0)]).toEqual(["$127 above par ($733)", "exactly par ($733)", "$733 below par ($733)"]);
+  expect(told(860, true)).toBe("$127 above the par of Default ($733)");
+  expect(parWords(theDeal({ par: null }))).toBe("");
+});
+
+test("what par is names the level, the deck and the opponents that it was measured with", () => {
+  expect(parMeans(PAR)).toBe("half of Expert's runs with the deck Default, against Normal opponents, come to more");
+  expect(parMeans({ ...PAR, deck: "aggro", opponents: "scripted" })).toBe(
+    "half of Expert's runs with the deck Aggro, against Scripted opponents, come to more",
+  );
 });

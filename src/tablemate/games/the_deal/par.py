@@ -1,6 +1,7 @@
-"""Par (8.5): what `expert` comes to with a deck, measured beforehand; the data say how.
+"""Par (8.5): what a level comes to with a deck against another, measured beforehand; the data say how.
 
-It holds by the usual options, whatever the deck. A deck of one's own has none, so that of `default` is told.
+It holds by the usual options, whatever the deck. A deck of one's own has none, so that of `default` is told
+beside it.
 """
 
 from functools import cache
@@ -10,14 +11,15 @@ from typing import Any, TypedDict
 import msgspec
 import numpy as np
 
+from tablemate.core.levels import Searches
 from tablemate.core.record import dtype_of
 from tablemate.core.shadow import shadow
-from tablemate.games.the_deal.cards import DATA, POOL
+from tablemate.games.the_deal.cards import DATA, NARC, PLAYER, POOL
 from tablemate.games.the_deal.options import Options
 from tablemate.games.the_deal.state import BUILDING, State, write_options
 
 FILE = Path(__file__).parent / "data" / "par.json"
-STAND_IN = "default"  # the deck whose par is told to who has built another
+STAND_IN = "default"  # the deck whose par is told beside one that nobody has measured
 
 # What the options write into the record, but for the deck and what changes in a run.
 NUMBERS = (
@@ -60,14 +62,19 @@ class Pars(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: str
     measured: str  # when
     command: str
+    seats: tuple[str, ...]  # the levels that played
+    levels: dict[str, Searches]  # as they were
     decks: dict[str, Measured]
 
 
 class Par(TypedDict):
-    """A sum to reach: half of the runs of the strongest level come to more."""
+    """A sum to reach: half of the runs of `level` with `deck` against `opponents` come to more."""
 
     deck: str  # the ready deck it was measured with
+    is_stand_in: bool  # told for want of that of the run's own deck, which nobody knows
     cash: int
+    level: str
+    opponents: str
 
 
 @cache
@@ -81,8 +88,15 @@ def par_of(s: Any, t: Any) -> Par | None:
     if s.phase == BUILDING or not has_usual_options(s):
         return None
     decks = (name for number, name in enumerate(DATA.decks) if _is_deck(s, t, number))
-    deck = next((name for name in decks if name in pars().decks), STAND_IN)
-    return {"deck": deck, "cash": pars().decks[deck].par}
+    ready = next((name for name in decks if name in pars().decks), None)
+    deck = ready or STAND_IN
+    return {
+        "deck": deck,
+        "is_stand_in": ready is None,
+        "cash": pars().decks[deck].par,
+        "level": pars().seats[PLAYER],
+        "opponents": pars().seats[NARC],
+    }
 
 
 def has_usual_options(s: Any) -> bool:

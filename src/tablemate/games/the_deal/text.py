@@ -19,11 +19,13 @@ SCORES = (  # by seat (8.3)
     ScoreWords("{} closed hand", "{} closed hands"),
 )
 GUIDE = """\
-Make as much cash as you can before you are caught or go home; par is what half of the
-strongest level's runs come to more than. A hand has three rounds: everyone plays a card
-or checks, then the street shows one. If Evidence ends above Cover you are busted and the
-run is over; otherwise the deal pays its profit. After the first and second card of the
-street you may walk away: your cards on the table are lost, the heat stays."""
+Make as much cash as you can before you are caught or go home; half of the strongest
+level's runs against Normal opponents come to more than par. A hand has three rounds:
+everyone plays a card or checks, then the street shows one. If Evidence ends above Cover
+you are busted and the run is over; otherwise the deal pays its profit. After the first
+and second card of the street you may walk away: your cards on the table are lost, the
+heat stays."""
+MOST_CASH = "  Your goal: as much cash as you can make."
 HELP = f"""\
 {GUIDE}
 Type a number from the list, or the choice itself: a card by its name, [b]check[/b], [b]walk away[/b],
@@ -104,7 +106,7 @@ def render(view: dict[str, Any], names: Sequence[str]) -> str:
 
 def _headline(view: dict[str, Any]) -> str:
     where = f"Hand {view['hand_number']}, round {view['round']} of {view['rounds']}"
-    par = f" (par ${view['par']['cash']})" if view["par"] else ""
+    par = f" ({_par_of(view['par'])} ${view['par']['cash']})" if view["par"] else ""
     return f"[b]{where}[/b] · cash [b]${view['cash']}[/b]{par} · heat {view['heat']}"
 
 
@@ -112,11 +114,23 @@ def _goal(view: dict[str, Any]) -> list[str]:
     """What the Player's run is for, until the first hand is over (8.5)."""
     if view["seat"] != PLAYER or view["hand_number"] > 1 or view["ending"] is not None:
         return []
-    if view["par"] is None:
-        return ["  Your goal: as much cash as you can make. No par is known for these options."]
-    cash, deck = view["par"]["cash"], view["par"]["deck"].capitalize()
-    told = f"half of Expert's runs with the deck {deck} come to more."
-    return [f"  Your goal: more than [b]${cash}[/b], which is par: {told}"]
+    par = view["par"]
+    if par is None:
+        return [f"{MOST_CASH} No par is known for these options."]
+    cash, deck = f"[b]${par['cash']}[/b]", par["deck"].capitalize()
+    level, against = par["level"].capitalize(), f"against {par['opponents'].capitalize()} opponents"
+    if par["is_stand_in"]:
+        return [
+            f"{MOST_CASH} The par of a deck of your own is not known.",
+            f"  With the deck {deck} it is {cash}: half of {level}'s runs with it, {against}, come to more.",
+        ]
+    told = f"half of {level}'s runs with the deck {deck}, {against}, come to more."
+    return [f"  Your goal: more than {cash}, which is par: {told}"]
+
+
+def _par_of(par: dict[str, Any]) -> str:
+    """Whose par it is, if it is not that of the run's own deck."""
+    return f"the par of {par['deck'].capitalize()}" if par["is_stand_in"] else "par"
 
 
 def _totals(view: dict[str, Any]) -> list[str]:
@@ -166,8 +180,8 @@ def _result(view: dict[str, Any]) -> list[str]:
 
 
 def par_words(view: dict[str, Any]) -> str:
-    above = view["cash"] - view["par"]["cash"]
-    apart = "exactly par" if above == 0 else f"${abs(above)} {'above' if above > 0 else 'below'} par"
+    par, above = _par_of(view["par"]), view["cash"] - view["par"]["cash"]
+    apart = f"exactly {par}" if above == 0 else f"${abs(above)} {'above' if above > 0 else 'below'} {par}"
     return f"${view['cash']}: {apart} (${view['par']['cash']})."
 
 

@@ -94,7 +94,8 @@ TUTORIAL = Tutorial(
         ),
         Step(
             say="Knowing when to leave is most of this game. Now it is up to you: deal on, or go home"
-            " with what you have. Par, at the top, is a sum that half of Expert's runs with this deck beat."
+            " with what you have. Par, at the top, is a sum that half of Expert's runs with this deck beat,"
+            " against Normal opponents."
             " A hint tells you the odds.",
             point_at=("type=deal_on", "type=go_home"),
         ),

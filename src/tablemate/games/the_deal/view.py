@@ -16,7 +16,7 @@ from tablemate.games.the_deal.cards import (
     owner_of,
 )
 from tablemate.games.the_deal.options import DECK_WORDS, FEWEST_IN_DECK, MOST_IN_DECK
-from tablemate.games.the_deal.par import Par, has_usual_options, par_of, pars
+from tablemate.games.the_deal.par import STAND_IN, Par, has_usual_options, par_of, pars
 from tablemate.games.the_deal.public import (
     DeckLeft,
     HeatPart,
@@ -122,6 +122,7 @@ class Building(TypedDict):
     ready: dict[str, list[str]]
     about: dict[str, str]  # what each of them is like
     pars: dict[str, int]  # of each, if the options are the usual ones
+    stand_in: str  # the one whose par is told beside a deck of one's own
 
 
 class FoldCosts(TypedDict):
@@ -293,6 +294,7 @@ def _building(s: Any, t: Any) -> Building:
         },
         "about": DECK_WORDS,
         "pars": {name: deck.par for name, deck in pars().decks.items()} if has_usual_options(s) else {},
+        "stand_in": STAND_IN,
     }
 
 

@@ -55,10 +55,11 @@ class Shared(msgspec.Struct, frozen=True):
 
 
 class ReviewLine(msgspec.Struct, frozen=True):
-    """A question that a game asks of every match, and how this one answers it."""
+    """A question that a game asks of every match, how this one answers it, and what is wanted."""
 
     question: str
     told: str
+    wanted: str
     is_yes: bool
 
 
@@ -226,15 +227,20 @@ async def _replay(live_match: LiveMatch, context: Context) -> Replay:
 @get(
     "/api/matches/{match_id:str}/review",
     summary="what a game asks of every match, if anything, as this one answers it, once it is over",
-    responses=error_responses(404, 409),
+    security=TAKES_TOKEN,
+    responses=error_responses(401, 404, 409),
 )
 async def review(
-    match_id: MatchId, live_match: NamedDependency[LiveMatch], context: NamedDependency[Context]
+    match_id: MatchId,
+    live_match: NamedDependency[LiveMatch],
+    viewer: NamedDependency[Viewer],
+    context: NamedDependency[Context],
 ) -> list[ReviewLine]:
-    match = (await _replay(live_match, context)).match
+    replay = await _replay(live_match, context)
+    match, names = replay.match, replay.presenter.names(viewer)
     if not match.game.has("review"):
         return []
-    return [ReviewLine(*line) for line in match.game.module("review").review(match.events)]
+    return [ReviewLine(*line) for line in match.game.module("review").review(match.events, names)]
 
 
 AFTER = [record, share, shared, position, why_there, play_from, review]

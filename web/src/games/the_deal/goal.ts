@@ -2,7 +2,8 @@
 
 import { flat } from "../../lib/options";
 import { keep, recall } from "../../lib/storage";
-import { dollars, type View } from "./view";
+import { label } from "../../lib/words";
+import { dollars, type Par, type View } from "./view";
 
 const KEY = "the_deal.best";
 
@@ -27,9 +28,16 @@ export function noteRun(view: View, chosen: Record<string, unknown>): boolean {
 }
 
 /** "$127 above par ($733)", and the like. */
-export function parWords(view: View): string {
-  if (view.par === null) return "";
-  const above = view.cash - view.par.cash;
-  const apart = above === 0 ? "exactly par" : `${dollars(Math.abs(above))} ${above > 0 ? "above" : "below"} par`;
-  return `${apart} (${dollars(view.par.cash)})`;
+export function parWords({ cash, par }: View): string {
+  if (par === null) return "";
+  const [above, of] = [cash - par.cash, parOf(par)];
+  const apart = above === 0 ? `exactly ${of}` : `${dollars(Math.abs(above))} ${above > 0 ? "above" : "below"} ${of}`;
+  return `${apart} (${dollars(par.cash)})`;
 }
+
+/** Whose par it is, if it is not that of the run's own deck. */
+const parOf = (par: Par) => (par.is_stand_in ? `the par of ${label(par.deck)}` : "par");
+
+/** What par is: "half of Expert's runs with the deck Default, against Normal opponents, come to more". */
+export const parMeans = (par: Par): string =>
+  `half of ${label(par.level)}'s runs with the deck ${label(par.deck)}, against ${label(par.opponents)} opponents, come to more`;

@@ -3,7 +3,7 @@
 import type { CardOnTable, CardSeen as Card, EventSeen, TotalsTold, View } from "../../generated/the_deal";
 import type { LogLine } from "../../lib/types";
 
-export type { Building, CardOnTable, CardSeen as Card, FoldCosts, View } from "../../generated/the_deal";
+export type { Building, CardOnTable, CardSeen as Card, FoldCosts, Par, View } from "../../generated/the_deal";
 
 export type Owner = CardOnTable["owner"];
 export type Branch = NonNullable<View["last_hand"]>;
