@@ -384,12 +384,13 @@ def test_don_that_can_be_given_are_counted():
     assert lethal("don 2 | c1 ST01-008", f"{lives(1)} | hand {PLAIN}")
 
 
-def test_double_attack_takes_two_life_cards():
-    """Two life cards are three hits: two by the Leader, and the last by the Character."""
+@pytest.mark.parametrize("which", ["leader", "c1"])
+def test_double_attack_takes_two_life_cards(which):
+    """Two life cards are three hits: two by the card that has it, which attacks first, and then the other."""
     position = at("c1 ST01-008", lives(2))
     assert not is_lethal(*records(position), A, room(BATTLERS), room(BATTLERS))
 
-    change(position, GAINS_KEYWORDS, DOUBLE_ATTACK, "leader")
+    change(position, GAINS_KEYWORDS, DOUBLE_ATTACK, which)
     assert is_lethal(*records(position), A, room(BATTLERS), room(BATTLERS))
 
 

@@ -78,15 +78,19 @@ def hits_left(s: State, t: Tables, seat: int, needs: Codes) -> int:
         if spent == 0:
             break
         budget -= spent
-    hits = 0
-    last = False
-    life = int64(s.life_size[other])
+    hits = with_hits(s, seat, stopped, True, 0)
+    return with_hits(s, seat, stopped, False, hits)
+
+
+@rule
+def with_hits(s: State, seat: int, stopped: Codes, doubles: bool, hits: int) -> int:
+    """The hits so far and those of cards with Double Attack, which attack first, or of the others."""
+    life = int64(s.life_size[1 - seat])
     for slot in range(BATTLERS):
-        if stopped[slot] == 0:
-            double = s.keywords[seat * SLOTS + slot] & w.DOUBLE_ATTACK != 0 and hits + 1 < life
-            hits += 2 if double else 1
-            last = True
-    return hits if last else 0
+        is_double = s.keywords[seat * SLOTS + slot] & w.DOUBLE_ATTACK != 0
+        if stopped[slot] == 0 and is_double == doubles:
+            hits += 2 if is_double and hits + 1 < life else 1
+    return hits
 
 
 @rule
