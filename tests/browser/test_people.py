@@ -41,7 +41,10 @@ def give_name(guest: Guest, name: str) -> None:
 @pytest.mark.parametrize("game", OURS)
 def test_nothing_at_a_table_is_called_after_a_seat_that_nobody_has_taken(new_guest, table, game):
     """It acts, and has a hand and a score, under the name of its place; that it is open is told besides."""
-    options = {"players": 2} if game in ("el_dorado", "mage_knight_table") else {}
+    options = {
+        "el_dorado": {"players": 2},
+        "mage_knight_table": {"players": 2, "scenario": "blitz_cooperation"},
+    }.get(game, {})
     places = {"the_deal": ["Player", "Narc", "Customer"]}.get(game, ["Seat 1", "Seat 2"])
     opponents = ["scripted"] * (len(places) - 2)
     begun = table.begin("human", "human", *opponents, game=game, open=[1], options=options, seed=7)
