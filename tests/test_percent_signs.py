@@ -41,6 +41,7 @@ def test_no_page_has_a_space_before_the_sign():
 
 
 def test_no_documentation_has_a_space_before_the_sign():
-    files = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    assert ROOT / "CHANGELOG.md" in files
     apart = {path.name: APART.findall(CODE.sub("", path.read_text(encoding="utf-8"))) for path in files}
     assert not {name: found for name, found in apart.items() if found}

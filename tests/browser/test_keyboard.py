@@ -1,11 +1,15 @@
 """A person without a mouse: Tab, arrows and Enter reach everything, and moves can be typed."""
 
+import json
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
-from page_driver import MOST_DECISIONS, PATIENCE_MS, Guest
+from live_table import Address, Begun, serving
+from page_driver import MOST_DECISIONS, PATIENCE_MS, PREPARING_MS, Guest
+from quantum_page import Commander, simply
 
 MOST_TABS = 60
 SPELT = {"jack": "j", "queen": "q", "king": "k", "ace": "a"}
@@ -130,6 +134,74 @@ def test_enter_after_h_plays_what_is_marked(guest, table, kind):
     expect(guest.advice.get_by_role("button", name=re.compile(f"^(Bid|Play) {marked}$"))).to_be_focused()
     press(guest, "Enter")
     expect(guest.log.filter(has_text=re.compile(f"You (bid|play) {re.escape(marked)}"))).to_have_count(1)
+
+
+# Other games
+
+
+@pytest.fixture(scope="module")
+def parlour(built_page, tmp_path_factory) -> Iterator[Address]:
+    with serving(tmp_path_factory.mktemp("parlour"), ("the_deal", "quantum")) as address:
+        yield address
+
+
+def sit_down(guest: Guest, parlour: Address, game: str) -> Begun:
+    """At a match of another game, in which the guest is to decide."""
+    opponents = {"the_deal": 2, "quantum": 1}[game]
+    begun = parlour.begin("human", *["scripted"] * opponents, game=game, options={}, seed=11)
+    guest.join(begun)
+    guest.page.locator("[data-choice]:not(:disabled)").first.wait_for(timeout=PREPARING_MS)
+    if game == "quantum":
+        Commander(guest, begun).play_until(lambda view: view["phase"] == "acting", simply)
+    return begun
+
+
+def test_arrows_lead_to_a_card_in_the_deal_and_keys_go_on_where_the_next_decision_is(new_guest, parlour):
+    guest = new_guest(at=parlour)
+    sit_down(guest, parlour, "the_deal")
+    choice = guest.page.locator("[data-choice]:focus:not(:disabled)")
+    guest.page.evaluate("document.activeElement.blur()")
+    press(guest, "ArrowRight")
+    expect(choice).to_have_count(1)
+    press(guest, "Enter")
+    expect(guest.log.filter(has_text=re.compile("^You (play|check)"))).to_have_count(1)
+    expect(choice).to_have_count(1)
+
+
+def test_arrows_lead_to_the_board_in_quantum_and_keys_go_on_where_the_next_decision_is(new_guest, parlour):
+    guest = new_guest(at=parlour)
+    sit_down(guest, parlour, "quantum")
+    guest.page.evaluate("document.activeElement.blur()")
+    press(guest, "ArrowRight")
+    expect(guest.page.locator("[data-place]:focus")).to_have_count(1)
+    guest.page.evaluate("document.activeElement.blur()")
+    guest.page.keyboard.type("research")
+    expect(guest.page.locator("[data-type=research]:focus")).to_have_count(1)
+    press(guest, "Enter")
+    expect(guest.log.filter(has_text=re.compile("^Your research 1 → 2"))).to_have_count(1)
+    expect(guest.page.locator("[data-choice]:focus, [data-place]:focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", ["the_deal", "quantum"])
+def test_enter_after_h_plays_what_is_marked_in_other_games(new_guest, parlour, game):
+    guest = new_guest(at=parlour)
+    begun = sit_down(guest, parlour, game)
+    before, played = begun.get(seat=0).body["view"], len(own_actions(begun))
+    press(guest, "h")
+    hint = guest.heading(re.compile("^Hint: "))
+    expect(hint).to_be_visible(timeout=PATIENCE_MS)
+    marked = hint.inner_text().removeprefix("Hint: ")
+    [action] = [option["action"] for option in before["options"] if option["text"] == marked]
+    expect(guest.advice.locator(".primary")).to_be_focused()
+    press(guest, "Enter")
+    expect(hint).to_have_count(0)
+    assert own_actions(begun)[played] == action
+
+
+def own_actions(begun: Begun) -> list[dict[str, object]]:
+    """What the first seat has done, in the match file as that seat may have it."""
+    lines = map(json.loads, begun.get("/record", seat=0).text.splitlines())
+    return [line["action"] for line in lines if line.get("seat") == 0 and "action" in line]
 
 
 def test_escape_gives_the_focus_back_that_a_hint_has_taken(guest, table):

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from axe import grave_faults, needs_axe
 from page_driver import PHONE, Guest
+from tablemate.games.catalogue import OURS
 
 SOON_MS = 15_000  # who has just loaded a page again is not said to have left
 SHORT = {"players": 2, "schedule": "3..1", "first_dealer": 1}
@@ -32,6 +33,26 @@ def give_name(guest: Guest, name: str) -> None:
     asked = guest.page.get_by_role("region", name="Your name")
     asked.get_by_role("textbox").fill(name)
     asked.get_by_role("button", name="Save").click()
+
+
+# Open seats
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_nothing_at_a_table_is_called_after_a_seat_that_nobody_has_taken(new_guest, table, game):
+    """It acts, and has a hand and a score, under the name of its place; that it is open is told besides."""
+    options = {
+        "el_dorado": {"players": 2},
+        "mage_knight_table": {"players": 2, "scenario": "blitz_cooperation"},
+    }.get(game, {})
+    places = {"the_deal": ["Player", "Narc", "Customer"]}.get(game, ["Seat 1", "Seat 2"])
+    opponents = ["scripted"] * (len(places) - 2)
+    begun = table.begin("human", "human", *opponents, game=game, open=[1], options=options, seed=7)
+    guest = new_guest()
+    guest.join(begun)
+    expect(seat(guest, places[1])).to_contain_text("Waiting for a person")
+
+    assert "open seat" not in guest.page.locator("body").aria_snapshot().lower()
 
 
 # Names

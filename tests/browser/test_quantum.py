@@ -599,6 +599,37 @@ def test_a_transport_that_was_called_off_too_often_is_greyed_with_its_reason(por
     expect(power).to_contain_text("has called off attacks and transports too often this turn")
 
 
+def test_an_attack_that_was_called_off_too_often_is_shown_with_its_reason(sit):
+    """6.2: it asks where it is launched from, so it could be called off again; nothing is lit."""
+    commander = sit(**{**SHORT, "turn_cap": 60})
+    view = commander.play_until(lambda seen: bool(asks_where_from(seen)), simply)
+    attack = asks_where_from(view)[0]
+    commander.select(view, attack["ship"])
+    target = commander.place(attack["target"])
+    expect(target).to_have_attribute("data-lit", "attack")
+    for _ in range(12):
+        for action in (
+            {"type": "attack", "ship": attack["ship"], "target": attack["target"]},
+            {"type": "cancel"},
+        ):
+            n = commander.begun.get(seat=0).body["view"]["n"]
+            assert commander.begun.post("/actions", {"n": n, "action": action}, 0).status == 200
+    commander.select(commander.told()["view"]["view"], attack["ship"])
+    expect(target).to_have_accessible_name(
+        re.compile("has called off attacks and transports too often this turn")
+    )
+    expect(target).not_to_have_attribute("data-lit", "attack")
+    expect(commander.page.locator(".board .stopped")).not_to_have_count(0)
+    commander.press(target)
+    expect(commander.combat).to_have_count(0)
+
+
+def asks_where_from(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Attacks that can be launched from several spaces."""
+    told = view["prospects"]["attacks"] if view["phase"] == "acting" and view["prospects"] else []
+    return [one for one in told if one["type"] == "attack" and len(one["launches"]) > 1]
+
+
 # ---- why ----
 
 

@@ -10,8 +10,8 @@ from live_table import Address, serving
 from page_driver import PHONE, PREPARING_MS, Guest
 from quantum_page import Commander, simply
 
-OPTIONS = {"el_dorado": {"players": 2, "schedule": "3,1"}, "the_deal": {}, "quantum": {}}
-SEATS = {"el_dorado": 2, "the_deal": 3, "quantum": 2}
+OPTIONS = {"el_dorado": {"players": 2, "schedule": "3,1"}, "the_deal": {}, "quantum": {}, "one_piece": {}}
+SEATS = {"el_dorado": 2, "the_deal": 3, "quantum": 2, "one_piece": 2}
 WORDS = {  # as they stand there, and a piece of what they mean
     "el_dorado": {
         "tricks": "One card from every seat",
@@ -28,6 +28,11 @@ WORDS = {  # as they stand there, and a piece of what they mean
         "orbit": "The four spaces beside a planet",
         "Dominance": "one more for each ship you destroy",
         "Scrapyard": "Where destroyed ships wait",
+    },
+    "one_piece": {
+        "Life": "Each damage takes one",
+        "DON!!": "What cards are paid with",
+        "Trash": "The pile of cards that are used up",
     },
 }
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}

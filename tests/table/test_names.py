@@ -6,6 +6,7 @@ import pytest
 
 from live_table import Process, serving_here
 from tablemate.core.matchfile import read_matches, verify
+from tablemate.core.seat_words import part_of
 from tablemate.games.catalogue import OURS, find_game
 from tablemate.store import SeatKind, Store, default_url
 from tablemate.table.names import names_for
@@ -117,9 +118,38 @@ def test_equal_names_are_told_apart_and_opponents_give_way():
     kinds = [SeatKind.PERSON, SeatKind.OPPONENT, SeatKind.PERSON, SeatKind.PERSON, SeatKind.OPEN]
     called = ["Anna", "", "anna", "Bruno", ""]
 
-    assert names_for(kinds, None, called=called) == ["Anna", "Bruno 2", "anna 2", "Bruno", "Open seat"]
-    assert names_for(kinds, 2, called=called) == ["Anna", "Bruno 2", "You", "Bruno", "Open seat"]
+    assert names_for(kinds, None, called=called) == ["Anna", "Bruno 2", "anna 2", "Bruno", "Seat 5"]
+    assert names_for(kinds, 2, called=called) == ["Anna", "Bruno 2", "You", "Bruno", "Seat 5"]
     assert names_for([SeatKind.OPPONENT] * 12, None)[10:] == ["Ada 2", "Bruno 2"]
+
+
+@pytest.mark.parametrize("game_id", OURS)
+def test_an_open_seat_acts_under_the_name_of_its_place(game_id, store_match):
+    """By its part in a game where seats differ, by its number in others; "Open seat" is nobody's name."""
+    match = store_match(find_game(game_id))
+    presenter = Presenter(match, [SeatKind.OPEN] * len(match.seats))
+    told = " ".join(words([{"words": line.words} for line in presenter.log(None)]))
+    shown = presenter.view_message(presenter.moment(None), None, with_text=True).text
+    places = [part_of(match.game, seat) or f"Seat {seat + 1}" for seat in range(len(match.seats))]
+
+    assert presenter.names(None) == places
+    assert any(place in told for place in places)
+    assert "open seat" not in f"{told} {shown}".lower()
+
+
+def test_an_open_seat_is_told_apart_from_somebody_who_is_called_like_its_part():
+    kinds = [SeatKind.PERSON, SeatKind.OPEN, SeatKind.OPPONENT]
+
+    assert names_for(kinds, None, find_game("the_deal"), ["Narc", "", ""]) == ["Narc", "Narc 2", "Clara"]
+
+
+def test_a_screen_names_the_part_of_an_open_seat_once(store_match):
+    match = store_match(find_game("the_deal"))
+    presenter = Presenter(match, [SeatKind.PERSON, SeatKind.OPEN, SeatKind.OPPONENT])
+    shown = presenter.view_message(presenter.moment(None), None, with_text=True).text
+
+    assert "Clara (Customer)" in shown
+    assert "Narc (" not in shown
 
 
 @pytest.mark.parametrize("game_id", OURS)

@@ -162,7 +162,7 @@ def test_who_takes_an_open_seat_is_told_to_all(table):
 
     with begun.sit(0) as ann:
         assert [seat["kind"] for seat in ann.table["seats"]] == ["person", "open"]
-        assert [seat["name"] for seat in ann.table["seats"]] == ["You", "Open seat"]
+        assert [seat["name"] for seat in ann.table["seats"]] == ["You", "Seat 2"]
         with begun.sit(1) as bo:
             seats = ann.hear("seats")["seats"]
             assert seats[1] == {

@@ -66,6 +66,15 @@ def test_every_game_does_the_same_in_every_mode_over_many_matches(game):
     check(game, matches=MANY, only=("modes",))
 
 
+def test_what_lies_in_the_current_folder_is_no_module_of_the_kits(tmp_path, monkeypatch):
+    """Its other processes import the standard library, as this one does, wherever it is run."""
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+    (tmp_path / "struct.py").write_text("raise SystemExit('imported from the current folder')")
+    monkeypatch.chdir(tmp_path)
+
+    check(pig.GAME, only=("modes", "ptx"))
+
+
 def findings(game, *names):
     with pytest.raises(NotConforming) as caught:
         check(game, only=names)

@@ -266,7 +266,7 @@ class Position:
     def digest(self, leaving_out: Sequence[str] = ()) -> str:
         """A hash of all named values: the same whatever the width of a field or its place in the record.
 
-        The version of the rules is no part of it; nor are the fields that a former version did not have.
+        It leaves out the version of the rules, and the fields that a former version did not have.
         """
         total = hashlib.sha256()
         for name, (base, _) in fields_of(self.rulebook.state_class).items():

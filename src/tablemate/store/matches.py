@@ -202,7 +202,7 @@ class Matches:
         self._database.notify(match_id)
 
     def set_pace(self, match_id: str, pace: str) -> None:
-        """Store how quickly opponents answer from now on; it is no part of the play."""
+        """Store how quickly opponents answer from now on; the play itself does not depend on it."""
         _check_id(match_id)
         changed = update(matches).where(matches.c.id == match_id).values(pace=pace)
         self._database.write(lambda connection: connection.execute(changed).rowcount)

@@ -1,6 +1,6 @@
 """The people at a match: what they are called, when they were last here, and who plays for them meanwhile.
 
-Besides, notes: what is told in the log and is no line of the match, such as that somebody is back.
+Besides, notes: what is told in the log and is not one of its lines, such as that somebody is back.
 """
 
 from collections.abc import Callable, Collection

@@ -52,7 +52,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LogLine(msgspec.Struct, frozen=True):
     """A line of the match as one viewer may know it; the action itself is never sent.
 
-    A note is no line of the match: what is told before line `n`, about the people at the table.
+    A note is not a line of the match, but what is told before line `n`, about the people at the table.
     """
 
     n: int  # -1 for the setup

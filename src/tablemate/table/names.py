@@ -16,7 +16,6 @@ from tablemate.table.messages import SeatInfo
 
 OPPONENTS = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jonas")
 YOU = "You"
-OPEN_SEAT = "Open seat"
 
 
 def seats_for(
@@ -71,12 +70,15 @@ def names_for(
     """
     are_together = game is not None and game.companion != "" and len(kinds) > 1
     you = None if are_together else viewer
-    names = _names(kinds, called)
+    names = _names(kinds, game, called)
     return [YOU if seat == you else name for seat, name in enumerate(names)]
 
 
-def _names(kinds: Sequence[SeatKind], called: Sequence[str]) -> list[str]:
-    """What everybody is called by the others: people as they wish, then opponents by what is left."""
+def _names(kinds: Sequence[SeatKind], game: Game | None, called: Sequence[str]) -> list[str]:
+    """What everybody is called by the others: people as they wish, then opponents by what is left.
+
+    An open seat is called by its place, which reads well wherever a name stands: "Seat 2 lays 5 life cards."
+    """
     names: dict[int, str] = {}
     for seat, kind in enumerate(kinds):
         if kind is SeatKind.PERSON and called and called[seat]:
@@ -84,5 +86,12 @@ def _names(kinds: Sequence[SeatKind], called: Sequence[str]) -> list[str]:
     for seat, kind in enumerate(kinds):
         if kind is SeatKind.OPPONENT:
             names[seat] = distinct_from(OPPONENTS[seat % len(OPPONENTS)], names.values())
-    nobodys = {SeatKind.OPEN: OPEN_SEAT}
-    return [names.get(seat) or nobodys.get(kind, f"Player {seat + 1}") for seat, kind in enumerate(kinds)]
+    for seat, kind in enumerate(kinds):
+        if kind is SeatKind.OPEN:
+            names[seat] = distinct_from(_place(game, seat), names.values())
+    return [names.get(seat, f"Player {seat + 1}") for seat in range(len(kinds))]
+
+
+def _place(game: Game | None, seat: int) -> str:
+    """A seat that nobody need sit at: by its part, where seats differ, or by its number."""
+    return (None if game is None else part_of(game, seat)) or f"Seat {seat + 1}"

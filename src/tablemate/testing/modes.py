@@ -6,9 +6,7 @@ over the states after every action, and over what the players' functions answer,
 
 import hashlib
 import importlib
-import os
 import random
-import subprocess
 import sys
 from typing import Any
 
@@ -19,6 +17,7 @@ from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.position import Position
 from tablemate.core.rulebook import new_rngs
+from tablemate.testing import children
 from tablemate.testing.findings import Findings
 from tablemate.testing.matches import FEW, samples
 from tablemate.testing.observations import seen_as
@@ -128,13 +127,7 @@ def _trace_player_calls(total: Any, position: Position, seat: int, number: int) 
 
 
 def _run(order: Order, environment: dict[str, str]) -> list[str] | str:
-    path = os.pathsep.join(p for p in sys.path if p)
-    done = subprocess.run(
-        [sys.executable, "-c", CHILD],
-        input=msgspec.json.encode(order),
-        capture_output=True,
-        env={**os.environ, "PYTHONPATH": path, **environment},
-    )
+    done = children.run(CHILD, msgspec.json.encode(order), environment)
     if done.returncode:
-        return done.stderr.decode().strip().rpartition("\n")[2] or f"exit code {done.returncode}"
+        return children.complaint(done)
     return msgspec.json.decode(done.stdout, type=list[str])

@@ -6,8 +6,6 @@ Needs the packages numba-cuda and NVVM; without them the check says so and prove
 """
 
 import importlib
-import os
-import subprocess
 import sys
 from importlib.util import find_spec
 from typing import Any
@@ -15,6 +13,7 @@ from typing import Any
 import msgspec
 
 from tablemate.core.game import Game
+from tablemate.testing import children
 from tablemate.testing.findings import Findings
 
 CHILD = "from tablemate.testing.ptx import child; child()"
@@ -26,14 +25,9 @@ def check(game: Game, findings: Findings, matches: int) -> str:
     """The crossings into the rules, and with them all rules, compile to PTX."""
     if find_spec("numba_cuda") is None:
         return NOT_RUN
-    done = subprocess.run(
-        [sys.executable, "-c", CHILD],
-        input=game.package.encode(),
-        capture_output=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)},
-    )
+    done = children.run(CHILD, game.package.encode())
     if done.returncode:
-        findings.expect(False, "every rule compiles to PTX", done.stderr.decode().strip().rpartition("\n")[2])
+        findings.expect(False, "every rule compiles to PTX", children.complaint(done))
         return "failed"
     sizes = msgspec.json.decode(done.stdout, type=dict[str, int])
     return f"{len(sizes)} crossings, {sum(sizes.values())} characters"

@@ -75,7 +75,7 @@ def test_an_attack_by_tactical_says_so():
 def test_the_board_shows_ships_planets_and_cubes():
     text = shown(render(at("| blue 4@A2 | red 6@D4 | cubes A:red", map="proving-ground").view(0), NAMES[:2]))
     assert "●1:4" in text
-    assert "A 8* ▲○" in text
+    assert "A 8*▲○" in text
     assert "1: Frigate (4) A2" in text
 
 
@@ -83,12 +83,30 @@ def test_help_and_guide_are_sound_markup():
     assert shown(HELP).startswith(shown(GUIDE))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_whole_match_fits_36_rows(players):
-    """On the usual maps, 100 letters wide: the board, everybody, the cards, and what can be chosen."""
-    for position in decisions(new_match(1, players=players, turn_cap=40), 1):
+def test_where_the_texts_of_cards_are_told_ships_beside_the_map_are_counted():
+    """So that it fits a screen; the board shows the ships on the map."""
+    acting = shown(render(at("| blue 4@A2 2@scrap | red 6@D4").view(0), NAMES[:2]))
+    picking = shown(render(at("picking | blue 4@A2 2@scrap picks 1 | red 6@D4").view(0), NAMES[:2]))
+
+    assert "1: Frigate (4) A2, 2: Flagship (2) scrapyard" in acting
+    assert "Frigate (4)" not in picking
+    assert "1 in scrapyard, 1 card to take" in picking
+
+
+def test_odds_are_told_ship_by_ship():
+    """6.1: the lower total wins, and a tie is the attacker's."""
+    text = shown(render(at("| blue 4@A2 6@A6 | red 6@A1 6@A3").view(0), NAMES[:2]))
+
+    assert "Odds: attack 1 A1 83%, A3 83% · attack 2 A1 58%, A3 58%" in text
+
+
+@pytest.mark.parametrize("width", [80, 100])
+@pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 3), (4, 1), (4, 5)])
+def test_a_whole_match_fits_36_rows(players, seed, width):
+    """On the usual maps, 80 columns wide as well: the board, everybody, the cards, and what can be chosen."""
+    for position in decisions(new_match(seed, players=players, turn_cap=40), seed):
         actions = position.legal()
-        with (console := Console(width=100)).capture() as screen:
+        with (console := Console(width=width)).capture() as screen:
             console.print()
             console.print(render(position.view(position.actor), NAMES))
             console.print("What is asked")

@@ -96,7 +96,7 @@ export interface ScoreWords {
 /**
  * A line of the match as one viewer may know it; the action itself is never sent.
  *
- * A note is no line of the match: what is told before line `n`, about the people at the table.
+ * A note is not a line of the match, but what is told before line `n`, about the people at the table.
  */
 export interface LogLine {
   /** -1 for the setup. */
@@ -829,7 +829,7 @@ export interface MatchSheet {
 
 export interface SimulationList {
   simulations: Job[];
-  /** That a simulation here may have. */
+  /** In one simulation here. */
   most_games: number;
 }
 

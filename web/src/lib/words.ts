@@ -65,8 +65,14 @@ export function playerWords(player: string): string {
   return [label(level), ...more.map((one) => one.replaceAll(/[_=]/g, " "))].join(", ");
 }
 
-/** Who sits there, with the part where seats differ: "Ada (Narc)". */
-export const titleOf = ({ name, part }: SeatInfo) => (part === null ? name : `${name} (${part})`);
+/** Nobody has taken it yet, nor does an opponent play there: its name is its part, or its number. */
+export const isOpen = ({ kind, stand_in }: SeatInfo) => kind === "open" && stand_in === null;
+
+/** Who sits there, with the part where seats differ: "Ada (Narc)"; and "Narc (open)". */
+export function titleOf(seat: SeatInfo): string {
+  const beside = isOpen(seat) ? "open" : seat.part;
+  return beside === null ? seat.name : `${seat.name} (${beside})`;
+}
 
 export const nameOf = (seats: SeatInfo[], seat: number) => seats[seat]?.name ?? `Seat ${seat + 1}`;
 
@@ -88,7 +94,7 @@ export const handOf = (seats: SeatInfo[], seat: number) => (isYou(seats, seat) ?
 export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;
 
 /** Of a seat that nobody has taken yet, what everybody waits for; null where somebody sits. */
-export const openWords = (seat: SeatInfo | undefined) => (seat?.kind === "open" && !seat.stand_in ? `${placeOf(seat)} is still open: waiting for somebody to take it` : null);
+export const openWords = (seat: SeatInfo | undefined) => (seat && isOpen(seat) ? `${placeOf(seat)} is still open: waiting for somebody to take it` : null);
 
 /** Who decides at a seat, under the name that stands there. */
 export function seatWords(seat: SeatInfo): string {

@@ -85,6 +85,9 @@ test("what a seat is said to be depends on who sits there", () => {
   expect(words.seatWords(seat(1, { kind: "person", stand_in: "hard:bold" }))).toBe("Played by hard, bold");
   expect([5, 65, 3725].map(words.clockTime)).toEqual(["0:05", "1:05", "1:02:05"]);
   expect(words.titleOf(seat(1, { part: "Narc" }))).toBe("Ada (Narc)");
+  expect(words.titleOf(seat(1, { part: "Narc", name: "Narc", kind: "open" }))).toBe("Narc (open)");
+  expect(words.titleOf(seat(1, { part: "Narc", kind: "open", stand_in: "normal" }))).toBe("Ada (Narc)");
+  expect(words.titleOf(seat(1, { name: "Seat 2", kind: "open" }))).toBe("Seat 2 (open)");
   expect(words.placeOf(seat(1))).toBe("Seat 2");
   expect(words.openWords(seat(1, { kind: "open" }))).toBe("Seat 2 is still open: waiting for somebody to take it");
   expect(words.openWords(seat(1))).toBeNull();

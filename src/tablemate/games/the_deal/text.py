@@ -227,7 +227,8 @@ def _seats(view: dict[str, Any], names: Sequence[str]) -> list[str]:
 
 
 def _titled(names: Sequence[str], seat: int) -> str:
-    return f"{names[seat]} ({ROLES[seat]})"
+    """Who sits there and plays what; a seat that nobody has taken is called by what it plays."""
+    return names[seat] if names[seat] == ROLES[seat] else f"{names[seat]} ({ROLES[seat]})"
 
 
 def _hand(view: dict[str, Any], names: Sequence[str]) -> list[str]:

@@ -33,7 +33,7 @@ class SimulationStarted(Job, frozen=True, kw_only=True):
 
 class SimulationList(msgspec.Struct, frozen=True):
     simulations: list[Job]
-    most_games: int  # that a simulation here may have
+    most_games: int  # in one simulation here
 
 
 @get(

@@ -82,11 +82,12 @@ def _planets(view: View) -> list[str]:
         if tile["number"]:
             cubes = "".join(painted(seat, MARKS[seat]) for seat in tile["cubes"])
             room = "[dim]" + "○" * (tile["slots"] - len(tile["cubes"])) + "[/dim]"
-            each.append(f"{tile['tile']} {tile['number']}{'*' * tile['starts']} {cubes}{room}")
+            each.append(f"{tile['tile']} {tile['number']}{'*' * tile['starts']}{cubes}{room}")
     return ["Planets: " + "  ".join(each)]
 
 
-# Players and cards: two lines for each player, so that all of it fits a screen.
+# Players and cards: two lines for each player, so that all of it fits 36 rows of 80 letters. Where the texts
+# of cards take the room, ships on the map are told by the board alone.
 
 
 def _seats(view: View, names: Sequence[str]) -> list[str]:
@@ -96,16 +97,27 @@ def _seats(view: View, names: Sequence[str]) -> list[str]:
 def _seat(view: View, seat: dict[str, Any], names: Sequence[str]) -> list[str]:
     number = seat["seat"]
     asked = view["asked"] is not None and view["asked"]["seat"] == number
-    picks = f", {counted(seat['picks'], 'card')} to take" if seat["picks"] else ""
-    cards = "; " + ", ".join(f"[b]{card['name']}[/b]{_state(card)}" for card in seat["cards"])
-    reserve = sum(ship["place"] == "reserve" for ship in seat["ships"])
-    ships = [_ship(ship) for ship in seat["ships"] if ship["place"] != "reserve"]
-    return [
-        f"{'▶' if asked else ' '} {painted(number, MARKS[number])} [b]{escape(names[number])}[/b]: "
-        f"{seat['cubes_placed']} of {view['cubes_each']} cubes, dominance {seat['dominance']}, "
-        f"research {seat['research']} of {seat['breakthrough_at']}{picks}{cards if seat['cards'] else ''}",
-        "    " + ", ".join([*ships, *([f"[dim]{reserve} in reserve[/dim]"] if reserve else [])]),
+    tells_texts = view["phase"] in TEXTS_SHOWN
+    told = [
+        f"{seat['cubes_placed']} of {view['cubes_each']} cubes",
+        f"dominance {seat['dominance']}",
+        f"research {seat['research']} of {seat['breakthrough_at']}",
+        *(_aside(seat, place) for place in ("reserve", *(("scrapyard",) if tells_texts else ()))),
+        f"{counted(seat['picks'], 'card')} to take" if seat["picks"] else "",
     ]
+    cards = "; " + ", ".join(f"[b]{card['name']}[/b]{_state(card)}" for card in seat["cards"])
+    line = (
+        f"{'▶' if asked else ' '} {painted(number, MARKS[number])} [b]{escape(names[number])}[/b]: "
+        f"{', '.join(filter(None, told))}{cards if seat['cards'] else ''}"
+    )
+    ships = [_ship(ship) for ship in seat["ships"] if ship["place"] != "reserve"]
+    return [line] if tells_texts else [line, "    " + ", ".join(ships)]
+
+
+def _aside(seat: dict[str, Any], place: str) -> str:
+    """How many ships wait in a place beside the map."""
+    waiting = sum(ship["place"] == place for ship in seat["ships"])
+    return f"{waiting} in {place}" if waiting else ""
 
 
 def _ship(ship: dict[str, Any]) -> str:
@@ -152,10 +164,10 @@ def _combat(view: View, names: Sequence[str]) -> list[str]:
 def _odds(view: View) -> list[str]:
     """In how many of 100 an attack succeeds, from the best launch space or from each to choose from."""
     attacks = (view["prospects"] or {}).get("attacks", ())
-    told = []
+    told: dict[str, list[str]] = {}
     for attack in (each for each in attacks if each["why_not"] is None):
         odds = f"{attack['percent']}%"
         if view["phase"] == "launching":
             odds = ", ".join(f"{percent}% from {space}" for space, percent in attack["launches"].items())
-        told.append(f"{attack['type']} {attack['ship']} {attack['target']} {odds}")
-    return ["Odds: " + " · ".join(told)] if told else []
+        told.setdefault(f"{attack['type']} {attack['ship']}", []).append(f"{attack['target']} {odds}")
+    return ["Odds: " + " · ".join(f"{by} {', '.join(at)}" for by, at in told.items())] if told else []
