@@ -14,6 +14,7 @@ from live_table import Person
 from tablemate.core.matchfile import read_matches, verify
 from tablemate.core.playing import decision_of
 from tablemate.games.catalogue import find_game
+from tablemate.players.seats import loaded, seating_of
 from tablemate.players.timing import PACES
 from tablemate.store import Store, default_url
 from tablemate.table import thinking_queue, threads
@@ -177,8 +178,10 @@ def waits_at(tmp_path, monkeypatch):
 
             monkeypatch.setattr(store.matches, "append_soon", append)
             context = Context(store, Limits(), None)
+            game = find_game("el_dorado")
+            kernels = loaded(game, seating_of(game, 1, level))
             for _ in range(REMEMBERED):
-                context.threads.allowances.note(Thinker("el_dorado", level, (True,), is_hurried=True), 9.0)
+                context.threads.allowances.note(Thinker(game.id, level, kernels, is_hurried=True), 9.0)
             return runner.run(played(context, level, hurries=hurries))
 
     return waits
