@@ -36,7 +36,9 @@
 
   const faults = new Set();
   const texts = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // While a dialog is open, nobody reads what lies under it.
+  const sheet = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.data.trim() === "") continue;
     const one = node.parentElement;
@@ -72,7 +74,7 @@
     if (node.data.endsWith("…") && one.closest("text")) faults.add(`shortened: ${named(one.closest("text"))}`);
   }
   // A button or field that leaves its frame.
-  for (const one of document.querySelectorAll("button, a.button, input, select, .chip")) {
+  for (const one of sheet.querySelectorAll("button, a.button, input, select, .chip")) {
     if (isUnseen(one) || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const box = one.getBoundingClientRect();
     if (box.width === 0 || getComputedStyle(one).position === "absolute") continue;
@@ -88,7 +90,7 @@
     }
   }
   // A choice with an option that is longer than its field.
-  for (const one of document.querySelectorAll("select")) {
+  for (const one of sheet.querySelectorAll("select")) {
     const isMenu = one.selectedOptions[0]?.disabled; // what is chosen there is done, not shown
     if (isMenu || !one.checkVisibility() || one.offsetWidth === 0) continue;
     const probe = one.cloneNode(true);
@@ -127,13 +129,14 @@
   const everything = new CSSStyleSheet();
   everything.replaceSync("*, *::before, *::after { pointer-events: auto !important; scroll-behavior: auto !important }");
   document.adoptedStyleSheets.push(everything);
-  const [x0, y0] = [scrollX, scrollY];
+  const [x0, y0, y1] = [scrollX, scrollY, sheet.scrollTop];
   for (const { node, one } of texts) {
     if (one.closest("svg")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     if (!isReachable(range, one)) faults.add(`covered: ${named(one)} by ${named(coverOf(range, one))}`);
   }
+  if (sheet !== document.body) sheet.scrollTop = y1;
   scrollTo(x0, y0);
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everything);
   return [...faults];
@@ -173,7 +176,7 @@
       for (const above of document.elementsFromPoint(x, y)) {
         if (above === one || one.contains(above)) break;
         if (above.contains(one)) break;
-        if (paints(above)) return above;
+        if (paints(above) && !above.closest(".tutorial")) return above; // which lies beside what it speaks of
       }
     }
     return null;

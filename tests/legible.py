@@ -34,7 +34,7 @@ def faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
 
 
 def all_faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
-    """Those, and what axe-core calls grave at each of these sizes, in light and dark by turns."""
+    """Those, and what axe-core finds at each of these sizes, in light and dark by turns."""
     sizes = tuple(sizes)
     found = faults(page, sizes)
     if not axe.SOURCE.exists():
@@ -44,5 +44,5 @@ def all_faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
         page.evaluate(_SETTLED)
-        found += [f"{width} x {height}, {theme}: {fault}" for fault in axe.grave_faults(page)]
+        found += [f"{width} x {height}, {theme}: {fault}" for fault in axe.findings(page)]
     return found

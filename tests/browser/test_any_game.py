@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from installed import install
 from live_table import Address, serving
 from page_driver import MOST_DECISIONS, PREPARING_MS, Guest
@@ -36,7 +36,7 @@ def test_a_game_without_a_page_of_its_own_is_played_by_its_text_and_its_options(
     over = guest.heading(re.compile(r" wins? with \d+ points?$"))
     options.first.wait_for()
     expect(guest.page.get_by_role("region", name="The table")).to_contain_text("Pile: ")
-    assert grave_faults(guest.page) == []
+    assert findings(guest.page) == []
     for _ in range(MOST_DECISIONS):
         options.or_(over).first.wait_for()
         if over.is_visible():

@@ -1,13 +1,14 @@
 """People in company: a take-back and its answers, a rematch, reactions, and nobody who waits for pauses."""
 
 import re
+import statistics
 import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from live_table import Begun
 from page_driver import PHONE, Guest
 
@@ -120,8 +121,8 @@ def test_a_question_and_the_reactions_keep_nobody_out(pair, colours):
     ask(host, friend)
     host.button("Well played").click()
     expect(friend.page.get_by_role("img", name="Well played")).to_be_visible()
-    assert grave_faults(friend.page) == []
-    assert grave_faults(host.page) == []
+    assert findings(friend.page) == []
+    assert findings(host.page) == []
 
 
 # Reactions
@@ -261,7 +262,7 @@ def test_ten_seats_take_three_seconds_a_trick_with_fast_forward(new_guest, table
     begun = table.begin("human", *["normal"] * 9, options=options, pace="natural")
     guest = new_guest("Normal", reduced_motion="no-preference")
     guest.join(begun)
-    times = []
+    waits = []
     while True:
         guest.page.get_by_role("button", name="Fast-forward", exact=True, disabled=False).or_(
             guest.bids.or_(guest.playable)
@@ -271,12 +272,14 @@ def test_ten_seats_take_three_seconds_a_trick_with_fast_forward(new_guest, table
         guest.page.keyboard.press("f")
         began = time.monotonic()
         kind = guest.to_decide()
-        times.append(time.monotonic() - began)
+        waits.append(time.monotonic() - began)
         if kind == "over":
             break
         guest.decide(kind)
-    *tricks, _ = times  # the last wait also lays out how the match ended
-    assert sorted(tricks)[len(tricks) // 2] < A_TRICK, times  # a single one may wait for a busy machine
+    assert statistics.median(waits) < A_TRICK, waits
+    assert max(waits) < 2 * A_TRICK, (
+        waits
+    )  # one that waits for a busy machine, or lays out how the match ended
 
 
 def test_fast_forward_ends_with_ones_own_decision(new_guest, table):

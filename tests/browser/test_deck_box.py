@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from axe import findings, needs_axe
+from axe import findings_at, needs_axe
 from compiled_games import compile_game
 from live_table import Address, serving_here
 from page_driver import PHONE, PREPARING_MS, Guest
@@ -241,9 +241,9 @@ def test_nothing_keeps_anybody_out(box, scheme):
     paste(page, FAULTY)
     expect(page.get_by_role("list", name="Faults")).to_be_visible()
     expect(page.locator(".find .look").first).to_be_visible()
-    assert findings(page) == []
+    assert findings_at(page) == []
     paste(page, LIST)
     expect(page.get_by_text("Ready to play.")).to_be_visible()
     page.locator(".deck .look").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    assert findings(page) == []
+    assert findings_at(page) == []

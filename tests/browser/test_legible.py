@@ -1,6 +1,8 @@
 """Nothing that is written is cut off, run together or covered: on phones held either way, and on desktops."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -9,16 +11,20 @@ import legible
 from live_table import Address, serving
 from mage_knight_page import begin
 from one_piece_page import Captain, Voyage
-from page_driver import PHONE, Guest
-from quantum_page import seated, simply
+from page_driver import PHONE, PREPARING_MS, Guest
+from quantum_page import of_type, seated, simply
 from tablemate.games.el_dorado import GAME as EL_DORADO
 from tablemate.games.the_deal import GAME as THE_DEAL
 from tablemate.lab.reports.report import written_report
 from tablemate.lab.series import Series
 from the_deal_page import Dealer
+from tutorial_page import Pupil
 
 GAMES = ("el_dorado", "the_deal", "quantum", "one_piece", "mage_knight_table")
 LANDSCAPE = {"width": 844, "height": 390}
+DESKTOP = {"width": 1440, "height": 900}
+NAME, LONG_NAME = "Annabel", "Maximiliane Charlotte"  # a plate on a phone shortens what is longer
+SOON_MS = 15_000  # who has just loaded a page again is not said to have left
 ON_A_PHONE = {"has_touch": True, "is_mobile": True}
 SMALL = (320, 640)
 # Once nothing moves, over ten frames: how many heights the table had; then, what lies on the last trick.
@@ -101,6 +107,18 @@ def test_text_under_a_bar_that_stays_is_found(guest):
     assert any(found.partition(": ")[2].startswith("covered") for found in legible.faults(guest.page))
 
 
+def test_what_a_dialog_lies_over_is_not_looked_at_but_what_is_cut_in_it_is(guest):
+    guest.visit()
+    guest.button("Settings").click()
+    dialog = guest.page.get_by_role("dialog", name="Settings")
+    assert legible.faults(guest.page, [(1440, 900)]) == []
+    dialog.get_by_role("heading", name="Speed").evaluate(
+        "one => (one.style.cssText = 'width: 1rem; overflow: hidden; white-space: nowrap')"
+    )
+    (found,) = legible.faults(guest.page, [(1440, 900)])
+    assert "cut by" in found
+
+
 # Around the table
 
 
@@ -111,6 +129,26 @@ def test_the_pages_around_the_table(visitor, path):
     visitor.visit(path)
     expect(visitor.page.get_by_role("main")).to_be_visible()
     visitor.page.wait_for_load_state("networkidle")
+    assert legible.all_faults(visitor.page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_a_game(visitor, game):
+    visitor.visit(f"rules/{game}")
+    expect(visitor.page.locator("figure").first).to_be_visible()
+    assert legible.all_faults(visitor.page) == []
+
+
+def test_a_round_on_a_score_sheet_half_bid_and_half_played(visitor):
+    visitor.visit("score")
+    for number, name in enumerate(("Ann", LONG_NAME), start=1):
+        visitor.page.get_by_label(f"Name of player {number}").fill(name)
+    visitor.button("Begin").click()
+    for _ in range(3):
+        visitor.button("Ann's bid: one more").click()
+    assert legible.all_faults(visitor.page) == []
+    visitor.button("Bids are in").click()
+    visitor.page.get_by_role("button", name="Ann made it").click()
     assert legible.all_faults(visitor.page) == []
 
 
@@ -146,6 +184,7 @@ def test_el_dorado_from_the_first_bid_to_the_replay(visitor, hall, seats):
     visitor.join(begun)
     visitor.to_decide()
     assert legible.all_faults(visitor.page) == []
+    look_at_why(visitor)
     visitor.play_until("play")
     visitor.decide("play")
     visitor.to_decide()
@@ -200,6 +239,15 @@ def test_the_last_trick_of_few_seats_lies_clear_of_plates_and_cards(visitor, hal
     no_plate_and_no_card_is_covered(visitor, widths, heights)
 
 
+def look_at_why(guest: Guest, sizes: Iterable[tuple[int, int]] = legible.SIZES) -> None:
+    """The panel with every option, beside the table or over its lower half."""
+    guest.button("Why").click()
+    expect(guest.advice.get_by_role("listitem").first).to_be_visible(timeout=PREPARING_MS)
+    assert legible.all_faults(guest.page, sizes) == []
+    guest.button("Close the advice").click()
+    guest.page.set_viewport_size(DESKTOP)
+
+
 def test_the_deal(visitor, hall):
     visitor.join(hall.begin("human", "scripted", "scripted", game="the_deal", options={}, seed=264))
     dealer = Dealer(visitor)
@@ -207,8 +255,10 @@ def test_the_deal(visitor, hall):
     while (kind := dealer.to_decide()) != "over" and not seen >= {"play", "fold", "between"}:
         if kind not in seen:
             assert legible.all_faults(visitor.page) == []
+            visitor.page.set_viewport_size(DESKTOP)
+            if kind == "play":
+                look_at_why(visitor)
         seen.add(kind)
-        visitor.page.set_viewport_size({"width": 1440, "height": 900})
         if kind == "build":
             dealer.choices.last.click()
         else:
@@ -223,7 +273,9 @@ def test_one_piece(visitor, hall):
         told = captain.told()
         if decision in (0, 6, 17):
             assert legible.all_faults(visitor.page) == []
-        visitor.page.set_viewport_size({"width": 1440, "height": 900})
+            visitor.page.set_viewport_size(DESKTOP)
+        if decision == 6:
+            look_at_why(visitor)
         captain.do(told, plan(told["view"], [option["action"] for option in told["options"]]))
 
 
@@ -233,10 +285,31 @@ def test_quantum(visitor, hall):
         told = commander.told()
         if decision in (0, 7):
             assert legible.all_faults(visitor.page) == []
-        visitor.page.set_viewport_size({"width": 1440, "height": 900})
+            visitor.page.set_viewport_size(DESKTOP)
+        if decision == 7:  # on a phone it lies over what is asked until it is closed
+            look_at_why(visitor, ((1440, 900), (1920, 1080)))
         view, options = told["view"]["view"], [option["action"] for option in told["view"]["options"]]
         commander.do(view, simply(view, options))
         commander.has_done(told)
+
+
+def test_quantum_in_a_combat_and_at_the_end(visitor, hall):
+    """6.7: both totals and what is to be chosen then; 10: the last line of the fleets."""
+    options = {"map": "proving-ground", "turn_cap": 10}
+    begun = hall.begin("human", "scripted", game="quantum", options=options, seed=3)
+    with begun.sit(0) as ann:
+
+        def fights(told: dict[str, Any]) -> dict[str, Any]:
+            options = [option["action"] for option in told["options"]]
+            if told["view"]["combat"] is not None and visitor.page.url == "about:blank":
+                visitor.join(begun)
+                expect(visitor.page.locator(".calculation").first).to_be_visible(timeout=PREPARING_MS)
+                assert legible.all_faults(visitor.page) == []
+            return (of_type(options, "attack") or [simply(told["view"], options)])[0]
+
+        ann.play_out(fights)
+    visitor.over.wait_for()
+    assert legible.all_faults(visitor.page) == []
 
 
 def test_mage_knight(visitor, hall):
@@ -263,6 +336,15 @@ def test_the_longest_names_of_mage_knight(visitor, hall):
     assert legible.faults(visitor.page, (*legible.SIZES, SMALL)) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_of_a_tutorial(new_guest, hall, game):
+    pupil = Pupil(new_guest(at=hall, newcomer=True), hall, game)
+    pupil.begin()
+    pupil.arrive(0)
+    pupil.go_to(next(k for k, step in enumerate(pupil.steps) if step["action"]))
+    assert legible.all_faults(pupil.page) == []
+
+
 @pytest.mark.parametrize(("game", "seats"), [("the_deal", 3), ("one_piece", 2)])
 def test_open_hands_in_a_replay(visitor, hall, game, seats):
     begun = hall.begin(*["scripted"] * seats, game=game, options={}, seed=5)
@@ -278,6 +360,70 @@ def test_open_hands_in_a_replay(visitor, hall, game, seats):
         held = hands.locator("> div").nth(seat - 1).get_by_role("listitem")
         expect(held).to_have_count(len(side["hand"]))
     assert legible.faults(visitor.page) == []
+
+
+# What opens above a table, and what is said of its people
+
+
+@pytest.fixture
+def public(visitor, hall) -> Guest:
+    """The visitor at a table that the world knows, so that its links have codes."""
+    told = {**hall.get("/api/games").body, "public_url": "https://table.example.org/"}
+    visitor.page.route("**/api/games", lambda route, _: route.fulfill(json=told))
+    visitor.visit()
+    expect(visitor.page.get_by_role("article").first).to_be_visible()
+    visitor.page.set_viewport_size(DESKTOP)
+    return visitor
+
+
+def test_what_opens_at_a_table(public, hall):
+    options = {"players": 3, "schedule": "3,1", "first_dealer": 2}
+    begun = hall.begin("human", "human", "scripted", options=options, open=[1])
+    public.join(begun)
+    public.button("Rules").click()
+    expect(public.page.get_by_role("complementary", name="Rules").locator("figure").first).to_be_visible()
+    assert legible.all_faults(public.page) == []
+    public.page.set_viewport_size(DESKTOP)
+    public.button("Close the rules").click()
+    for name in ("Links for others", "Your seat", "Settings"):
+        public.button("More").click()
+        public.button(name).click()
+        for code in public.page.get_by_role("img", name=re.compile("^QR code")).all():
+            expect(code).to_be_visible()
+        assert legible.all_faults(public.page) == [], name
+        public.page.keyboard.press("Escape")
+        public.page.set_viewport_size(DESKTOP)
+
+
+def test_what_opens_in_a_replay(visitor, hall):
+    begun = hall.begin("human", "scripted", options={"players": 2, "schedule": "3,1"}, names=[NAME])
+    with begun.sit(0) as ann:
+        ann.play_out()
+    visitor.visit(f"replay/{begun.id}?at=2")
+    for name in ("Play from here", "Why"):
+        visitor.button(name).click()
+        expect(visitor.page.get_by_role("dialog").get_by_role("listitem").first).to_be_visible()
+        assert legible.all_faults(visitor.page) == [], name
+        visitor.page.keyboard.press("Escape")
+        visitor.page.set_viewport_size(DESKTOP)
+
+
+def test_who_has_left_and_who_would_like_a_rematch(visitor, hall):
+    options = {"players": 2, "schedule": "3..1", "first_dealer": 1}
+    names = [None, NAME]
+    begun = hall.begin("human", "human", options=options, terms={"away_after": 0}, names=names)
+    visitor.join(begun)
+    absent = visitor.page.get_by_role("region", name=f"{NAME} has left")
+    expect(absent).to_be_visible(timeout=SOON_MS)
+    assert legible.all_faults(visitor.page) == []
+    visitor.page.set_viewport_size(PHONE)
+    visitor.page.get_by_role("button", name=re.compile("has left")).click()
+    assert legible.all_faults(visitor.page, [(390, 844), (844, 390)]) == []
+    visitor.page.keyboard.press("Escape")
+    begun.post("/concede", {"n": begun.get().body["view"]["n"]}, 1)
+    assert begun.post("/rematch", {}, 1).status == 200
+    expect(visitor.page.get_by_role("main").get_by_text("would like a rematch")).to_be_visible()
+    assert legible.all_faults(visitor.page) == []
 
 
 # The hand and its hint

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from mage_knight_page import ON_A_PHONE, Companion
 
 
@@ -94,7 +94,7 @@ def test_nobody_is_kept_out(lay, colours):
     while True:
         phase = companion.view()["phase"]
         if phase not in seen:
-            assert grave_faults(companion.page) == [], phase
+            assert findings(companion.page) == [], phase
             companion.fits()
         seen.append(phase)
         if phase == "choosing":
@@ -120,11 +120,11 @@ def check_dialogs(companion: Companion) -> None:
     for button in ("More of this turn", "Put right …"):
         companion.press(companion.guest.button(button))
         expect(companion.page.get_by_role("dialog")).to_be_visible()
-        assert grave_faults(companion.page) == [], button
+        assert findings(companion.page) == [], button
         companion.page.keyboard.press("Escape")
         expect(companion.page.get_by_role("dialog")).to_have_count(0)
     companion.press(companion.page.get_by_role("button", name="checked"))
-    assert grave_faults(companion.page) == []
+    assert findings(companion.page) == []
     companion.page.keyboard.press("Escape")
 
 
@@ -132,7 +132,7 @@ def check_dialogs(companion: Companion) -> None:
 def test_with_offers_and_on_a_wide_screen_nobody_is_kept_out_either(lay):
     for context in ({}, ON_A_PHONE):
         companion = lay(context=context)
-        assert grave_faults(companion.page) == []
+        assert findings(companion.page) == []
         companion.choose_tactic("early_bird")
         companion.act("end_turn")
-        assert grave_faults(companion.page) == []
+        assert findings(companion.page) == []

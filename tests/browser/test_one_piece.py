@@ -304,8 +304,9 @@ def test_a_card_is_reported_with_the_position_as_its_player_knows_it(sit):
 
 @needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_keeps_anybody_out(sit, scheme):
-    captain = sit(context={"color_scheme": scheme})
+@pytest.mark.parametrize("screen", [{}, ON_A_PHONE], ids=["desktop", "phone"])
+def test_nothing_keeps_anybody_out(sit, screen, scheme):
+    captain = sit(context={"color_scheme": scheme, **screen})
     captain.told()
     assert findings(captain.page) == []
     told = in_turn(captain, "attack")

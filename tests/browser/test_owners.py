@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from live_table import Address, Process
 from page_driver import PHONE
 from qr_reader import seen
@@ -45,7 +45,7 @@ def test_the_dialog_with_a_sheets_links_is_accessible(guests, public):
     begin(guest)
     guest.button("Links").click()
 
-    assert grave_faults(guest.page) == []
+    assert findings(guest.page) == []
 
 
 def test_both_links_have_a_code_that_a_camera_reads(guests, public):

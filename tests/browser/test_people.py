@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from page_driver import PHONE, Guest
 from tablemate.games.catalogue import OURS
 
@@ -194,7 +194,7 @@ def test_on_a_phone_an_open_seat_is_offered_while_one_waits(new_guest, table):
     expect(waiting).to_be_hidden()
     here.decide("bid")
     expect(waiting).to_be_visible()
-    assert grave_faults(here.page) == []
+    assert findings(here.page) == []
 
 
 def test_the_match_is_ended_for_somebody_who_has_left(new_guest, begun):
@@ -240,12 +240,12 @@ def test_what_is_said_of_people_is_accessible_and_fits(new_guest, table, context
         said.click()
     expect(anna.page.get_by_role("region", name="Maximiliane Charlotte has left")).to_be_visible()
 
-    assert grave_faults(anna.page) == []
+    assert findings(anna.page) == []
     assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     anna.page.keyboard.press("Escape")
     anna.button("More").click()
     anna.button("Your seat").click()
-    assert grave_faults(anna.page) == []
+    assert findings(anna.page) == []
 
 
 # What the host allows
@@ -260,7 +260,7 @@ def test_a_host_switches_hints_and_taking_back_off(new_guest, table):
     terms.get_by_role("combobox", name="If somebody leaves").select_option(label="5 minutes")
     terms.get_by_role("checkbox", name="Hints").uncheck()
     terms.get_by_role("checkbox", name="Taking back").uncheck()
-    assert grave_faults(host.page) == []
+    assert findings(host.page) == []
     host.start()
 
     tools = host.page.get_by_role("toolbar")

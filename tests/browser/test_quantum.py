@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from live_table import Address, Begun, serving
 from page_driver import MOST_DECISIONS, PHONE, PREPARING_MS, WIDE, Guest
 from quantum_page import Action, Commander, of_type, seated, simply
@@ -755,7 +755,7 @@ def test_nobody_is_kept_out(sit, colours):
             seen.add(view["phase"])
             if view["phase"] == "acting":
                 commander.select(view, 1)
-            assert grave_faults(commander.page) == []
+            assert findings(commander.page) == []
         return over(view)
 
     commander.play_until(look, simply)

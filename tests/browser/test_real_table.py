@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from installed import install
 from live_table import Address, Begun, Process, serving
 from page_driver import PATIENCE_MS, Guest
@@ -69,7 +69,7 @@ def test_the_lobby_has_a_door_to_games_at_the_real_table(new_guest, camp, colour
     door = guest.page.get_by_role("region", name="At the real table")
     expect(guest.button("Play El Dorado")).to_be_visible()
     expect(guest.button("Play Summit")).to_have_count(0)
-    assert grave_faults(guest.page) == []
+    assert findings(guest.page) == []
     door.get_by_role("link", name=re.compile("^Summit")).tap()
 
     expect(guest.heading("Summit")).to_be_visible()
@@ -82,7 +82,7 @@ def test_the_lobby_has_a_door_to_games_at_the_real_table(new_guest, camp, colour
     asked_first = guest.page.get_by_label("Weather")
     expect(asked_first).to_be_visible()  # while the rules are still closed
     expect(guest.page.get_by_label("Turns", exact=True)).not_to_be_visible()
-    assert grave_faults(guest.page) == []
+    assert findings(guest.page) == []
     guest.button("Start").tap()
     expect(climb(guest)).to_be_visible(timeout=PATIENCE_MS)
 
@@ -99,7 +99,7 @@ def test_one_phone_acts_for_everybody_at_it_and_is_never_handed_over(phone):
         expect(phone.page.get_by_text(f"Player {(turn + 1) % 3 + 1} is to move", exact=True)).to_be_visible()
     expect(phone.heading(re.compile("hand the device"))).to_have_count(0)
     assert [line["seat"] for line in lines_of(begun)] == [0, 1, 2] * 2
-    assert grave_faults(phone.page) == []
+    assert findings(phone.page) == []
 
 
 def test_undo_takes_back_whoever_at_the_phone_moved_last(phone):
@@ -146,7 +146,7 @@ def test_the_log_leads_back_to_any_of_its_lines(phone):
         "all => all.map(one => one.getBoundingClientRect()).map(b => [b.width, b.height])"
     )
     assert min(side for size in sizes for side in size) >= LEAST_TAP_PX, sizes
-    assert grave_faults(phone.page) == []
+    assert findings(phone.page) == []
     back.nth(1).tap()
     asked = phone.page.get_by_role("dialog", name="Back to here?")
     expect(asked).to_contain_text("3 decisions")
@@ -306,7 +306,7 @@ def test_links_are_shown_as_codes_that_a_camera_reads(processes, new_guest, tmp_
     assert seen(phone.page.get_by_role("img", name="QR code: link to your own seats")) == link
     moving = phone.page.get_by_role("textbox", name="Link that moves your seats").input_value()
     assert seen(phone.page.get_by_role("img", name="QR code: link that moves your seats")) == moving
-    assert grave_faults(phone.page) == []
+    assert findings(phone.page) == []
 
 
 def test_a_join_link_has_a_code_beside_it(processes, new_guest, tmp_path):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from tablemate.games.el_dorado import GAME
 from tablemate.lab.reports.report import written_report
 from tablemate.lab.series import Series
@@ -36,7 +36,7 @@ def page(browser, report, request):
 @needs_axe
 @pytest.mark.parametrize("page", [{"color_scheme": "light"}, {"color_scheme": "dark"}], indirect=True)
 def test_nothing_on_the_page_keeps_anybody_out(page):
-    assert grave_faults(page) == []
+    assert findings(page) == []
 
 
 @pytest.mark.parametrize("page", [{"viewport": {"width": 390, "height": 800}}], indirect=True)

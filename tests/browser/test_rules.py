@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from page_driver import PATIENCE_MS, PHONE, WIDE
 from tablemate.games.catalogue import OURS
 
@@ -193,14 +193,11 @@ def test_on_a_phone_they_open_above_the_table_and_fit(new_guest, table, viewport
 @needs_axe
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
 @pytest.mark.parametrize("viewport", [WIDE, PHONE])
-def test_axe_finds_nothing(new_guest, table, theme, viewport):
+def test_axe_finds_nothing_while_they_are_searched(new_guest, table, theme, viewport):
+    """Their pages are looked at with everything else that is read (test_legible.py)."""
     guest = new_guest(theme, viewport=viewport)
-    for game in sorted(OURS):
-        guest.visit(f"rules/{game}")
-        expect(guest.page.locator("figure").first).to_be_visible(timeout=PATIENCE_MS)
-        assert grave_faults(guest.page) == [], game
     guest.join(table.begin("human", "scripted", options={"players": 2, "schedule": "2,1"}))
     guest.button("Rules").click()
     search(guest).fill("trump")
     expect(guest.page.locator("mark.now")).to_be_visible()
-    assert grave_faults(guest.page) == []
+    assert findings(guest.page) == []

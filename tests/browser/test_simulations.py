@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from command_line import wait_until
 from live_table import serving_here
 from page_driver import PREPARING_MS, Guest
@@ -118,16 +118,16 @@ def test_nothing_keeps_people_out(new_guest, done, endless, colours):
     viewer.visit("simulations")
     expect(viewer.page.get_by_role("link", name=re.compile("^Open the report")).first).to_be_visible()
     expect(viewer.page.get_by_role("progressbar").first).to_be_visible()
-    assert grave_faults(viewer.page) == []
+    assert findings(viewer.page) == []
     viewer.button(re.compile("^Stop: ")).first.click()
     expect(viewer.button("Let it run")).to_be_visible()
-    assert grave_faults(viewer.page) == []
+    assert findings(viewer.page) == []
 
     viewer.visit("simulations/new")
     viewer.button("Simulate").wait_for()
     viewer.heading("Rules").click()
     expect(viewer.page.get_by_label("Schedule")).to_be_visible()
-    assert grave_faults(viewer.page) == []
+    assert findings(viewer.page) == []
 
 
 def test_a_table_without_simulations_does_not_offer_them(guests, built_page, tmp_path):

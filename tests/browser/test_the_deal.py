@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from live_table import Address, serving
 from page_driver import MOST_DECISIONS, PHONE
 from the_deal_page import Dealer
@@ -171,13 +171,13 @@ def test_nobody_is_kept_out(sit, colours):
     dealer = sit(colours, deck="choose", max_hands=2)
     assert dealer.to_decide() == "build"
     dealer.page.get_by_role("button", name=re.compile("^Aggro ")).click()
-    assert grave_faults(dealer.page) == []
+    assert findings(dealer.page) == []
     dealer.guest.button("Take this deck").click()
     seen = set()
     for _ in range(MOST_DECISIONS):
         decision = dealer.to_decide()
         if decision not in seen:
-            assert grave_faults(dealer.page) == []
+            assert findings(dealer.page) == []
         seen.add(decision)
         if decision == "over":
             break

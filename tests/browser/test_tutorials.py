@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from axe import grave_faults, needs_axe
+from axe import findings, needs_axe
 from compiled_games import compile_game
 from installed import install
 from live_table import serving
@@ -62,9 +62,9 @@ def test_on_a_phone_the_panel_covers_nothing_that_it_speaks_of(new_pupil, game, 
 @pytest.mark.parametrize("game", OURS)
 def test_nobody_is_kept_out_of_a_step(new_pupil, game, theme):
     pupil = new_pupil(game, theme)
-    assert grave_faults(pupil.page) == []
+    assert findings(pupil.page) == []
     pupil.go_to(next(k for k, step in enumerate(pupil.steps) if step["action"]))
-    assert grave_faults(pupil.page) == []
+    assert findings(pupil.page) == []
 
 
 def test_another_move_is_refused_gently_and_an_illegal_one_by_the_rules(new_pupil):
@@ -181,7 +181,7 @@ def test_whoever_comes_by_a_join_link_is_told_where_it_is(new_guest, table, them
     guest.visit(f"j/{begun.id}/{begun.invitations[1]}")
     told = guest.page.get_by_role("region", name="New to El Dorado?")
     expect(told).to_contain_text("Its tutorial, of a few minutes, is under Rules.")
-    assert grave_faults(guest.page) == []
+    assert findings(guest.page) == []
     guest.button("Show me").tap()
     expect(guest.button("Play the tutorial of El Dorado")).to_be_visible()
     guest.page.keyboard.press("Escape")
