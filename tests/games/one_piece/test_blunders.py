@@ -5,14 +5,15 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from one_piece_players import lives
 from one_piece_positions import ATTACK, A, B, at, play
 from tablemate.core.kernel import Kernel
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import rulebook_of
 from tablemate.core.shadow import shadow
 from tablemate.games.one_piece import GAME
-from tablemate.games.one_piece.blunders import BLUNDERS
 from tablemate.games.one_piece.metrics import Counts, count_action
+from tablemate.games.one_piece.skill.blunders import BLUNDERS, is_blunder
 from tablemate.lab import Results, Series, find_figure
 from tablemate.lab import play as play_series
 from tablemate.lab.match_statistics import statistics_of
@@ -197,6 +198,99 @@ def test_a_slip_in_one_battle_excuses_none_in_the_next():
     found = blunders(position, ATTACK, COUNTER + SLIP, "stop", "take", "attack c1 leader", *battle)
 
     assert found == {(B, "counters in vain"): 1}
+
+
+# What no level takes, slips to or plans.
+
+
+def named(position):
+    """Which of the legal actions are named as blunders."""
+    s, t = position.record, position.rulebook.tables_record
+    return {" ".join(map(str, a.values())) for a in position.legal() if is_blunder(s, t, position.code(a))}
+
+
+@pytest.mark.parametrize(
+    ("own", "their", "words"),
+    [
+        (f"c1 {PLAIN}", "", "attack c1 leader"),
+        (f"don 2 | c1 {PLAIN} rested", "", "give c1 1"),
+        ("", AT_THE_END, "end_main"),
+    ],
+)
+def test_what_is_counted_in_the_main_phase_is_named(own, their, words):
+    position = at(own, their)
+
+    assert words in named(position)
+    assert "attack leader leader" not in named(position)
+
+
+def test_so_is_an_own_card_removed():
+    position = at(RETURNS_ONE, f"c1 {STRONG}")
+    play(position, "play ST03-009")
+
+    assert named(position) >= {"pick own c1"}
+    assert named(position).isdisjoint({"pick their c1", "none"})
+
+
+def attacked(given, their):
+    """The first seat's Leader has attacked with so many DON!!; the second seat may counter."""
+    position = at(f"leader ST01-001 don {given}", their)
+    play(position, ATTACK)
+    return position
+
+
+@pytest.mark.parametrize(
+    ("given", "their", "is_named"),
+    [
+        (2, f"hand {PLAIN} {PLAIN}", True),  # 7000 against 7000 at most
+        (2, f"hand {PLAIN} {PLAIN} {PLAIN}", False),
+        (3, f"don 1 | hand {PLAIN} ST01-014 ST01-014", False),
+        (4, f"don 1 | hand {PLAIN} ST01-014 ST01-014", True),  # one DON!! pays for one Event
+        (4, f"don 2 | hand {PLAIN} ST01-014 ST01-014", False),
+        (3, f"don 1 | hand {PLAIN} ST14-014", True),  # nobody has a cost of 8
+        (3, f"don 1 | hand {PLAIN} ST14-014 | c1 ST14-012", False),
+        (2, f"don 1 | hand {PLAIN} OP01-028", False),  # it weakens the attacker
+    ],
+)
+def test_a_counter_is_named_where_all_that_can_be_used_does_not_suffice(given, their, is_named):
+    assert (COUNTER in named(attacked(given, their))) == is_named
+
+
+def test_so_is_one_for_a_card_that_is_not_attacked():
+    position = attacked(0, f"c1 {PLAIN} | hand {PLAIN}")
+
+    assert named(position) == {f"counter {PLAIN} c1"}
+
+
+def test_so_is_one_against_an_attack_that_fails_already():
+    position = attacked(0, f"hand {PLAIN} {PLAIN}")
+    play(position, COUNTER)
+
+    assert named(position) == {COUNTER}
+
+
+@pytest.mark.parametrize("life", [1, 5])
+def test_to_stop_halfway_is_named_where_the_rest_is_worth_it(life):
+    """7000 against 5000: three counters of 1000. Two of them are worth 22, a life card of five 16 (20.4)."""
+    position = attacked(2, f"{lives(life)} | hand {PLAIN} {PLAIN} {PLAIN}")
+
+    assert "stop" not in named(position)
+    play(position, COUNTER)
+    assert ("stop" in named(position)) == (life == 1)
+
+
+def test_an_event_that_only_gives_power_is_for_the_card_attacked():
+    position = attacked(2, f"don 1 | c1 {PLAIN} | hand ST01-014")
+    play(position, EVENT)
+
+    assert named(position) == {"none", "pick own c1"}
+
+
+def test_one_that_does_something_else_to_the_card_may_be_for_another():
+    position = attacked(2, "don 2 | c1 ST05-008 | leader ST05-001 | hand ST05-017")
+    play(position, "use ST05-017")
+
+    assert named(position) == set()
 
 
 def test_the_compiled_rule_counts_as_the_interpreted_one_does():

@@ -97,6 +97,16 @@ def test_8_counters_that_do_not_suffice_are_not_used(level):
 
 
 @EVERY_LEVEL
+def test_8_nor_events_that_active_don_do_not_pay_for(level):
+    """9000 against 5000 takes 5000: two Events of 3000, and a DON!! for each."""
+    events = "hand ST01-014 ST01-014"
+    spoken = ("give leader 4", "attack leader leader")
+
+    assert chosen(attacked("don 4", f"don 1 | {NO_LIFE} | {events}", *spoken), level) == "stop"
+    assert chosen(attacked("don 4", f"don 2 | {NO_LIFE} | {events}", *spoken), level) == "use ST01-014"
+
+
+@EVERY_LEVEL
 def test_9_the_cheapest_set_is_used_and_no_card_more(level):
     hand = f"hand {PLAIN} {PLAIN} {TWO_THOUSAND} {PLAIN}"
     position = attacked("don 1", f"life {PLAIN} | {hand}", "give leader 1", "attack leader leader")

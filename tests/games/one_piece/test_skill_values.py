@@ -24,6 +24,7 @@ from tablemate.games.one_piece.skill.attacks import (
 )
 from tablemate.games.one_piece.skill.defence import (
     EVERYTHING,
+    NO_PLAN,
     PLAN_CARDS,
     PLAN_COST,
     at_stake,
@@ -31,7 +32,13 @@ from tablemate.games.one_piece.skill.defence import (
     block_worth,
     plan_counters,
 )
-from tablemate.games.one_piece.skill.hidden_hand import CERTAIN, UNITS, mean_counter, write_reach
+from tablemate.games.one_piece.skill.hidden_hand import (
+    CERTAIN,
+    UNITS,
+    event_units,
+    mean_counter,
+    write_reach,
+)
 from tablemate.games.one_piece.skill.lethal import is_lethal
 from tablemate.games.one_piece.skill.plays import mulligan_score
 from tablemate.games.one_piece.skill.styles import STYLES
@@ -307,7 +314,7 @@ def test_a_character_costs_seven_tenths_of_its_worth():
 def test_a_plan_is_the_cheapest_set_that_suffices(hand, units, cards):
     s, t = records(at("", f"hand {hand}"))
     plan = room()
-    plan_counters(s, t, B, units, plan)
+    plan_counters(s, t, THEIR_LEADER, units, plan)
 
     assert plan[PLAN_CARDS] == cards
 
@@ -316,17 +323,53 @@ def test_a_plan_costs_what_its_cards_are_worth():
     s, t = records(at("", f"hand {PLAIN} {PLAIN}"))
     card = next(k for k in range(len(s.hand)) if s.hand[k] > 0)
     plan = room()
-    plan_counters(s, t, B, 2, plan)
+    plan_counters(s, t, THEIR_LEADER, 2, plan)
 
     assert plan[PLAN_COST] == 2 * hand_worth(s, t, card) == 22
 
 
 def test_an_event_counters_if_its_cost_can_be_paid():
     plan = room()
-    plan_counters(*records(at("", "don 1 | hand ST01-014")), B, 3, plan)
+    plan_counters(*records(at("", "don 1 | hand ST01-014")), THEIR_LEADER, 3, plan)
     assert plan[PLAN_CARDS] == 1
-    plan_counters(*records(at("", "don 0 | hand ST01-014")), B, 3, plan)
+    plan_counters(*records(at("", "don 0 | hand ST01-014")), THEIR_LEADER, 3, plan)
     assert plan[PLAN_COST] > EVERYTHING
+
+
+def test_active_don_pay_for_the_events_of_a_plan_together():
+    plan = room()
+    plan_counters(*records(at("", "don 1 | hand ST01-014 ST01-014")), THEIR_LEADER, 6, plan)
+    assert plan[PLAN_COST] == NO_PLAN
+    plan_counters(*records(at("", "don 2 | hand ST01-014 ST01-014")), THEIR_LEADER, 6, plan)
+    assert plan[PLAN_CARDS] == 2
+
+
+def test_no_plan_comes_to_more_than_is_told_apart():
+    plan = room()
+    plan_counters(*records(at("", "hand 20")), THEIR_LEADER, UNITS - 1, plan)
+    assert plan[PLAN_CARDS] == UNITS - 1
+    plan_counters(*records(at("", "hand 20")), THEIR_LEADER, UNITS, plan)
+    assert plan[PLAN_COST] == NO_PLAN
+
+
+@pytest.mark.parametrize(
+    ("their", "target", "units"),
+    [
+        ("hand ST14-014", THEIR_LEADER, 0),  # only with a Character of cost 8 or more
+        ("hand ST14-014 | c1 ST14-012", THEIR_LEADER, 3),
+        ("hand OP01-029 | life 3", THEIR_LEADER, 2),
+        ("hand OP01-029 | life 2", THEIR_LEADER, 4),  # 2000 more with 2 or fewer life cards
+        ("hand OP10-019", THEIR_LEADER, 3),  # a Leader only
+        (f"hand OP10-019 | c1 {PLAIN}", THEIR_C1, 0),
+        ("don 1 | hand ST04-016", THEIR_LEADER, 4),
+        ("don 0 | hand ST04-016", THEIR_LEADER, 0),  # without a DON!! to return
+    ],
+)
+def test_an_event_counters_by_what_it_gives_the_card_attacked_as_things_are(their, target, units):
+    s, t = records(at("", their))
+    card = next(k for k in range(len(s.hand)) if s.hand[k] > 0)
+
+    assert event_units(s, t, card, target, True) == units
 
 
 def test_a_block_saves_what_is_at_stake_less_the_blocker():

@@ -6,7 +6,9 @@ from tablemate.core.compiled import I8, I32, Array, Log, int64, kind_at, next_ev
 from tablemate.core.metrics import SEAT, Metric, blunder_metrics
 from tablemate.games.one_piece import actions as a
 from tablemate.games.one_piece import events
-from tablemate.games.one_piece.blunders import (
+from tablemate.games.one_piece.decks import printed_decks
+from tablemate.games.one_piece.sizes import KINDS, LEADER, SEATS
+from tablemate.games.one_piece.skill.blunders import (
     BLUNDERS,
     COUNTER_TOO_MANY,
     COUNTERS_IN_VAIN,
@@ -14,8 +16,6 @@ from tablemate.games.one_piece.blunders import (
     blunder_of,
     is_mere_counter,
 )
-from tablemate.games.one_piece.decks import printed_decks
-from tablemate.games.one_piece.sizes import KINDS, LEADER, SEATS
 from tablemate.games.one_piece.state import ASK_ACTION, ASK_COUNTER, BY_DECK, NOBODY, NONE, State
 from tablemate.games.one_piece.tables import Tables
 

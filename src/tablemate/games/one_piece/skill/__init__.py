@@ -1,5 +1,6 @@
 """What a sensible player sees in a position (20): values of actions, plans of defence, five named factors."""
 
+from tablemate.games.one_piece.skill.blunders import is_blunder
 from tablemate.games.one_piece.skill.factors import FACTORS, evaluate
 from tablemate.games.one_piece.skill.observation import observe
 from tablemate.games.one_piece.skill.prior import LOGIT_SCALE, action_logits
@@ -18,6 +19,7 @@ __all__ = [
     "action_logits",
     "adjust",
     "evaluate",
+    "is_blunder",
     "observe",
     "policy",
     "win_chance",

@@ -9,7 +9,8 @@ import numpy as np
 from tablemate.core.compiled import Codes, int64, rule, scratch_array
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.printed import row_of, seat_of, slot_of
-from tablemate.games.one_piece.sizes import BATTLERS, KINDS, LEADER, SLOTS
+from tablemate.games.one_piece.rules.values import cost_in_hand
+from tablemate.games.one_piece.sizes import BATTLERS, DON, KINDS, LEADER, SLOTS
 from tablemate.games.one_piece.skill.attacks import needed_units, withstands_battle
 from tablemate.games.one_piece.skill.hidden_hand import UNITS, counter_units
 from tablemate.games.one_piece.skill.styles import aggressiveness
@@ -19,6 +20,8 @@ from tablemate.games.one_piece.tables import Tables
 
 NUMBERS = np.dtype(np.int64)
 EVERYTHING = 1000
+BUDGETS = DON + 1  # active DON!! that a plan may take: from none to all
+PLANS = UNITS * BUDGETS  # that are compared: one for each number of units, and of DON!!
 NO_PLAN = 1 << 20  # dearer than anything
 A_DON = 2  # that a counter Event takes
 LIFE_WORTHS = (
@@ -54,40 +57,42 @@ def at_stake(s: State, t: Tables, attacker: int, target: int, style: int) -> int
 
 
 @rule
-def plan_counters(s: State, t: Tables, seat: int, units: int, plan: Codes) -> None:
-    """The cheapest set of counters in hand that comes to so many units: its cost, a card of it, how many."""
-    cost = scratch_array(UNITS, NUMBERS)
-    card_of = scratch_array(UNITS, NUMBERS)
-    count = scratch_array(UNITS, NUMBERS)
-    cost[0] = 0
-    count[0] = 0
-    card_of[0] = NONE
-    for k in range(1, UNITS):
-        cost[k] = NO_PLAN
-        card_of[k] = NONE
-        count[k] = 0
+def plan_counters(s: State, t: Tables, target: int, units: int, plan: Codes) -> None:
+    """The cheapest set of counters in hand that gives the target so many units, and whose Events the active
+    DON!! pay for: its cost, a card of it, how many.
+    """
+    cost = scratch_array(PLANS, NUMBERS)
+    card_of = scratch_array(PLANS, NUMBERS)
+    count = scratch_array(PLANS, NUMBERS)
+    seat = seat_of(target)
     don = int64(s.don_active[seat])
+    for k in range(UNITS):
+        for budget in range(k * BUDGETS, k * BUDGETS + don + 1):
+            cost[budget] = NO_PLAN if k > 0 else 0
+            card_of[budget] = NONE
     wanted = min(units, UNITS - 1)
     for kind in range(1, KINDS):
         card = seat * KINDS + kind
         if s.hand[card] == 0:
             continue
-        worth = counter_units(s, t, card, don)
+        worth = counter_units(s, t, card, target, don, True)
         if worth == 0:
             continue
-        price = hand_worth(s, t, card)
-        if t.category[row_of(s, card)] == w.IS_EVENT:
-            price += A_DON * t.print_cost[row_of(s, card)]
+        spent = cost_in_hand(s, t, card) if t.category[row_of(s, card)] == w.IS_EVENT else 0
+        price = hand_worth(s, t, card) + A_DON * spent
         for _ in range(s.hand[card]):
             for k in range(wanted, 0, -1):
-                before = max(0, k - worth)
-                if cost[before] + price < cost[k]:
-                    cost[k] = cost[before] + price
-                    card_of[k] = card
-                    count[k] = count[before] + 1
-    plan[PLAN_COST] = cost[wanted]
-    plan[PLAN_CARD] = card_of[wanted]
-    plan[PLAN_CARDS] = count[wanted]
+                for budget in range(spent, don + 1):
+                    now = k * BUDGETS + budget
+                    before = max(0, k - worth) * BUDGETS + budget - spent
+                    if cost[before] + price < cost[now]:
+                        cost[now] = cost[before] + price
+                        card_of[now] = card
+                        count[now] = count[before] + 1
+    best = wanted * BUDGETS + don
+    plan[PLAN_COST] = cost[best] if units < UNITS else NO_PLAN
+    plan[PLAN_CARD] = card_of[best]
+    plan[PLAN_CARDS] = count[best]
 
 
 @rule
@@ -99,14 +104,13 @@ def missing_units(s: State) -> int:
 @rule
 def defends(s: State, t: Tables, style: int, plan: Codes) -> bool:
     """Whether the battle under way is worth the counters it takes; `plan` says which."""
-    seat = seat_of(s.target)
     units = missing_units(s)
     plan[PLAN_CARD] = NONE
     plan[PLAN_CARDS] = 0
     plan[PLAN_COST] = 0
     if units == 0:
         return False
-    plan_counters(s, t, seat, units, plan)
+    plan_counters(s, t, int64(s.target), units, plan)
     return plan[PLAN_COST] < at_stake(s, t, int64(s.attacker), int64(s.target), style)
 
 
@@ -116,7 +120,7 @@ def loss_ahead(s: State, t: Tables, target: int, style: int, plan: Codes) -> int
     units = needed_units(int64(s.power[s.attacker]), int64(s.power[target]))
     if units <= 0:
         return 0
-    plan_counters(s, t, seat_of(target), units, plan)
+    plan_counters(s, t, target, units, plan)
     return min(plan[PLAN_COST], at_stake(s, t, int64(s.attacker), target, style))
 
 

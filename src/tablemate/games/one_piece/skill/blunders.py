@@ -1,6 +1,8 @@
 """Obvious blunders: what nobody who knows the rules would do on purpose, told before it is done (21)."""
 
-from tablemate.core.compiled import int64, rule
+import numpy as np
+
+from tablemate.core.compiled import int64, rule, scratch_array
 from tablemate.games.one_piece import actions as a
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.battle import may_attack, why_not_attack_with
@@ -8,11 +10,16 @@ from tablemate.games.one_piece.rules.choices import may_leave_out
 from tablemate.games.one_piece.rules.payments import may_pick
 from tablemate.games.one_piece.rules.printed import row_of, seat_of
 from tablemate.games.one_piece.rules.selection import removes
+from tablemate.games.one_piece.rules.zones import AT_BATTLE_END
 from tablemate.games.one_piece.sizes import BATTLERS, KINDS, LEADER, SLOTS
 from tablemate.games.one_piece.skill.attacks import attack_bonus, blocker_against, withstands_battle
+from tablemate.games.one_piece.skill.defence import NO_PLAN, PLAN_COST, defends, missing_units, plan_counters
 from tablemate.games.one_piece.skill.giving import wakes
-from tablemate.games.one_piece.state import ASK_ACTION, ASK_TARGET, NONE, State
+from tablemate.games.one_piece.skill.styles import BALANCED
+from tablemate.games.one_piece.state import ASK_ACTION, ASK_COUNTER, ASK_TARGET, COUNTER_STEP, NONE, State
 from tablemate.games.one_piece.tables import Tables
+
+NUMBERS = np.dtype(np.int64)
 
 BLUNDERS = (
     "attack in vain",
@@ -53,6 +60,16 @@ def blunder_of(s: State, t: Tables, action: int) -> int:
         place, count = seat * SLOTS + k // a.MOST_GIVEN, k % a.MOST_GIVEN + 1
         return DON_FOR_NOTHING if gains_nothing(s, t, place, count) else NO_BLUNDER
     return NO_BLUNDER
+
+
+@rule
+def is_blunder(s: State, t: Tables, action: int) -> bool:
+    """Whether an action is one of these. Of counters it is told of each, as far as it is sure by then."""
+    if s.asking == ASK_COUNTER:
+        return leaves_off(s, t) if action == a.STOP_COUNTERING else counters_for_nothing(s, t, action)
+    if s.asking == ASK_TARGET and goes_astray(s, t, action):
+        return True
+    return blunder_of(s, t, action) != NO_BLUNDER
 
 
 @rule
@@ -153,3 +170,68 @@ def only_gives_power(t: Tables, at: int) -> bool:
             return False
         at += 1
     return True
+
+
+@rule
+def leaves_off(s: State, t: Tables) -> bool:
+    """Whether to stop now would waste counters used before it, though it is worth what they still lack."""
+    return has_countered(s) and defends(s, t, BALANCED, scratch_array(3, NUMBERS))
+
+
+@rule
+def has_countered(s: State) -> bool:
+    """Whether the card attacked has gained power for this battle alone."""
+    for k in range(s.modifiers):
+        if s.modifier_object[k] == s.target_object and s.modifier_moment[k] == AT_BATTLE_END:
+            if s.modifier_what[k] == w.CHANGES_POWER and s.modifier_amount[k] > 0:
+                return True
+    return False
+
+
+@rule
+def counters_for_nothing(s: State, t: Tables, action: int) -> bool:
+    """A mere counter for a card that is not attacked, against an attack that fails already, or one that all
+    the counters in hand could not stop.
+    """
+    if not is_mere_counter(s, t, action):
+        return False
+    if action < a.USE and (action - a.COUNTER) % BATTLERS != s.target % SLOTS:
+        return True
+    units = missing_units(s)
+    return units == 0 or (not has_other_counters(s, t) and not could_stop(s, t, units))
+
+
+@rule
+def could_stop(s: State, t: Tables, units: int) -> bool:
+    plan = scratch_array(3, NUMBERS)
+    plan_counters(s, t, int64(s.target), units, plan)
+    return int64(plan[PLAN_COST]) < NO_PLAN
+
+
+@rule
+def has_other_counters(s: State, t: Tables) -> bool:
+    """Whether there is an Event with [Counter] in hand that does more than give power, or for longer."""
+    for kind in range(1, KINDS):
+        card = s.decider * KINDS + kind
+        if s.hand[card] > 0 and t.timings[row_of(s, card)] & w.COUNTER_EVENT:
+            if not is_mere_counter(s, t, a.USE + kind):
+                return True
+    return False
+
+
+@rule
+def goes_astray(s: State, t: Tables, action: int) -> bool:
+    """Whether an Event of the Counter Step that only gives power gives it to a card that is not attacked."""
+    f = s.frames - 1
+    at = int64(s.frame_at[f])
+    seat = int64(s.decider)
+    if (
+        s.phase != COUNTER_STEP
+        or seat == s.turn_seat
+        or t.code[at, 0] != w.POWER
+        or not only_gives_power(t, at)
+    ):
+        return False
+    if action == a.PICK + s.target % SLOTS:
+        return False
+    return may_pick(s, t, at, seat, int64(s.frame_object[f]), int64(s.target), f)
