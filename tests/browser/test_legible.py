@@ -317,6 +317,15 @@ def test_advice_leaves_a_phone_the_board_it_is_drawn_on(new_guest, hall, screen,
     expect(phone.advice).to_have_count(0)
 
 
+@pytest.mark.parametrize(("game", "seats"), [("el_dorado", 4), ("the_deal", 3), ("quantum", 4)])
+def test_names_of_twelve_letters_are_whole_on_a_phone(visitor, hall, game, seats):
+    names = [None, "Maximiliane", "Bartholomäus", "Wilhelmina"][:seats]
+    options = {} if game == "the_deal" else {"players": seats}
+    visitor.join(hall.begin(*["human"] * seats, game=game, options=options, names=names))
+    expect(visitor.page.get_by_role("list", name="Seats")).to_contain_text("Bartholomäus")
+    assert legible.faults(visitor.page, [(390, 844)]) == []
+
+
 def test_quantum_in_a_combat_and_at_the_end(visitor, hall):
     """6.7: both totals and what is to be chosen then; 10: the last line of the fleets."""
     options = {"map": "proving-ground", "turn_cap": 10}
