@@ -1,7 +1,7 @@
 """Nothing that is written is cut off, run together or covered: on phones held either way, and on desktops."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -239,11 +239,11 @@ def test_the_last_trick_of_few_seats_lies_clear_of_plates_and_cards(visitor, hal
     no_plate_and_no_card_is_covered(visitor, widths, heights)
 
 
-def look_at_why(guest: Guest, sizes: Iterable[tuple[int, int]] = legible.SIZES) -> None:
+def look_at_why(guest: Guest) -> None:
     """The panel with every option, beside the table or over its lower half."""
     guest.button("Why").click()
     expect(guest.advice.get_by_role("listitem").first).to_be_visible(timeout=PREPARING_MS)
-    assert legible.all_faults(guest.page, sizes) == []
+    assert legible.all_faults(guest.page) == []
     guest.button("Close the advice").click()
     guest.page.set_viewport_size(DESKTOP)
 
@@ -286,11 +286,44 @@ def test_quantum(visitor, hall):
         if decision in (0, 7):
             assert legible.all_faults(visitor.page) == []
             visitor.page.set_viewport_size(DESKTOP)
-        if decision == 7:  # on a phone it lies over what is asked until it is closed
-            look_at_why(visitor, ((1440, 900), (1920, 1080)))
+        if decision == 7:
+            look_at_why(visitor)
         view, options = told["view"]["view"], [option["action"] for option in told["view"]["options"]]
         commander.do(view, simply(view, options))
         commander.has_done(told)
+
+
+@pytest.mark.parametrize("screen", [PHONE, LANDSCAPE], ids=["upright", "sideways"])
+@pytest.mark.parametrize("asked", ["Hint", "Why"])
+def test_advice_leaves_a_phone_the_board_it_is_drawn_on(new_guest, hall, screen, asked):
+    phone = new_guest(at=hall, viewport=screen, **ON_A_PHONE)
+    begun = hall.begin("human", "scripted", game="quantum", options={}, seed=7)
+    seated(phone, begun).play_until(lambda view: view["phase"] == "acting", simply)
+    board, close = phone.page.get_by_role("group", name="Board"), phone.button("Close the advice")
+    phone.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    phone.button(asked).tap()
+    phone.advice.wait_for(timeout=PREPARING_MS)
+    expect(board).to_be_in_viewport(ratio=0.99)
+    for place in ("A1", "C3", "G7", "I9"):  # the corners of the board
+        expect(board.locator(f"[data-place='{place}']")).to_be_in_viewport(ratio=0.99)
+    assert board.get_by_role("button").evaluate_all(HELD) == []
+    phone.advice.get_by_role("button").last.scroll_into_view_if_needed()
+    expect(close).to_be_in_viewport(ratio=0.99)
+    close.tap()
+    expect(phone.advice).to_have_count(0)
+    phone.button(asked).tap()
+    phone.advice.wait_for(timeout=PREPARING_MS)
+    phone.page.keyboard.press("Escape")
+    expect(phone.advice).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("el_dorado", 4), ("the_deal", 3), ("quantum", 4)])
+def test_names_of_twelve_letters_are_whole_on_a_phone(visitor, hall, game, seats):
+    names = [None, "Maximiliane", "Bartholomäus", "Wilhelmina"][:seats]
+    options = {} if game == "the_deal" else {"players": seats}
+    visitor.join(hall.begin(*["human"] * seats, game=game, options=options, names=names))
+    expect(visitor.page.get_by_role("list", name="Seats")).to_contain_text("Bartholomäus")
+    assert legible.faults(visitor.page, [(390, 844)]) == []
 
 
 def test_quantum_in_a_combat_and_at_the_end(visitor, hall):
