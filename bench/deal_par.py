@@ -28,10 +28,10 @@ OUTSIDE = 0.025  # of the chances, on either side of the interval
 
 
 def cash_of_runs(deck: str, runs: int, seed: int) -> list[int]:
-    """What each run comes to, least first."""
+    """What each run comes to."""
     options = GAME.options({"deck": deck})
     matches = (played_match(GAME, options, match_seed(seed, number), SEATS) for number in range(runs))
-    return sorted(match.position.scores()[PLAYER] for match in matches)
+    return [match.position.scores()[PLAYER] for match in matches]
 
 
 def median(ordered: Sequence[int]) -> int:
@@ -58,9 +58,10 @@ def main() -> int:
     args = parser.parse_args()
     decks = {}
     for deck in DATA.decks:
-        ordered = cash_of_runs(deck, args.runs, args.seed)
+        cash = cash_of_runs(deck, args.runs, args.seed)
+        ordered = sorted(cash)
         low, high = interval(ordered)
-        decks[deck] = {"par": median(ordered), "low": low, "high": high}
+        decks[deck] = {"par": median(ordered), "low": low, "high": high, "first": cash[0]}
         print(f"{deck}: ${median(ordered)} [{low}, {high}]", flush=True)
     measured = {
         "rules": RULES_VERSION,

@@ -277,9 +277,6 @@ def test_ten_seats_take_three_seconds_a_trick_with_fast_forward(new_guest, table
             break
         guest.decide(kind)
     assert statistics.median(waits) < A_TRICK, waits
-    assert max(waits) < 2 * A_TRICK, (
-        waits
-    )  # one that waits for a busy machine, or lays out how the match ended
 
 
 def test_fast_forward_ends_with_ones_own_decision(new_guest, table):

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from tablemate.core.levels import levels_of
+from tablemate.core.streams import match_seed
 from tablemate.games.the_deal import GAME
-from tablemate.games.the_deal.cards import CARDS, DATA
+from tablemate.games.the_deal.cards import CARDS, DATA, PLAYER
 from tablemate.games.the_deal.par import pars
+from tablemate.lab.series import played_match
 from the_deal_positions import VARIED, at, decisions, new_run, play, random_run, told
 
 RULES = Path(__file__).parents[3] / "docs" / "games" / "the_deal.md"
@@ -322,6 +324,13 @@ def test_par_was_measured_by_these_rules_and_levels_against_the_usual_opponents(
     assert pars().seats == ("expert", "normal", "normal")
     assert pars().levels == {level: levels_of(GAME)[level] for level in pars().seats}
     assert all(0 < deck.low <= deck.par <= deck.high for deck in pars().decks.values())
+
+
+def test_par_was_measured_by_players_who_choose_as_they_do_now():
+    """What they think may change without their levels; then the first run comes to something else."""
+    seed = int(pars().command.rpartition(" ")[2])
+    match = played_match(GAME, GAME.options({"deck": "aggro"}), match_seed(seed, 0), pars().seats)
+    assert match.position.scores()[PLAYER] == pars().decks["aggro"].first
 
 
 def test_the_rules_tell_par_as_it_was_measured():

@@ -56,6 +56,7 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     par: int
     low: int
     high: int
+    first: int  # what the first run came to
 
 
 class Pars(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
