@@ -262,6 +262,26 @@ def test_so_is_one_for_a_card_that_is_not_attacked():
     assert named(position) == {f"counter {PLAIN} c1"}
 
 
+@pytest.mark.parametrize(
+    ("attack", "event", "is_named"),
+    [
+        (ATTACK, "OP10-019", False),  # 3000 power for the Leader
+        ("attack leader c1", "OP10-019", True),
+        ("attack leader c1", "ST01-014", False),  # for any card
+        (ATTACK, "OP14-117", True),  # for one with a trait that the Leader has not
+        (ATTACK, "OP08-019", False),  # it weakens the attacker, too
+        (ATTACK, "OP14-096", False),  # with the Event itself there are 10 cards in the trash
+    ],
+)
+def test_so_is_an_event_whose_power_cannot_be_for_the_card_attacked(attack, event, is_named):
+    their = f"don 3 | c1 {STRONG} rested | hand {PLAIN} {PLAIN} {PLAIN} {event} | trash 9"
+    position = at("leader ST01-001 don 1", their)
+    play(position, attack)
+
+    assert COUNTER.replace("leader", attack.split()[-1]) not in named(position), "it can be stopped"
+    assert (f"use {event}" in named(position)) == is_named
+
+
 def test_so_is_one_against_an_attack_that_fails_already():
     position = attacked(0, f"hand {PLAIN} {PLAIN}")
     play(position, COUNTER)

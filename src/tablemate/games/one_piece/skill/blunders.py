@@ -1,4 +1,7 @@
-"""Obvious blunders: what nobody who knows the rules would do on purpose, told before it is done (21)."""
+"""Obvious blunders: what nobody who knows the rules would do on purpose, told before it is done (21).
+
+They are part of the skill here, since what a counter comes to is judged by the plans of the defence (20.4).
+"""
 
 import numpy as np
 
@@ -7,6 +10,7 @@ from tablemate.games.one_piece import actions as a
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.battle import may_attack, why_not_attack_with
 from tablemate.games.one_piece.rules.choices import may_leave_out
+from tablemate.games.one_piece.rules.frames import trigger_block
 from tablemate.games.one_piece.rules.payments import may_pick
 from tablemate.games.one_piece.rules.printed import row_of, seat_of
 from tablemate.games.one_piece.rules.selection import removes
@@ -15,6 +19,7 @@ from tablemate.games.one_piece.sizes import BATTLERS, KINDS, LEADER, SLOTS
 from tablemate.games.one_piece.skill.attacks import attack_bonus, blocker_against, withstands_battle
 from tablemate.games.one_piece.skill.defence import NO_PLAN, PLAN_COST, defends, missing_units, plan_counters
 from tablemate.games.one_piece.skill.giving import wakes
+from tablemate.games.one_piece.skill.hidden_hand import reaches
 from tablemate.games.one_piece.skill.styles import BALANCED
 from tablemate.games.one_piece.state import ASK_ACTION, ASK_COUNTER, ASK_TARGET, COUNTER_STEP, NONE, State
 from tablemate.games.one_piece.tables import Tables
@@ -64,7 +69,7 @@ def blunder_of(s: State, t: Tables, action: int) -> int:
 
 @rule
 def is_blunder(s: State, t: Tables, action: int) -> bool:
-    """Whether an action is one of these. Of counters it is told of each, as far as it is sure by then."""
+    """Whether an action is one of these. Each counter is judged by what is certain when it is used."""
     if s.asking == ASK_COUNTER:
         return leaves_off(s, t) if action == a.STOP_COUNTERING else counters_for_nothing(s, t, action)
     if s.asking == ASK_TARGET and goes_astray(s, t, action):
@@ -174,13 +179,13 @@ def only_gives_power(t: Tables, at: int) -> bool:
 
 @rule
 def leaves_off(s: State, t: Tables) -> bool:
-    """Whether to stop now would waste counters used before it, though it is worth what they still lack."""
-    return has_countered(s) and defends(s, t, BALANCED, scratch_array(3, NUMBERS))
+    """Whether to stop now would waste power gained before it, though it is worth what is still lacking."""
+    return has_gained(s) and defends(s, t, BALANCED, scratch_array(3, NUMBERS))
 
 
 @rule
-def has_countered(s: State) -> bool:
-    """Whether the card attacked has gained power for this battle alone."""
+def has_gained(s: State) -> bool:
+    """Whether the card attacked has gained power for this battle alone, by a counter or otherwise."""
     for k in range(s.modifiers):
         if s.modifier_object[k] == s.target_object and s.modifier_moment[k] == AT_BATTLE_END:
             if s.modifier_what[k] == w.CHANGES_POWER and s.modifier_amount[k] > 0:
@@ -190,15 +195,28 @@ def has_countered(s: State) -> bool:
 
 @rule
 def counters_for_nothing(s: State, t: Tables, action: int) -> bool:
-    """A mere counter for a card that is not attacked, against an attack that fails already, or one that all
-    the counters in hand could not stop.
+    """A mere counter that is not for the card attacked, against an attack that fails already, or one that
+    all the counters in hand could not stop.
     """
     if not is_mere_counter(s, t, action):
         return False
     if action < a.USE and (action - a.COUNTER) % BATTLERS != s.target % SLOTS:
         return True
+    if action >= a.USE and misses(s, t, s.decider * KINDS + action - a.USE):
+        return True
     units = missing_units(s)
     return units == 0 or (not has_other_counters(s, t) and not could_stop(s, t, units))
+
+
+@rule
+def misses(s: State, t: Tables, card: int) -> bool:
+    """Whether no power of a mere counter Event can be for the card attacked, conditions aside."""
+    at = int64(t.block_at[trigger_block(s, t, card, w.COUNTER_EVENT)])
+    while t.code[at, 0] != w.STOP:
+        if t.code[at, 0] == w.POWER and reaches(s, t, at, int64(s.decider), int64(s.target)):
+            return False
+        at += 1
+    return True
 
 
 @rule

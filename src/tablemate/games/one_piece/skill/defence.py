@@ -60,6 +60,8 @@ def at_stake(s: State, t: Tables, attacker: int, target: int, style: int) -> int
 def plan_counters(s: State, t: Tables, target: int, units: int, plan: Codes) -> None:
     """The cheapest set of counters in hand that gives the target so many units, and whose Events the active
     DON!! pay for: its cost, a card of it, how many.
+
+    It does not reckon with cards that its Events make one discard, or conditions that change as cards leave.
     """
     cost = scratch_array(PLANS, NUMBERS)
     card_of = scratch_array(PLANS, NUMBERS)

@@ -3,7 +3,7 @@
 from tablemate.core.compiled import Codes, int64, rule
 from tablemate.games.one_piece.effects import words as w
 from tablemate.games.one_piece.rules.printed import row_of, seat_of
-from tablemate.games.one_piece.rules.values import DON_POWER
+from tablemate.games.one_piece.rules.values import DON_POWER, cost_in_hand
 from tablemate.games.one_piece.sizes import KINDS, LEADER, SLOTS
 from tablemate.games.one_piece.skill.attacks import attack_bonus, attack_worth, best_target
 from tablemate.games.one_piece.skill.hidden_hand import event_units
@@ -17,14 +17,17 @@ AWAKE = 8  # an effect that begins to work by it
 
 @rule
 def kept_for_counter(s: State, t: Tables, seat: int) -> int:
-    """Active DON!! that the most useful [Counter] Event in hand takes."""
+    """Active DON!! that the most useful [Counter] Event in hand takes.
+
+    It is looked at as things are in one's own turn, though it is used in the other player's.
+    """
     most = 0
     cost = 0
     for kind in range(1, KINDS):
         card = seat * KINDS + kind
         if s.hand[card] > 0 and t.timings[row_of(s, card)] & w.COUNTER_EVENT:
             units = event_units(s, t, card, seat * SLOTS + LEADER, True)
-            price = int64(t.print_cost[row_of(s, card)])
+            price = cost_in_hand(s, t, card)
             if units > most and price <= s.don_active[seat]:
                 most = units
                 cost = price

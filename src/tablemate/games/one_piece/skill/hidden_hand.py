@@ -31,7 +31,7 @@ MOST_HIDDEN = 10  # cards; with more, hardly any need is out of reach
 def event_units(s: State, t: Tables, card: int, place: int, is_own: bool) -> int:
     """By how many units an Event with [Counter] raises a card of its player's, as things are.
 
-    Of the hand of another player no condition or cost is checked that asks for what is in it.
+    Of another player's hand no cost is checked, and no condition on what is in it.
     """
     if t.timings[row_of(s, card)] & w.COUNTER_EVENT == 0:
         return 0
@@ -39,7 +39,7 @@ def event_units(s: State, t: Tables, card: int, place: int, is_own: bool) -> int
     seat = owner_of(card)
     if block == NONE:
         return 0
-    if is_own and t.block_pays[block] != 0 and not can_pay(s, t, block, seat, 0, False):
+    if is_own and not can_pay(s, t, block, seat, 0, False):
         return 0
     power = int64(0)
     at = int64(t.block_at[block])
