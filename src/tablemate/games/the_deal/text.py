@@ -20,11 +20,10 @@ SCORES = (  # by seat (8.3)
 )
 GUIDE = """\
 Make as much cash as you can before you are caught or go home; half of the strongest
-level's runs against Normal opponents come to more than par. A hand has three rounds:
-everyone plays a card or checks, then the street shows one. If Evidence ends above Cover
-you are busted and the run is over; otherwise the deal pays its profit. After the first
-and second card of the street you may walk away: your cards on the table are lost, the
-heat stays."""
+level's runs come to more than par. A hand has three rounds: everyone plays a card or
+checks, then the street shows one. If Evidence ends above Cover you are busted and the run
+is over; otherwise the deal pays its profit. After the first and second card of the street
+you may walk away: your cards on the table are lost, the heat stays."""
 MOST_CASH = "  Your goal: as much cash as you can make."
 HELP = f"""\
 {GUIDE}
