@@ -72,6 +72,13 @@ def test_the_table_fits_and_every_card_can_be_tapped(phone, table, seats):
     fits(phone)
 
 
+def test_two_figures_each_fit_above_the_table_of_a_narrow_phone(new_guest, table):
+    guest = new_guest(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    guest.join(table.begin("human", "scripted", options={"players": 2, "schedule": "10"}, seed=5))
+    guest.to_decide()
+    assert guest.page.evaluate("document.scrollingElement.scrollWidth") == 360
+
+
 def test_the_end_the_replay_and_the_score_sheet_fit_too(phone, table, finished):
     phone.join(finished)
     expect(phone.over).to_be_visible()

@@ -96,6 +96,9 @@ export const placeOf = ({ seat, part }: SeatInfo) => part ?? `Seat ${seat + 1}`;
 /** Of a seat that nobody has taken yet, what everybody waits for; null where somebody sits. */
 export const openWords = (seat: SeatInfo | undefined) => (seat && isOpen(seat) ? `${placeOf(seat)} is still open: waiting for somebody to take it` : null);
 
+/** Who sits there, beside a part that is named already. */
+export const holderOf = (seat: SeatInfo | undefined) => (seat && isOpen(seat) ? "still open" : (seat?.name ?? ""));
+
 /** Who decides at a seat, under the name that stands there. */
 export function seatWords(seat: SeatInfo): string {
   if (seat.kind === "opponent") return playerWords(seat.player);

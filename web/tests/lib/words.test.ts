@@ -93,6 +93,13 @@ test("what a seat is said to be depends on who sits there", () => {
   expect(words.openWords(seat(1))).toBeNull();
 });
 
+test("beside its part a seat is called by who sits there, or still open", () => {
+  expect(words.holderOf(seat(1, { name: "Ada", part: "Narc" }))).toBe("Ada");
+  expect(words.holderOf(seat(1, { kind: "open", name: "Narc", part: "Narc" }))).toBe("still open");
+  expect(words.holderOf(seat(1, { kind: "open", name: "Narc", stand_in: "normal" }))).toBe("Narc");
+  expect(words.holderOf(undefined)).toBe("");
+});
+
 test("times are told by how long ago they are, and by their day once that is long", () => {
   const now = Date.parse("2026-03-20T12:00:00Z");
   expect(words.ago("2026-03-20T11:59:30Z", now)).toBe("just now");
