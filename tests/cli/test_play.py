@@ -8,6 +8,7 @@ import pytest
 from rich.text import Text
 
 from command_line import AtTerminal
+from compiled_games import compile_game
 from tablemate.core.kernel import Kernel
 from tablemate.core.match import Match
 from tablemate.core.rulebook import rulebook_of
@@ -91,6 +92,7 @@ def test_a_run_of_the_deal_ends_with_what_every_seat_has_come_to(tablemate, tmp_
 
 
 def test_advice_in_the_deal_is_told_in_dollars(tablemate):
+    compile_game("the_deal")
     answers = ("why", "q")
     told = tablemate(
         *("play", "the-deal", "--seats", "human,scripted,scripted", "--set", "deck=default", "--seed", 5),
@@ -105,6 +107,7 @@ def test_advice_in_the_deal_is_told_in_dollars(tablemate):
 
 
 def test_advice_in_quantum_is_the_chance_to_win(tablemate):
+    compile_game("quantum")
     told = tablemate("play", "quantum", "--seats", "human,scripted", "--seed", 5, answers=("why", "q"))
 
     advice = told.out.split("> ")[1]
@@ -117,6 +120,7 @@ def test_advice_in_quantum_is_the_chance_to_win(tablemate):
 
 
 def test_advice_in_one_piece_has_a_column_for_each_factor_and_tells_of_lethal(tablemate, monkeypatch):
+    compile_game("one_piece")
     monkeypatch.setenv("COLUMNS", "200")
     told = tablemate(
         *("play", "one-piece", "--seats", "human,scripted", "--seed", 1, "--set", "life=1"),
