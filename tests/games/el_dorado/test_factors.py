@@ -1,8 +1,10 @@
 """Named factors (rules 11): the chance to make the bid from here, in numbers that one step changes."""
 
+import numpy as np
 import pytest
 
 from el_dorado_positions import VARIED, decisions, new_match, play, position_at
+from tablemate.games.el_dorado.skill.chances import none_of, write_none_of
 
 
 def factors(text, seat, cards="", **settings):
@@ -145,3 +147,11 @@ def test_without_trump_a_card_wins_only_where_its_suit_is_led():
 
     assert follows < 25
     assert leads > 2 * follows
+
+
+@pytest.mark.parametrize(("cards", "held"), [(39, 10), (39, 30), (12, 12), (3, 1), (0, 0)])
+def test_chances_of_holding_none_are_the_same_all_at_once_and_one_by_one(cards, held):
+    at_once = np.zeros(cards + 1, np.int64)
+    write_none_of(cards, held, cards, at_once)
+
+    assert at_once.tolist() == [none_of(cards, held, named) for named in range(cards + 1)]
