@@ -12,7 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+# The shell first: the same engine without windows, which cost a third of the CPU time of a whole browser.
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -21,6 +22,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=none",  # letters stand where they do in a whole browser
 ]
 WIDE = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}

@@ -35,7 +35,8 @@ from tablemate.testing.worlds import unevenness
 GAMES = [*all_games().values(), pig.GAME, bazaar.GAME, summit.GAME]
 KIT = Path(testing.__file__).parent
 ALONE = ("ptx", "observations", "even worlds")  # what rests on rules, compiler and kit alone
-LARGE = ("el_dorado", "quantum")  # the modes of other games show what a change of core does to them
+# The modes of the other games show what a change of core does to them.
+LARGE = ("el_dorado", "quantum", "one_piece", "mage_knight_table")
 OFTEN = ("matches", "worlds", "observations", "metrics")  # what many matches may show that a few do not
 MANY = 20  # matches with each sample of a game's options
 
