@@ -7,7 +7,7 @@ import pytest
 import pig
 from el_dorado_positions import position_at
 from tablemate.core import BadSeat
-from tablemate.core.levels import levels_of
+from tablemate.core.levels import USUAL, levels_of
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.playing import Budget, Decision, play_out
@@ -16,6 +16,12 @@ from tablemate.players import make_player
 from tablemate.players.pacing import Pauses
 from tablemate.players.seats import check_seats, line_up_of, seating_of
 from tablemate.players.timing import PACES, Pace, limit_of
+
+
+@pytest.fixture(autouse=True)
+def usual_levels(monkeypatch):
+    """To those that go by factors alone, all cards are as good in the position below."""
+    monkeypatch.setattr(GAME.module("levels"), "LEVELS", USUAL)
 
 
 def slips(name, times=200):
@@ -102,8 +108,9 @@ def test_the_match_file_keeps_the_name():
         ("easy+randomness=0+randomness=1", "seat 0: randomness is set twice"),
         ("easy+judgement=2.1", "seat 0: judgement is a number from 0 to 2, such as 0.7, not '2.1'"),
         ("easy+judgement=-1", "seat 0: judgement is a number from 0 to 2, such as 0.7, not '-1'"),
-        ("easy+worlds=0", "seat 0: worlds is a whole number from 1 to 1000, such as 4, not '0'"),
-        ("easy+worlds=1001", "seat 0: worlds is a whole number from 1 to 1000, such as 4, not '1001'"),
+        ("easy+worlds=0", "seat 0: easy of Pig has no prior to judge by at first sight; it needs a world"),
+        ("easy+worlds=-1", "seat 0: worlds is a whole number from 0 to 1000, such as 4, not '-1'"),
+        ("easy+worlds=1001", "seat 0: worlds is a whole number from 0 to 1000, such as 4, not '1001'"),
         ("expert+worlds=3", "seat 0: worlds is for levels that look one step ahead, in Pig easy, "),
         (
             "easy+thinking=500",
