@@ -67,6 +67,16 @@ def test_a_level_that_does_not_slip_wins_where_it_can(level):
     assert position.record.winner == 0
 
 
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_no_level_drops_the_last_cube_however_good_an_attack_looks(level):
+    """A free strike that can hardly fail, at a ship that is worth it."""
+    line = "turn 9 blue acting | blue 1@B4 6@B2 1@C4 | red 6@C7 | cubes A:blue C:blue D:blue E:blue I:red"
+    decision = Decision(at(line).determinized(0, 7), 0, list)
+    choice = make_player(GAME, f"{level}+randomness=0", 3, 0).choose(decision, Budget())
+
+    assert write_action(choice.action) == "construct B"
+
+
 def test_every_style_has_weights():
     assert set(WEIGHTS) == set(STYLES)
 

@@ -35,6 +35,15 @@ def scripted_at(position, style="balanced"):
     return write_action(BOOK.actions.named(code))
 
 
+def rated(position):
+    """The legal actions, the best rated by the prior first."""
+    out = np.zeros(BOOK.max_legal, np.int64)
+    n = BOOK.player_calls.action_logits_at(position.states, 0, BOOK.tables, out)
+    codes = position.legal_codes()
+    assert n == len(codes)
+    return [write_action(BOOK.actions.named(codes[k])) for k in np.argsort(-out[:n], kind="stable")]
+
+
 def changed(line, words, factor, **how):
     """By how much a factor changes for the seat that does something."""
     position = at(line)
@@ -126,6 +135,48 @@ def test_factors_stay_in_their_bounds_and_touch_nothing(settings):
         before = match.position.states.tobytes()
         for seat in range(match.position.seats):
             assert all(-100 <= value <= 100 for value in factors_at(match.position, seat).values())
+        assert match.position.states.tobytes() == before
+        match.act(match.actor, chooser.choice(match.position.legal()))
+
+
+# The prior.
+
+
+def test_to_build_is_rated_first():
+    line = "turn 5 blue acting | blue 3@B4 4@B2 1@B9 | red 2@I6 | cubes A:blue I:red"
+
+    assert rated(at(line))[0] == "construct B"
+
+
+def test_a_ship_that_a_plan_needs_is_to_move_into_orbit_and_not_out_of_it():
+    """READY lacks the second ship in orbit of B."""
+    order = rated(at(READY))
+
+    assert order[0].startswith("move 2 B")
+    leaving = [word for word in order if word.startswith("move 1 ") and " B" not in word]
+    assert order.index(leaving[0]) > order.index("research")
+
+
+def test_a_roll_is_rated_lower_where_a_plan_is_at_risk():
+    """A sum of 2 and 5 that is almost there, and one of 5 alone that makes no number."""
+    without = READY.replace("2@B4 5@A6 1@A2", "5@A6")
+
+    assert rated(at(READY)).index("reconfigure 2") > rated(at(without)).index("reconfigure 1")
+
+
+def test_of_attacks_the_likelier_is_rated_higher():
+    line = "turn 5 blue acting | blue 3@B3 | red 5@B6 1@B2 | cubes A:blue I:red"
+    order = rated(at(line))
+
+    assert order.index("attack 1 B6") < order.index("attack 1 B2")
+
+
+@pytest.mark.parametrize("settings", VARIED, ids=str)
+def test_ratings_touch_nothing(settings):
+    match, chooser = new_match(3, **settings), random.Random(3)
+    while match.actor is not None:
+        before = match.position.states.tobytes()
+        assert len(rated(match.position)) == len(match.position.legal())
         assert match.position.states.tobytes() == before
         match.act(match.actor, chooser.choice(match.position.legal()))
 

@@ -11,6 +11,7 @@ from tablemate.core.compiled import Codes, int64, lowest, rule, scratch_array, u
 from tablemate.games.quantum import fights, phases
 from tablemate.games.quantum.cards import CUNNING, ENERGETIC, FLEXIBLE, INTELLIGENT
 from tablemate.games.quantum.codecs import CELLS, SHIPS
+from tablemate.games.quantum.maps import MAX_TILES
 from tablemate.games.quantum.rules.acting import CONSTRUCT_COST
 from tablemate.games.quantum.rules.board import is_orbital
 from tablemate.games.quantum.rules.combat import attack_cost
@@ -22,6 +23,7 @@ from tablemate.games.quantum.state import ABOARD, RESERVE, SCRAPYARD, State, Tab
 
 SETS, LAST_TWO = 1 << SHIPS, 4  # sets of ships are looked at by the first three of them, then by the last two
 SUMS = 64  # more than a planet can ask for
+NO_PLANET = -1
 NUMBERS = np.dtype(np.int64)
 TURNS = 8  # a sum is in the bits below; above it are the ships that can be turned
 AT_ONCE = 96  # hundredths of a cube: this turn
@@ -220,11 +222,8 @@ def write_sets(s: State, seat: int, makes: Codes) -> None:
 
 
 @rule
-def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, int, int]:
-    """The best plan of a seat with so many actions: its worth, the next best planet's, its planet and ships.
-
-    Without a plan the planet is -1.
-    """
+def weigh_planets(s: State, t: Tables, seat: int, actions: int, worths: Codes, sets: Codes) -> None:
+    """Write of every planet what the best plan to build there is worth, and its ships; 0 without one."""
     ways = (
         ways_of(s, seat, 0),
         ways_of(s, seat, 1),
@@ -235,27 +234,36 @@ def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, i
     makes = scratch_array(SUMS, NUMBERS)
     write_sets(s, seat, makes)
     ready = readiness(s, seat)
+    for tile in range(s.tiles):
+        worths[tile] = 0
+        sets[tile] = 0
+        left = uint64(makes[sum_needed(s, seat, tile)]) if cube_fits(s, t, seat, tile) else uint64(0)
+        while left != uint64(0):
+            ships = ships_of(lowest(left))
+            left = without_lowest(left)
+            worth = plan_worth(s, tile, ships, actions, ways, ready)
+            if worth > worths[tile]:
+                worths[tile] = worth
+                sets[tile] = ships
+
+
+@rule
+def best_plan(s: State, t: Tables, seat: int, actions: int) -> tuple[int, int, int, int]:
+    """The best plan of a seat with so many actions: its worth, the next best planet's, its planet and ships.
+
+    Without a plan the planet is NO_PLANET.
+    """
+    worths = scratch_array(MAX_TILES, NUMBERS)
+    sets = scratch_array(MAX_TILES, NUMBERS)
+    weigh_planets(s, t, seat, actions, worths, sets)
     best = SPARE * actions
     second = 0
-    planet = -1
-    chosen = 0
+    planet = NO_PLANET
     for tile in range(s.tiles):
-        if not cube_fits(s, t, seat, tile):
-            continue
-        sets = uint64(makes[sum_needed(s, seat, tile)])
-        here = 0
-        while sets != uint64(0):
-            ships = ships_of(lowest(sets))
-            sets = without_lowest(sets)
-            worth = plan_worth(s, tile, ships, actions, ways, ready)
-            if worth > here:
-                here = worth
-                if worth > best:
-                    planet = tile
-                    chosen = ships
-        if here > best:
+        if worths[tile] > best:
             second = best
-            best = here
-        elif here > second:
-            second = here
-    return best, second, planet, chosen
+            best = worths[tile]
+            planet = tile
+        elif worths[tile] > second:
+            second = worths[tile]
+    return best, second, planet, sets[planet] if planet != NO_PLANET else 0
