@@ -59,7 +59,7 @@ class PriorTeacher:
             options.append(seen[self._of_decision : end].reshape(n, -1).astype(np.int8))
             worths.append([worth[json.dumps(action)] for action in decision.legal_actions])
             counts.append(n)
-            which.append(nets.index(self._wanted.net_of(decision.kind)))
+            which.append(nets.index(self._wanted.net_of(decision.kind, decision.seat)))
 
         settings = self._wanted.varied(random.Random(match_seed(seed, number) + 2))
         played_by_students(self._game, settings, self.players, seed, number, STRAYS, note)
@@ -82,7 +82,7 @@ class PriorTeacher:
             is_of_net = rows[NET] == net
             lessons = whole.some(np.flatnonzero(is_of_net & ~kept)).cut(*map(len, sights))
             unseen = whole.some(np.flatnonzero(is_of_net & kept)).cut(*map(len, sights))
-            learner = taught(lessons, wanted, seed)
+            learner = taught(lessons, wanted, wanted.points[name], seed)
             learned[name] = learner.weights
             figures[f"{name}_decisions"] = len(lessons.count) + len(unseen.count)
             figures[f"{name}_given_away"] = round(given_away(learner, unseen), 3)
@@ -142,7 +142,7 @@ def softmax(values: Floats, lessons: Lessons) -> Floats:
     return shares
 
 
-def taught(lessons: Lessons, wanted: LearnsPrior, seed: int) -> Learner:
+def taught(lessons: Lessons, wanted: LearnsPrior, points: float, seed: int) -> Learner:
     """A network that has gone through all lessons, some times over."""
     generator = np.random.default_rng(seed)
     of_decision, of_option = lessons.decision.shape[1], lessons.option.shape[1]
@@ -159,7 +159,7 @@ def taught(lessons: Lessons, wanted: LearnsPrior, seed: int) -> Learner:
     for _ in range(EPOCHS):
         order = generator.permutation(len(lessons.count))
         for at in range(0, len(order) - batch + 1, batch):
-            adam.step(learner.slopes(lessons.some(order[at : at + batch]), wanted.points))
+            adam.step(learner.slopes(lessons.some(order[at : at + batch]), points))
     return learner
 
 

@@ -16,7 +16,7 @@ from tablemate.games.quantum.skill.styles import BALANCED
 from tablemate.games.quantum.skill.worths import CARD_WORTHS
 from tablemate.games.quantum.state import NO_SHIP, State, Tables
 
-LOGIT_SCALE = 30  # hundredths of a point
+LOGIT_SCALE = (30,)  # hundredths of a point
 LIKELY = 512  # what the scripted player would do
 CERTAINLY = 2048
 A_CHANCE = 12  # for each hundredth above an even fight

@@ -27,7 +27,7 @@ __all__ = [
     "policy",
     "win_chance",
 ]
-LOGIT_SCALE = 1000
+LOGIT_SCALE = (1000,)
 STAGE_WORTH = (290.0, 26.0, 23.0)  # of a run to each seat, a win being 50, by bench/stage_worth.py
 MOST_TOLD = 32_000  # that an observation has room for
 
