@@ -7,7 +7,7 @@ import pytest
 import tablemate.lab
 import tablemate.players
 from proofs import proof_of
-from tablemate.core.levels import Searches, levels_of
+from tablemate.core.levels import LooksAhead, Searches, levels_of
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.specialise import specialise
 from tablemate.games.catalogue import all_games
@@ -65,6 +65,13 @@ def check(series, matches):
 )
 def test_a_match_at_full_speed_is_the_one_that_is_played_decision_by_decision(seats):
     check(series_of(GAME, *seats), 2)
+
+
+def test_so_is_one_of_levels_that_judge_at_first_sight(monkeypatch):
+    sighted = LooksAhead(worlds=0, prior=3, randomness=0.3)
+    monkeypatch.setattr(GAME.module("levels"), "LEVELS", {"easy": sighted})
+
+    check(series_of(GAME, "easy", "easy+randomness=0", "easy@2it", "easy+worlds=1"), 2)
 
 
 @pytest.mark.parametrize(("game", "level"), ALL)

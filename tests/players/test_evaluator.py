@@ -14,6 +14,7 @@ from tablemate.core.levels import USUAL, LooksAhead
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
 from tablemate.core.position import Position
+from tablemate.core.streams import Stream
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.notation import write_action
 from tablemate.players import make_player
@@ -22,6 +23,7 @@ from tablemate.players.evaluator import EvaluatorPlayer
 
 EASY, NORMAL, HARD = (USUAL[name] for name in ("easy", "normal", "hard"))
 STEADY = replace(NORMAL, randomness=0.0)
+SIGHT = replace(STEADY, worlds=0, prior=2.0)
 LIKELY_TRICK = "d0 up:2H | 3C / KH / 4C"  # the lead, and a trump that only the ace beats
 ALL_LOST = "d2 up:2H | 3C 3D 4D / 5C 5D 6D / 7C 7D 8D | 3 3 0 | 3C 5C 7C"  # nobody can make a bid any more
 
@@ -210,6 +212,46 @@ def test_a_slip_says_so():
     assert write_action(choice.ranked[0].action) == "bid 1"
 
 
+def test_at_first_sight_an_action_is_worth_what_the_prior_makes_of_it():
+    position = position_at(LIKELY_TRICK)
+    logits = dict(zip(map(write_action, position.legal()), position.logits(), strict=True))
+    choice = chosen(SIGHT, position)
+    total = sum(math.exp(logit / 256) for logit in logits.values())
+
+    assert {write_action(o.action): o.score for o in choice.ranked} == pytest.approx(
+        {action: 2 * logit / 256 for action, logit in logits.items()}, abs=1e-5
+    )
+    assert choice.ranked[0].figures == pytest.approx(
+        {"chance": math.exp(max(logits.values()) / 256) / total}, abs=1e-6
+    )
+    assert (
+        choice.because == f"a strong player would do so {choice.ranked[0].figures['chance']:.0%} of the time"
+    )
+
+
+def test_at_first_sight_no_world_is_drawn():
+    player = EvaluatorPlayer(GAME, 1, SIGHT, "balanced")
+    player.choose(decision(position_at(LIKELY_TRICK)), Budget())
+    own = Stream(1)
+    own.draw()
+
+    assert int(player._works["own"]["x"][0]) == own.x
+
+
+def test_at_first_sight_too_a_level_slips_to_what_is_nearly_as_good():
+    near, far = (replace(SIGHT, randomness=1.0, temperature=1000.0, disaster=d) for d in (1000.0, 1.0))
+
+    assert actions(near, position_at(LIKELY_TRICK), 20) == [("bid 0", 20)]
+    assert actions(far, position_at(LIKELY_TRICK), 20) == [("bid 1", 20)]
+
+
+def test_asked_for_worlds_a_level_that_judges_at_first_sight_looks_into_them():
+    player = EvaluatorPlayer(GAME, 1, SIGHT, "balanced")
+    choice = player.choose(decision(position_at(LIKELY_TRICK)), Budget(simulations=2))
+
+    assert choice.ranked[0].figures["reach"] == 90
+
+
 def test_a_single_option_needs_no_thought():
     choice = chosen(STEADY, position_at("d0 up:2H | 3C / AH / 4C | 0 1 0"))
 
@@ -240,10 +282,10 @@ class Failing(EvaluatorPlayer):
         super().__init__(GAME, 1, STEADY, "balanced")
         judge = self._kernel.judge_at
 
-        def judge_at(states, tables, works, seat, first, last, worlds):
+        def judge_at(states, tables, works, seat, first, last):
             if last >= 3:
                 fail()
-            judge(states, tables, works, seat, first, last, worlds)
+            judge(states, tables, works, seat, first, last)
 
         self._kernel = SimpleNamespace(
             ONE=self._kernel.ONE,

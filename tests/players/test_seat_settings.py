@@ -102,8 +102,9 @@ def test_the_match_file_keeps_the_name():
         ("easy+randomness=0+randomness=1", "seat 0: randomness is set twice"),
         ("easy+judgement=2.1", "seat 0: judgement is a number from 0 to 2, such as 0.7, not '2.1'"),
         ("easy+judgement=-1", "seat 0: judgement is a number from 0 to 2, such as 0.7, not '-1'"),
-        ("easy+worlds=0", "seat 0: worlds is a whole number from 1 to 1000, such as 4, not '0'"),
-        ("easy+worlds=1001", "seat 0: worlds is a whole number from 1 to 1000, such as 4, not '1001'"),
+        ("easy+worlds=0", "seat 0: easy of Pig has no prior to judge by at first sight; it needs a world"),
+        ("easy+worlds=-1", "seat 0: worlds is a whole number from 0 to 1000, such as 4, not '-1'"),
+        ("easy+worlds=1001", "seat 0: worlds is a whole number from 0 to 1000, such as 4, not '1001'"),
         ("expert+worlds=3", "seat 0: worlds is for levels that look one step ahead, in Pig easy, "),
         (
             "easy+thinking=500",

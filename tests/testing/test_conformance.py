@@ -322,7 +322,8 @@ def test_what_is_forgotten_though_it_matters_fails(monkeypatch):
     [
         ({"randomness": 1.2}, "a level slips 0 to 1 of the time (hard)"),
         ({"temperature": -1.0}, "no bound of a level is negative (hard)"),
-        ({"worlds": 0}, "a level tries actions in at least one world (hard)"),
+        ({"worlds": -1}, "no bound of a level is negative (hard)"),
+        ({"worlds": 0}, "a level that tries no action goes by the prior (hard)"),
         ({"style": "meek"}, "a level's style is known (hard)"),
         ({"drops_beyond": -1}, "no bound of a level is negative (hard)"),
     ],

@@ -15,12 +15,13 @@ class LooksAhead:
     """Weighs every action by the game's factors one step ahead, and slips now and then.
 
     How it judges, how often it slips and how far it looks are numbers apart from each other. A slip goes to
-    an action the more seldom the worse it is in the level's own eyes, and never to a disaster.
+    an action the more seldom the worse it is in the level's own eyes, and never to a disaster. In no worlds
+    it judges at first sight: no action is tried, and each is worth what the prior makes of it.
     """
 
     judgement: float = 1.0  # of its weights: below 1 they lie closer to even ones, above 1 further off
     randomness: float = 0.0  # how often it takes another action than the best, where one is nearly as good
-    worlds: int = 2  # in which each action is tried
+    worlds: int = 2  # in which each action is tried; 0 judges at first sight, by the prior alone
     temperature: float = 4.0  # points: an action so much worse is e times as seldom
     disaster: float = 15.0  # points: one that is worse by more than this is never taken
     style: str | None = None  # unless the seat names one; None: the game's first

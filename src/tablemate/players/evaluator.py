@@ -3,7 +3,7 @@
 Each action is tried in a few worlds that fit what the seat knows, and the game's named factors are
 compared with those before it. Its strength depends on how often it slips, never on what it sees. A level may
 leave out what the game's prior holds for clearly bad, count as won what the prior holds for won, and add what
-the prior makes of an action to what comes of it.
+the prior makes of an action to what comes of it. One that judges at first sight goes by the prior alone.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,6 +20,7 @@ from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 from tablemate.players.budgets import Deadline, cut_short
+from tablemate.players.instinct import CHANCE, chance_words, chances
 from tablemate.players.search import KERNELS, ONLY_ACTION, new_work
 from tablemate.players.weights import sharpened
 
@@ -101,16 +102,17 @@ class EvaluatorPlayer:
         if len(decision.legal_actions) == 1:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
         states, tables, works = decision.world.states, self._book.tables, self._works
-        tried: int = self._kernel.begin_at(states, tables, works, decision.seat)
         worlds = budget.simulations or self._level.worlds
+        works["level"]["worlds"] = worlds
+        tried: int = self._kernel.begin_at(states, tables, works, decision.seat)
         ranked = self._ranked(decision, budget, tried, worlds)
         wins = self._wins(ranked.order[0], worlds)
-        place: int = self._kernel.decide_at(works, len(ranked), worlds)
+        place: int = self._kernel.decide_at(works, len(ranked))
         taken = ranked.order.index(place)
         fault = cut_short(decision.kind, budget, len(ranked), tried, "options")
         return Choice(
             ranked[taken].action,
-            self._because(taken, ranked, wins, was_cut=fault is not None),
+            self._because(taken, ranked, wins, was_cut=fault is not None, looked=worlds > 0),
             ranked,
             fault,
             is_slip=taken > 0,
@@ -124,31 +126,38 @@ class EvaluatorPlayer:
         actions = [named[code] for code in works["codes"][0, :tried].tolist()]
         all_at_once = [slice(0, tried)]
         for piece in _pieces(tried, worlds) if deadline.is_set else all_at_once:
-            self._kernel.judge_at(states, tables, works, decision.seat, piece.start, piece.stop, worlds)
-            changes = works["changes"][0, : piece.stop * len(self._factors)]
-            figures = changes.reshape(piece.stop, -1) / worlds
-            scores = works["scores"][0, : piece.stop] / (worlds * self._kernel.ONE)
-            ranked = Ranking(actions, self._factors, figures, scores)
+            self._kernel.judge_at(states, tables, works, decision.seat, piece.start, piece.stop)
+            scores = works["scores"][0, : piece.stop] / (max(worlds, 1) * self._kernel.ONE)
+            ranked = Ranking(actions, *self._figures(piece.stop, tried, worlds), scores)
             best = actions[ranked.order[0]]
             self.best_so_far = Choice(best, f"the best of {len(ranked)} actions looked at")
             if deadline.has_passed:
                 break
         return ranked
 
+    def _figures(self, judged: int, tried: int, worlds: int) -> tuple[Sequence[str], Shares]:
+        """What is told of those judged so far: what they change, or how likely a strong player takes them."""
+        if worlds == 0:
+            return (CHANCE,), chances(self._works["logits"][0, :tried])[:judged, None]
+        changes = self._works["changes"][0, : judged * len(self._factors)]
+        return self._factors, changes.reshape(judged, -1) / worlds
+
     def _wins(self, best: int, worlds: int) -> str | None:
         """How the best action decides the match, if it does."""
         works = self._works
         if works["logits"][0, best] >= works["level"]["wins_from"][0]:
             return "should win"
-        return "wins" if works["won"][0, best] == worlds else None
+        return "wins" if works["won"][0, best] == max(worlds, 1) else None
 
-    def _because(self, taken: int, ranked: Ranking, wins: str | None, *, was_cut: bool) -> str:
+    def _because(self, taken: int, ranked: Ranking, wins: str | None, *, was_cut: bool, looked: bool) -> str:
         if taken > 0:
             return f"a slip: {self._write(ranked[0].action)} looked better"
         if wins:
             return f"it {wins} the match"
         if len(ranked) == 1:
             return "there was no time to look at another" if was_cut else "nothing else makes sense here"
+        if not looked:
+            return chance_words(ranked[0].figures[CHANCE])
         weights = dict(zip(self._factors, self._works["weights"][0].tolist(), strict=True))
         return f"{_decider(ranked[0], ranked[1], weights)} than {self._write(ranked[1].action)}"
 
@@ -157,7 +166,7 @@ def _pieces(options: int, worlds: int) -> Iterator[slice]:
     """An action first, so that there is an answer soon; then as many again as there were."""
     at = 0
     while at < options:
-        end = min(options, at + min(max(at, 1), max(AT_ONCE // worlds, 1)))
+        end = min(options, at + min(max(at, 1), max(AT_ONCE // max(worlds, 1), 1)))
         yield slice(at, end)
         at = end
 

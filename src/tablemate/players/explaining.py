@@ -27,6 +27,7 @@ from tablemate.players.factor_changes import (
     changes_of,
     differences,
 )
+from tablemate.players.instinct import CHANCE
 
 EXPLAINING = "explaining"  # the file of a game's folder
 WIN, WORTH, POINTS, REACHED = "win", "worth", "points", "reached"
@@ -35,13 +36,14 @@ TITLES = {
     WORTH: "Worth",
     POINTS: "Points on average",
     REACHED: "Chance to make it",
+    CHANCE: "A strong player's choice",
 }
 ORDERS = {
     WIN: "Sorted by the chance to win",
     WORTH: "Sorted by worth: what they bring, the chance to win, and experience",
 }
 ALL_EQUAL = "All of these are worth the same"
-SHARES = (WIN, REACHED)
+SHARES = (WIN, REACHED, CHANCE)
 COUNTED = (WORTH, POINTS)  # in what the seat counts
 UNTOLD = ("worlds", "visits", WIN)  # unless a game names them
 EQUAL_SHARES, EQUAL_POINTS = 0.002, 0.02  # apart at most, where options count as worth the same

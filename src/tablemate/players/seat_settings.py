@@ -1,7 +1,8 @@
 """What can be set of a player apart from its level, behind its name: `hard+randomness=0+thinking=500..1500`.
 
 Judgement is how far its weights lie from even ones, from 0 to 2; randomness is how often it slips, from 0 to
-1; worlds is in how many it tries each action; thinking is the time it is seen to take, in milliseconds.
+1; worlds is in how many it tries each action, 0 for judging at first sight; thinking is the time it is seen
+to take, in milliseconds.
 """
 
 import re
@@ -12,7 +13,7 @@ from tablemate.players.timing import Pace
 
 SIGN = "+"  # before each setting; no shell takes it for its own
 SETTINGS_FORM = (
-    "judgement=0.7 (from 0 to 2), randomness=0.15 (from 0 to 1), worlds=4 (from 1 to 1000) "
+    "judgement=0.7 (from 0 to 2), randomness=0.15 (from 0 to 1), worlds=4 (from 0 to 1000) "
     "or thinking=500..1500 (milliseconds)"
 )
 SHARE = re.compile(r"\d(\.\d{1,6})?", re.ASCII)
@@ -68,8 +69,8 @@ def _number(name: str, text: str, most: int, example: float) -> float:
 
 
 def _worlds(text: str) -> int:
-    if not WORLDS.fullmatch(text) or not 1 <= int(text) <= MOST_WORLDS:
-        raise ValueError(f"worlds is a whole number from 1 to {MOST_WORLDS}, such as 4, not {text!r}")
+    if not WORLDS.fullmatch(text) or not 0 <= int(text) <= MOST_WORLDS:
+        raise ValueError(f"worlds is a whole number from 0 to {MOST_WORLDS}, such as 4, not {text!r}")
     return int(text)
 
 

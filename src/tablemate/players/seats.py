@@ -317,6 +317,8 @@ def _level(game: Game, name: str, style: str | None, budget: Budget | None, own:
     if not isinstance(level, LooksAhead):
         return _searcher(game, level.player, style, budget or Budget(level.simulations), pace)
     level = own.changed(level)
+    if level.worlds == 0 and level.prior == 0:
+        raise ValueError(f"{name} of {game.title} has no prior to judge by at first sight; it needs a world")
     style = style or level.style or game.module("skill").STYLES[0]
     make = partial(EvaluatorPlayer, game, level=level, style=style)
     worlds = asked_for(budget or Budget(), level.worlds)

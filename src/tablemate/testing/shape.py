@@ -86,9 +86,11 @@ def _check_levels(game: Game, findings: Findings) -> None:
     for name, level in levels_of(game).items():
         if isinstance(level, LooksAhead):
             findings.expect(0 <= level.randomness <= 1, "a level slips 0 to 1 of the time", name)
-            findings.expect(level.worlds >= 1, "a level tries actions in at least one world", name)
+            has_sight = level.worlds > 0 or level.prior > 0
+            findings.expect(has_sight, "a level that tries no action goes by the prior", name)
             findings.expect(level.style is None or level.style in styles, "a level's style is known", name)
-            bounds = (level.judgement, level.temperature, level.disaster, level.drops_beyond or 0)
+            far = level.drops_beyond or 0
+            bounds = (level.judgement, level.worlds, level.temperature, level.disaster, far)
             findings.expect(min(bounds) >= 0, "no bound of a level is negative", name)
 
 

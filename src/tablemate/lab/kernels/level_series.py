@@ -165,8 +165,8 @@ def chosen(s: State, t: Tables, player: int, seat: int, n: int, work: Work) -> i
 def looked_ahead(s: State, t: Tables, seat: int, rng: Rng, work: Work) -> int:
     level = work.seats[seat].level
     n = begin(s, t, level, seat, rng, work.look)
-    judge(s, t, level, seat, work.look, 0, n, level.worlds)
-    place = decide(level, rng, work.look, n, level.worlds)
+    judge(s, t, level, seat, work.look, 0, n)
+    place = decide(level, rng, work.look, n)
     work.is_slip = 1 if place != work.look.best else 0
     return work.look.codes[place]
 

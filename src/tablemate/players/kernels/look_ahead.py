@@ -1,7 +1,8 @@
 """One step ahead: what each action changes in the named factors, over sampled worlds, and what a level takes.
 
-All of it is whole numbers, the same on every machine, and a level chooses here wherever it plays: at a table
-or in a series.
+A level that looks into no world judges at first sight: no action is tried, and each is worth its logit. All
+of it is whole numbers, the same on every machine, and a level chooses here wherever it plays: at a table or
+in a series.
 """
 
 from typing import Annotated
@@ -30,20 +31,12 @@ from tablemate.players.kernels.rollout import WIN_WORTH, outcome
 
 FACTOR_COUNT = len(FACTORS)
 MOST = 100  # that a factor can change by
-LAST, DRAWN, TRIED = (
-    0,
-    1,
-    2,
-)  # worlds: the one before, the one drawn, and what comes of an action
+LAST, DRAWN, TRIED = range(3)  # worlds: the one before, the one drawn, and what comes of an action
 WORLDS = 3
 WORD = np.dtype(np.int64)
 ONE = 1 << 20  # what weights add up to, and a point
 A_LOGIT = 256
-SETTLED, BY_WORLD, BY_CHANCE = (
-    0,
-    1,
-    2,
-)  # what comes of an action rests on nothing unknown, what is hidden, chance
+SETTLED, BY_WORLD, BY_CHANCE = range(3)  # what an action comes to rests on nothing unknown, worlds, chance
 NEVER = 1 << 40  # more than a logit, or a distance of two, can be
 FEWEST = 3  # actions that are tried, where there are so many
 SAFE = 0  # where a game lists the action that does no harm: to end, to stop, to choose none
@@ -54,7 +47,7 @@ class Level:
 
     weights: Annotated[Array[I64], FACTOR_COUNT]
     style: I64
-    worlds: I64  # in which each action is tried
+    worlds: I64  # in which each action is tried; in none where it judges at first sight
     randomness: I64  # how often it is careless, of CARELESS
     temperature: I64  # points in ONEths: an action so much worse is e times as unlikely when it is careless
     disaster: I64  # points in ONEths: no action that is worse by more than this is ever taken
@@ -97,15 +90,9 @@ def begin(s: State, t: Tables, level: Level, seat: int, rng: Rng, work: Work) ->
 
     There are several, and `rng` is the stream of the seat.
     """
-    work.start.x = draw(rng)
-    for f in range(FACTOR_COUNT):
-        work.weights[f] = level.weights[f]
-    adjust(s, t, seat, level.style, work.weights[:])
-    total = 0
-    for f in range(FACTOR_COUNT):
-        total += work.weights[f]
-    for f in range(FACTOR_COUNT):
-        work.weights[f] = work.weights[f] * ONE // total
+    if level.worlds > 0:
+        work.start.x = draw(rng)
+        fit_weights(s, t, level, seat, work.weights[:])
     n = legal(s, t, work.codes[:])
     if level.prior == 0 and level.drops_beyond == NEVER and level.wins_from == NEVER:
         for k in range(n):
@@ -114,6 +101,19 @@ def begin(s: State, t: Tables, level: Level, seat: int, rng: Rng, work: Work) ->
         action_logits(s, t, work.logits[:])
     n = leave_out(s, t, work, n)
     return n if level.drops_beyond == NEVER else drop_the_worst(work, n, level.drops_beyond)
+
+
+@rule
+def fit_weights(s: State, t: Tables, level: Level, seat: int, weights: Codes) -> None:
+    """The weights of a level as the position asks for them; they add up to ONE."""
+    for f in range(FACTOR_COUNT):
+        weights[f] = level.weights[f]
+    adjust(s, t, seat, level.style, weights)
+    total = 0
+    for f in range(FACTOR_COUNT):
+        total += weights[f]
+    for f in range(FACTOR_COUNT):
+        weights[f] = weights[f] * ONE // total
 
 
 @rule
@@ -166,23 +166,31 @@ def keep_marked(work: Work, n: int) -> int:
 
 
 @rule
-def judge(
-    s: State, t: Tables, level: Level, seat: int, work: Work, first: int, last: int, samples: int
-) -> None:
+def judge(s: State, t: Tables, level: Level, seat: int, work: Work, first: int, last: int) -> None:
     """Try those of the listed actions from the first up to the last, and give them their scores."""
     changes = work.changes[first * FACTOR_COUNT : last * FACTOR_COUNT]
-    look_ahead(s, t, work, seat, work.codes[first:last], changes, work.won[first:last], samples)
+    if level.worlds > 0:
+        look_ahead(s, t, work, seat, work.codes[first:last], changes, work.won[first:last], level.worlds)
+    else:
+        forget_outcomes(changes, work.won[first:last])
+    times = times_judged(level)
     for k in range(first, last):
         if work.logits[k] >= level.wins_from:
-            work.won[k] = samples
-        score = WIN_WORTH * ONE * work.won[k] + level.prior * work.logits[k] * samples // A_LOGIT
+            work.won[k] = times
+        score = WIN_WORTH * ONE * work.won[k] + level.prior * work.logits[k] * times // A_LOGIT
         for f in range(FACTOR_COUNT):
             score += work.weights[f] * work.changes[k * FACTOR_COUNT + f]
         work.scores[k] = score
 
 
 @rule
-def decide(level: Level, rng: Rng, work: Work, n: int, samples: int) -> int:
+def times_judged(level: Level) -> int:
+    """How often what an action is worth has been added up: in each world, or once at first sight."""
+    return level.worlds if level.worlds > 0 else 1
+
+
+@rule
+def decide(level: Level, rng: Rng, work: Work, n: int) -> int:
     """The place of the best of the actions; now and then another, the worse it is the more seldom.
 
     Where none is nearly as good, the best is taken as a rule. Never one that is known to be a disaster.
@@ -195,10 +203,11 @@ def decide(level: Level, rng: Rng, work: Work, n: int, samples: int) -> int:
     work.best = best
     if below(rng, CARELESS) >= level.randomness or level.temperature == 0:
         return best
+    times = times_judged(level)
     total = 0
     nearest = 0
     for k in range(n):
-        worse = (scores[best] - scores[k]) // samples
+        worse = (scores[best] - scores[k]) // times
         shares[k] = 0
         if k != best and worse <= level.disaster:
             shares[k] = chance_of(worse * A_LOGIT // level.temperature)
@@ -226,11 +235,9 @@ def look_ahead(
     like the last an action comes to the same, unless chance had a part in it.
     """
     evaluate(root, t, seat, work.before[:])  # the same in every world that fits
+    forget_outcomes(changes, won)
     left = 0
     for k in range(len(codes)):
-        won[k] = 0
-        for f in range(FACTOR_COUNT):
-            changes[k * FACTOR_COUNT + f] = 0
         work.rests_on[k] = BY_CHANCE
         if is_certain(root, t, codes[k]):
             try_action(root, t, work, k, codes[k], seat)
@@ -249,6 +256,14 @@ def look_ahead(
                     try_action(work.worlds[DRAWN], t, work, k, codes[k], seat)
                 add_latest(work, k, changes, won, 1)
         work.worlds[LAST] = work.worlds[DRAWN]
+
+
+@rule
+def forget_outcomes(changes: Codes, won: Codes) -> None:
+    for i in range(len(changes)):
+        changes[i] = 0
+    for k in range(len(won)):
+        won[k] = 0
 
 
 @rule
@@ -307,15 +322,14 @@ def judge_at(
     seat: int,
     first: int,
     last: int,
-    samples: int,
 ) -> None:
-    judge(states[0], tables[0], works[0].level, seat, works[0], first, last, samples)
+    judge(states[0], tables[0], works[0].level, seat, works[0], first, last)
 
 
 @rule
-def decide_at(works: Many[Work], n: int, samples: int) -> int:
+def decide_at(works: Many[Work], n: int) -> int:
     work = works[0]
-    return decide(work.level, work.own, work, n, samples)
+    return decide(work.level, work.own, work, n)
 
 
 @rule
