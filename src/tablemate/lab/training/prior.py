@@ -23,7 +23,8 @@ from tablemate.lab.training.teacher import MATCH, TRAINING, Rows, kept_back, pla
 STRAYS = (0.1,)  # how often seats stray
 DECISION, OPTION, WORTH, COUNT, NET = "decision", "option", "worth", "count", "net"
 EPOCHS = 40
-BATCH = 1024  # decisions
+BATCH = 1024  # decisions at most
+STEPS = 64  # an epoch has at least so many
 STEP = 6e-3
 
 
@@ -154,7 +155,7 @@ def taught(lessons: Lessons, wanted: LearnsPrior, points: float, seed: int) -> L
             for shape, spread in zip(shapes, spreads, strict=True)
         ]
     )
-    batch = max(1, min(BATCH, len(lessons.count)))
+    batch = max(1, min(BATCH, len(lessons.count) // STEPS))
     adam = Adam(learner.weights, max(1, EPOCHS * (len(lessons.count) // batch)), size=STEP)
     for _ in range(EPOCHS):
         order = generator.permutation(len(lessons.count))
