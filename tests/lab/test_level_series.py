@@ -62,6 +62,7 @@ def check(series, matches):
         ("pimc@4it",),
         ("learned-pimc@24it", "normal"),
         ("foresight:defensive@20it", "planner@8it", "normal", "planner:aggressive@3it"),
+        ("hard", "hard:aggressive@20it", "foresight@3it", "normal"),
     ],
 )
 def test_a_match_at_full_speed_is_the_one_that_is_played_decision_by_decision(seats):

@@ -10,10 +10,13 @@ import pytest
 import pig
 from el_dorado_positions import decisions, new_match, position_at
 from tablemate.core.compiling import load
+from tablemate.core.levels import Foresight
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
+from tablemate.core.position import Position
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import new_rngs, rulebook_of
+from tablemate.core.streams import Stream
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.notation import write_action
 from tablemate.players.foresight import ForesightPlayer
@@ -96,6 +99,65 @@ def test_the_end_of_a_round_is_solved_exactly(players):
                 compared += 1
 
     assert compared > 20
+
+
+# What a level says of it
+
+
+def bidding():
+    return Position.start(GAME, GAME.options({"schedule": "10"}), seed=2)
+
+
+def tried(position, **of_level):
+    player = ForesightPlayer(GAME, 1, foresight=Foresight(**of_level))
+    return player.choose(decision_at(position), Budget(16))
+
+
+def test_what_is_far_behind_at_first_sight_is_not_tried():
+    position = bidding()
+    logits, bids = position.logits(), position.legal()
+    beyond = sorted(logits)[-1] - sorted(logits)[-3]
+    near = [bid for bid, logit in zip(bids, logits, strict=True) if logit >= max(logits) - beyond]
+    choice = tried(position, drops_beyond=beyond)
+
+    assert len(near) == 3
+    assert sorted(option.action["tricks"] for option in choice.ranked) == [bid["tricks"] for bid in near]
+    assert all(option.figures["worlds"] == 16 for option in choice.ranked)
+
+
+def test_where_one_action_is_left_it_is_taken_without_a_world():
+    position = bidding()
+    logits = position.logits()
+    choice = tried(position, drops_beyond=0)
+
+    assert logits.count(max(logits)) == 1
+    assert choice.action == position.legal()[logits.index(max(logits))]
+    assert (choice.because, choice.ranked) == ("nothing else makes sense here", ())
+
+
+def test_a_level_that_says_nothing_tries_every_action():
+    assert len(tried(bidding()).ranked) == 11
+
+
+def test_the_more_the_prior_is_trusted_the_less_do_worlds_change():
+    position = bidding()
+    logits = dict(zip(map(write_action, position.legal()), position.logits(), strict=True))
+    ranked = tried(position, trust=100_000).ranked
+
+    told = [logits[write_action(option.action)] for option in ranked]
+    assert told == sorted(told, reverse=True)
+
+
+@pytest.mark.parametrize(("draws", "kept"), [(8, 16), (4, 16), (8, 3), (1, 2)])
+def test_so_many_worlds_are_drawn_for_each_that_is_kept(draws, kept):
+    """The generator of each begins with a draw, and one more decides which are kept."""
+    position, player = bidding(), ForesightPlayer(GAME, 5, foresight=Foresight(draws=draws))
+    player.choose(decision_at(position), Budget(kept))
+    own = Stream(5)
+    for _ in range(draws * kept + 1):
+        own.draw()
+
+    assert int(player._works["rng"]["x"][0]) == own.x
 
 
 # How it plays (rules 9 and what people complain about)

@@ -7,7 +7,7 @@ import pytest
 import pig
 from el_dorado_positions import position_at
 from tablemate.core import BadSeat
-from tablemate.core.levels import levels_of
+from tablemate.core.levels import USUAL, levels_of
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.playing import Budget, Decision, play_out
@@ -16,6 +16,12 @@ from tablemate.players import make_player
 from tablemate.players.pacing import Pauses
 from tablemate.players.seats import check_seats, line_up_of, seating_of
 from tablemate.players.timing import PACES, Pace, limit_of
+
+
+@pytest.fixture(autouse=True)
+def usual_levels(monkeypatch):
+    """To those that go by factors alone, all cards are as good in the position below."""
+    monkeypatch.setattr(GAME.module("levels"), "LEVELS", USUAL)
 
 
 def slips(name, times=200):

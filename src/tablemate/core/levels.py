@@ -31,11 +31,21 @@ class LooksAhead:
 
 
 @dataclass(frozen=True)
+class Foresight:
+    """What a search with foresight makes of its worlds, however many they are."""
+
+    draws: int = 8  # worlds drawn for each one kept, up to 8
+    trust: int = 40  # worlds: the prior counts as much as having tried so many
+    drops_beyond: int | None = None  # actions with a logit so far below the best one; None drops nothing
+
+
+@dataclass(frozen=True)
 class Searches:
     """Plays as a player that searches does, by its name among seats."""
 
     player: str
     simulations: int
+    foresight: Foresight = Foresight()  # of one that has it
 
 
 Level = LooksAhead | Searches

@@ -84,7 +84,8 @@ class Seated:
         if isinstance(player, ForeseesSeat):
             at["simulations"], at["risk"] = player.worlds, foresight.risk_of(self._game, player.style)
             self.works["foresight"]["solved"] = foresight.SOLVED
-            self.works["foresight"]["trust"] = foresight.TRUST
+            kernel = specialise(foresight.KERNEL, self._game.package)
+            foresight.write_foresight(at, kernel, player.foresight)
             return int(self._kernel.FORESEES)
         at["simulations"], at["slots"] = player.simulations, planner.slots_for(player.simulations)
         works = self.works["planners"][0, seat : seat + 1]

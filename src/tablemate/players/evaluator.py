@@ -21,7 +21,7 @@ from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 from tablemate.players.budgets import Deadline, cut_short
 from tablemate.players.instinct import CHANCE, chance_words, chances
-from tablemate.players.search import KERNELS, ONLY_ACTION, new_work
+from tablemate.players.search import KERNELS, NO_OTHER, ONLY_ACTION, new_work
 from tablemate.players.weights import sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
@@ -155,7 +155,7 @@ class EvaluatorPlayer:
         if wins:
             return f"it {wins} the match"
         if len(ranked) == 1:
-            return "there was no time to look at another" if was_cut else "nothing else makes sense here"
+            return "there was no time to look at another" if was_cut else NO_OTHER
         if not looked:
             return chance_words(ranked[0].figures[CHANCE])
         weights = dict(zip(self._factors, self._works["weights"][0].tolist(), strict=True))

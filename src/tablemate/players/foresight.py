@@ -1,25 +1,36 @@
 """Belief-weighted rollouts: every action is tried in worlds that explain what the others did."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
+from tablemate.core.actions import NamedAction
 from tablemate.core.game import Game
+from tablemate.core.levels import Foresight
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.seat_words import score_words
 from tablemate.players.budgets import asked_for, cut_short, spend
-from tablemate.players.search import KERNELS, ONLY_ACTION, new_work
+from tablemate.players.search import KERNELS, NO_OTHER, ONLY_ACTION, new_work
 
 KERNEL = KERNELS / "foresight.py"
 SOLVED = 8  # decisions before the end of a stage
-TRUST = 40  # worlds: the prior counts as much as having tried so many
+USUAL_FORESIGHT = Foresight()
 
 
 def risk_of(game: Game, style: int) -> int:
     """How much a style values a high target."""
     skill = game.module("skill")
     return int(skill.RISK[skill.STYLES[style]])
+
+
+def write_foresight(record: Records, kernel: Any, foresight: Foresight) -> None:
+    """Into a record of the kernels, for which `kernel` is that of this player."""
+    beyond = foresight.drops_beyond
+    record["draws"], record["trust"] = min(foresight.draws, kernel.MOST_DRAWS), foresight.trust
+    record["drops_beyond"] = kernel.NEVER if beyond is None else beyond
 
 
 class ForesightPlayer:
@@ -30,15 +41,20 @@ class ForesightPlayer:
     A_SIMULATION = 0.02  # seconds: more than one world takes anywhere
 
     def __init__(
-        self, game: Game, start: int, style: int = 0, *, solved: int = SOLVED, trust: int = TRUST
+        self,
+        game: Game,
+        start: int,
+        style: int = 0,
+        *,
+        solved: int = SOLVED,
+        foresight: Foresight = USUAL_FORESIGHT,
     ) -> None:
-        """`trust` is how many worlds the prior counts for."""
         self._book = rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
         self._works = new_work(self._kernel, start)
         self._works["risk"] = risk_of(game, style)
         self._works["solved"] = min(solved, self._kernel.DEPTH)
-        self._works["trust"] = trust
+        write_foresight(self._works, self._kernel, foresight)
         self.best_so_far: Choice | None = None
 
     def choose(self, decision: Decision, budget: Budget) -> Choice:
@@ -47,25 +63,29 @@ class ForesightPlayer:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
         states, tables, works = decision.world.states, self._book.tables, self._works
         wanted = asked_for(budget, self.USUAL)
-        self._kernel.begin_at(
+        count: int = self._kernel.begin_at(
             states, tables, works, decision.seat, decision.world.seats, wanted or self._kernel.NO_END
         )
+        named = dict(zip(decision.world.legal_codes(), decision.legal_actions, strict=True))
+        options = [named[code] for code in works["options"][0, :count].tolist()]
+        if count == 1:
+            return Choice(options[0], NO_OTHER)
         for worlds in spend(budget, self.USUAL, self.BATCH):
             is_settled: bool = self._kernel.foresee_at(states, tables, works, worlds)
-            self.best_so_far = self._found(decision)
+            self.best_so_far = self._found(decision, options)
             if is_settled:
                 return self.best_so_far
         assert self.best_so_far is not None
         fault = cut_short(decision.kind, budget, int(works["tried"][0]), wanted, "worlds")
         return replace(self.best_so_far, fault=fault)
 
-    def _found(self, decision: Decision) -> Choice:
+    def _found(self, decision: Decision, options: Sequence[NamedAction]) -> Choice:
         """The options as they stand now, best first; equal ones in the order of the rules."""
-        standings = np.zeros(len(decision.legal_actions), np.int64)
+        standings = np.zeros(len(options), np.int64)
         self._kernel.tell_at(self._works, standings)
         order = np.argsort(-standings, kind="stable").tolist()
         scores = self._points(standings).tolist()
-        ranked = tuple(RankedAction(decision.legal_actions[k], scores[k], self._figures(k)) for k in order)
+        ranked = tuple(RankedAction(options[k], scores[k], self._figures(k)) for k in order)
         points, reached = ranked[0].figures["points"], ranked[0].figures["reached"]
         words = score_words(decision.world.game, decision.seat)
         because = (

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
-from tablemate.core.levels import Searches, levels_of
+from tablemate.core.levels import Foresight, Searches, levels_of
 from tablemate.core.playing import Budget, Decision, Player
 from tablemate.core.streams import Stream
 from tablemate.players.foresight import ForesightPlayer
@@ -56,7 +56,7 @@ def lead(decision: Decision, best: int, other: int, start: int) -> float:
         )
         return first - second
     if issubclass(searcher, ForesightPlayer):
-        player: Player = searcher(game, start, trust=0)
+        player: Player = searcher(game, start, foresight=Foresight(trust=0))
     elif issubclass(searcher, PimcPlayer):
         player = PimcPlayer(game, start)
     else:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablemate.core.levels import LooksAhead
+from tablemate.core.levels import Foresight, LooksAhead
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,7 @@ class ForeseesSeat:
 
     worlds: int
     style: int
+    foresight: Foresight
 
 
 @dataclass(frozen=True)

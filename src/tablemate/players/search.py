@@ -23,6 +23,7 @@ from tablemate.players.budgets import asked_for, cut_short, spend
 
 KERNELS = Path(__file__).parent / "kernels"
 ONLY_ACTION = "there is nothing else to do"
+NO_OTHER = "nothing else makes sense here"  # of those there are
 
 
 def new_work(kernel: Kernel, start: int) -> Records:

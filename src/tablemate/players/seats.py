@@ -22,7 +22,7 @@ from tablemate.core.contract import RANDOM
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
-from tablemate.core.levels import LooksAhead, Searches, levels_of
+from tablemate.core.levels import Foresight, LooksAhead, Searches, levels_of
 from tablemate.core.playing import Budget, Player
 from tablemate.core.rulebook import PLAY, PLAYER_CALLS, rulebook_of
 from tablemate.core.streams import (
@@ -38,7 +38,7 @@ from tablemate.players.controller import Controller
 from tablemate.players.evaluator import KERNEL as LOOK_AHEAD
 from tablemate.players.evaluator import EvaluatorPlayer
 from tablemate.players.explaining import tells_changes
-from tablemate.players.foresight import ForesightPlayer
+from tablemate.players.foresight import USUAL_FORESIGHT, ForesightPlayer
 from tablemate.players.instinct import InstinctPlayer
 from tablemate.players.line_up import (
     CompiledSeat,
@@ -320,7 +320,9 @@ def _level(game: Game, name: str, style: str | None, budget: Budget | None, own:
         raise ValueError(f"{game.title} has no level {name}, only {', '.join(levels)}")
     level, pace = levels[name], PACES[name]
     if not isinstance(level, LooksAhead):
-        return _searcher(game, level.player, style, budget or Budget(level.simulations), pace)
+        return _searcher(
+            game, level.player, style, budget or Budget(level.simulations), pace, level.foresight
+        )
     level = own.changed(level)
     if level.worlds == 0 and level.prior == 0:
         raise ValueError(f"{name} of {game.title} has no prior to judge by at first sight; it needs a world")
@@ -337,8 +339,11 @@ def _searcher(
     style: str | None,
     budget: Budget | None,
     pace: Pace = USUAL_PACE,
+    foresight: Foresight = USUAL_FORESIGHT,
     settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> Seating:
+    if kind == "foresight":
+        settings = {**settings, "foresight": foresight}
     make = partial(_make_searcher, game, kind, _number(game, style), settings)
     simulations = asked_for(budget or Budget(), SEARCHERS[kind].USUAL)
     return Seating(
@@ -346,19 +351,21 @@ def _searcher(
         (_kernel(kind),),
         budget,
         pace,
-        compiled=None if simulations is None else _searching_seat(kind, simulations, _number(game, style)),
+        compiled=None
+        if simulations is None
+        else _searching_seat(kind, simulations, _number(game, style), foresight),
         a_simulation=SEARCHERS[kind].A_SIMULATION,
     )
 
 
-def _searching_seat(kind: str, simulations: int, style: int) -> CompiledSeat | None:
+def _searching_seat(kind: str, simulations: int, style: int, foresight: Foresight) -> CompiledSeat | None:
     """What one that searches is in a line-up; None if it thinks in Python."""
     if kind == "pimc":
         return TriesSeat(simulations, style)
     if kind == LEARNED_PIMC:
         return TriesSeat(simulations, style, LearnedPimcPlayer.TRUST)
     if kind == "foresight":
-        return ForeseesSeat(simulations, style)
+        return ForeseesSeat(simulations, style, foresight)
     fits = kind in ("planner", LEARNED_PLANNER) and simulations <= MOST_IN_SERIES
     return PlansSeat(simulations, style, is_learned=kind == LEARNED_PLANNER) if fits else None
 

@@ -1,12 +1,29 @@
-"""El Dorado's levels (rules 11)."""
+"""El Dorado's levels (rules 11).
+
+`easy` and `normal` go by the prior above all; the factors lean it to the side of a style. For 256 of a logit,
+0.7 points of a round, they count 16, so a point of a round is 23 of theirs.
+"""
 
 from collections.abc import Mapping
 
-from tablemate.core.levels import USUAL, Level, LooksAhead, Searches
+from tablemate.core.levels import Foresight, Level, LooksAhead, Searches
+
+SIGHT = 16  # points: what 256 of a logit count beside the factors
+FAR_BEHIND = 384  # of a logit: such an action is the best one in less than one of a hundred decisions
 
 LEVELS: Mapping[str, Level] = {
-    "easy": LooksAhead(judgement=0.7, randomness=0.30, worlds=1, temperature=8, style="defensive"),
-    "normal": USUAL["normal"],
-    "hard": Searches("foresight", simulations=16),
+    "easy": LooksAhead(
+        judgement=0.6,
+        randomness=0.30,
+        worlds=1,
+        temperature=20,
+        disaster=48,
+        style="defensive",
+        prior=SIGHT,
+    ),
+    "normal": LooksAhead(randomness=0.15, worlds=2, temperature=4, disaster=16, prior=SIGHT),
+    "hard": Searches(
+        "foresight", simulations=16, foresight=Foresight(draws=4, trust=120, drops_beyond=FAR_BEHIND)
+    ),
     "expert": Searches("foresight", simulations=800),
 }

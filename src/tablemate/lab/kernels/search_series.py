@@ -44,7 +44,10 @@ class Searcher:
     """Who searches in a seat."""
 
     simulations: I64  # of a decision, or worlds
-    risk: I64  # of one with foresight
+    risk: I64  # of one with foresight,
+    draws: I64  # and what it makes of its worlds
+    trust: I64
+    drops_beyond: I64
     slots: I64  # of one that plans
 
 
@@ -141,9 +144,13 @@ def decided(s: State, t: Tables, task: Task, n: int, work: Work) -> int:
 def foreseen(s: State, t: Tables, seat: int, seats: int, rng: Rng, work: Work) -> int:
     """The action of a seat that tries all of them in worlds that explain the past."""
     search = work.foresight
+    searcher = work.searchers[seat]
     search.rng.x = rng.x
-    search.risk = work.searchers[seat].risk
-    worlds = int64(work.searchers[seat].simulations)
+    search.risk = searcher.risk
+    search.draws = searcher.draws
+    search.trust = searcher.trust
+    search.drops_beyond = searcher.drops_beyond
+    worlds = int64(searcher.simulations)
     begin(s, t, search, seat, seats, worlds)
     foresee(s, t, search, worlds)
     rng.x = search.rng.x

@@ -1,8 +1,9 @@
 """Belief-weighted rollouts: every action tried in worlds that explain the past, rolled out by the prior.
 
 Many worlds are drawn and weighed by how well they explain what the other seats did; a few are kept,
-each as often as its weight asks for. In each, every action is carried out, the stage is played on
-by whatever `action_logits` rates best for each seat, and its end solved exactly once few decisions are left.
+each as often as its weight asks for. In each, every action that is not dropped by the prior is carried out,
+the stage is played on by whatever `action_logits` rates best for each seat, and its end solved exactly once
+few decisions are left.
 
 What actions bring is added up batch by batch, with what the prior makes of them, until the budget is used up
 or more worlds would hardly change which is best. A player at a table and a series decide by the same calls.
@@ -29,7 +30,7 @@ from tablemate.core.contract import (
     target,
     win_chance,
 )
-from tablemate.players.kernels.rollout import WIN_POINTS, goes_on
+from tablemate.players.kernels.rollout import NEVER, WIN_POINTS, goes_on
 
 WIN = WIN_POINTS // 2  # with more, seats give up bids of their own to spoil the leader's
 POINT = 640  # in totals
@@ -38,7 +39,7 @@ DEPTH = 20  # the most decisions that are solved
 MOST_TRIED = 4000  # actions of one solution; beyond that the end is played by the prior
 FLOOR = 128  # of 65536: the least weight of a world, for no model of others is that sure
 BATCH = 16  # worlds kept at a time
-DRAWS = 8  # worlds drawn for each one kept
+MOST_DRAWS = 8  # worlds drawn for each one kept
 A_LOGIT = 256 * 100  # hundredths of a point, times the game's scale
 CERTAIN = 5.0  # standard errors: an action so far ahead stays there
 NO_END = 0  # of the worlds: they are tried until time is up
@@ -80,7 +81,7 @@ class Work:
 
     worlds: Annotated[Array[State], SOLVED + 1 + DEPTH]
     branches: Annotated[Array[Branch], 1 + DEPTH]
-    samples: Annotated[Array[Sample], BATCH * DRAWS]
+    samples: Annotated[Array[Sample], BATCH * MOST_DRAWS]
     log: Log
     codes: Annotated[Array[I64], MAX_LEGAL]
     logits: Annotated[Array[I64], MAX_LEGAL]
@@ -91,7 +92,9 @@ class Work:
     seats: I64
     risk: I64  # hundredths of its target that an action is worth more to the seat's style
     solved: I64  # decisions before the end of the stage, DEPTH at most
+    draws: I64  # worlds drawn for each one kept
     trust: I64  # worlds: the prior counts as much as having tried so many
+    drops_beyond: I64  # actions with a logit so far below the best one are not tried
     stage: I64
     options: Annotated[Array[I64], MAX_LEGAL]  # the actions to decide between
     ratings: Annotated[Array[I64], MAX_LEGAL]  # their logits
@@ -108,9 +111,10 @@ class Work:
 
 @rule
 def begin(root: State, t: Tables, work: Work, seat: int, seats: int, wanted: int) -> int:
-    """List the options of a decision, none of them tried yet; return how many."""
+    """List the options of a decision that are to be tried, none of them tried yet; return how many."""
     n = legal(root, t, work.options[:])
     action_logits(root, t, work.ratings[:])
+    n = drop_options(work, n)
     work.seat = seat
     work.seats = seats
     work.wanted = wanted
@@ -127,8 +131,29 @@ def begin(root: State, t: Tables, work: Work, seat: int, seats: int, wanted: int
 
 
 @rule
+def drop_options(work: Work, n: int) -> int:
+    """Keep the options whose logit is at most so far below the best; return how many."""
+    options, ratings = work.options, work.ratings
+    if work.drops_beyond == NEVER:
+        return n
+    best = ratings[0]
+    for k in range(1, n):
+        if ratings[k] > best:
+            best = ratings[k]
+    at = 0
+    for k in range(n):
+        if ratings[k] >= best - work.drops_beyond:
+            options[at] = options[k]
+            ratings[at] = ratings[k]
+            at += 1
+    return at
+
+
+@rule
 def foresee(root: State, t: Tables, work: Work, worlds: int) -> bool:
     """Try the options in so many worlds more; whether it has stopped since still more would hardly matter."""
+    if work.count == 1:
+        return True
     left = worlds
     while left > 0:
         kept = min(left, BATCH)
@@ -217,9 +242,9 @@ def best_option(work: Work) -> int:
 
 @rule
 def try_options(root: State, t: Tables, work: Work, kept: int) -> None:
-    """Draw as many worlds as there are samples, keep some, and add up what each option brings in them."""
+    """Draw several worlds for each that is kept, and add up what each option brings in those."""
     seat = work.seat
-    samples = work.samples[:]
+    samples = work.samples[: kept * work.draws]
     weigh(root, t, work, samples)
     keep(work.rng, samples, kept)
     score(root, t, work.points[:])

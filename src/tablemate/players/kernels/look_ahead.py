@@ -27,7 +27,7 @@ from tablemate.core.contract import (
     undoes,
 )
 from tablemate.core.likelihood import CERTAIN
-from tablemate.players.kernels.rollout import WIN_WORTH, outcome
+from tablemate.players.kernels.rollout import NEVER, WIN_WORTH, outcome
 
 FACTOR_COUNT = len(FACTORS)
 MOST = 100  # that a factor can change by
@@ -37,7 +37,6 @@ WORD = np.dtype(np.int64)
 ONE = 1 << 20  # what weights add up to, and a point
 A_LOGIT = 256
 SETTLED, BY_WORLD, BY_CHANCE = range(3)  # what an action comes to rests on nothing unknown, worlds, chance
-NEVER = 1 << 40  # more than a logit, or a distance of two, can be
 FEWEST = 3  # actions that are tried, where there are so many
 SAFE = 0  # where a game lists the action that does no harm: to end, to stop, to choose none
 

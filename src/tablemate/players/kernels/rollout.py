@@ -5,6 +5,7 @@ from tablemate.core.contract import State, Tables, actor, apply, is_winner, poli
 
 USUAL = 0  # style
 WIN_POINTS = 50  # what a match won adds to the points of a stage
+NEVER = 1 << 40  # more than a logit, or a distance of two, can be
 WIN_WORTH = 1000  # and to factors times their weights, which are 100 at most
 
 

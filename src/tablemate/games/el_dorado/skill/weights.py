@@ -6,8 +6,8 @@ from tablemate.games.el_dorado.state import State, Tables
 
 WEIGHTS = {
     "balanced": {"points": 0.17, "reach": 0.40, "safety": 0.32, "spoiling": 0.11},
-    "aggressive": {"points": 0.36, "reach": 0.20, "safety": 0.29, "spoiling": 0.15},
-    "defensive": {"points": 0.04, "reach": 0.56, "safety": 0.35, "spoiling": 0.05},
+    "aggressive": {"points": 0.42, "reach": 0.02, "safety": 0.52, "spoiling": 0.04},
+    "defensive": {"points": 0.02, "reach": 0.78, "safety": 0.18, "spoiling": 0.02},
 }
 FAR = 15  # points: more than one round brings back as a rule
 FAR_OFF = 1 << 30
