@@ -24,7 +24,7 @@ from tablemate.lab.workers import spread
 from tablemate.players.judging import search_of_expert
 from tablemate.players.kernels import foresight, rollout
 from tablemate.players.planner import PlannerPlayer
-from tablemate.players.seats import LEARNED_PLANNER, SEARCHERS
+from tablemate.players.seats import LEARNED_PIMC, LEARNED_PLANNER, SEARCHERS
 
 CERTAIN = 1 << 16  # of a learned chance
 Brought = list[tuple[int, float]]  # to a seat, by a stage
@@ -64,6 +64,7 @@ def gains(kind: str, start: Position, end: Position, stage: int) -> Brought:
         "planner": by_factors,
         LEARNED_PLANNER: by_learned_chance,
         "pimc": by_points_and_win,
+        LEARNED_PIMC: by_points_and_win,
     }[kind]
     plans = issubclass(SEARCHERS[kind], PlannerPlayer)
     seats = [seat for seat in range(start.seats) if not plans or is_own(start, seat)]

@@ -13,6 +13,7 @@ NAMED = (
     "hard@8it",
     "expert@8it",
     "pimc@8it",
+    "learned-pimc@16it",
     "ismcts@40it",
     "mo-ismcts@40it",
     "foresight@8it",

@@ -3,26 +3,32 @@
 import pytest
 
 from tablemate.games import catalogue
-from tablemate.games.quantum import learned
+from tablemate.games.quantum import learned as of_quantum
+from tablemate.games.the_deal import learned as of_the_deal
 
 
-@pytest.fixture
-def damaged(tmp_path, monkeypatch):
-    file = tmp_path / "chances.json"
+@pytest.fixture(params=[("quantum", of_quantum), ("the_deal", of_the_deal)], ids=["quantum", "the_deal"])
+def damaged(request, tmp_path, monkeypatch):
+    """A game, and the file it reads instead of what it learned."""
+    game, learned = request.param
+    file = tmp_path / "learned.json"
     monkeypatch.setattr(learned, "FILE", file)
     for found in (catalogue._found, catalogue._our_game):
         found.cache_clear()
-    yield file
+    yield game, file
     monkeypatch.undo()
     for found in (catalogue._found, catalogue._our_game):
         found.cache_clear()
 
 
 def test_a_game_that_learns_nothing_is_refused(tablemate):
-    told = tablemate("train", "the-deal")
+    told = tablemate("train", "one-piece")
 
     assert (told.code, told.out) == (2, "")
-    assert told.complaint == "The Deal has nothing to learn: its players judge by rules of thumb alone"
+    assert (
+        told.complaint
+        == "One Piece Card Game has nothing to learn: its players judge by rules of thumb alone"
+    )
 
 
 @pytest.mark.parametrize(
@@ -42,14 +48,15 @@ def test_what_makes_no_sense_is_refused_before_anything_is_played(tablemate, wor
 
 @pytest.mark.parametrize("content", [None, "{}"])
 def test_a_learned_file_that_is_missing_or_damaged_is_one_sentence(tablemate, damaged, content):
+    game, file = damaged
     if content is not None:
-        damaged.write_text(content)
-    told = tablemate("simulate", "quantum", "--seats", "expert,expert", "--games", 1)
+        file.write_text(content)
+    told = tablemate("simulate", game, "--seats", "expert", "--games", 1)
 
     assert (told.code, told.out) == (2, "")
-    assert told.complaint.startswith(f"game quantum cannot be used: {damaged}: what was learned ")
+    assert told.complaint.startswith(f"game {game} cannot be used: {file}: what was learned ")
 
     listed = tablemate("games")
     assert listed.code == 0
-    assert "left out: game quantum cannot be used: " in listed.out
+    assert f"left out: game {game} cannot be used: " in listed.out
     assert "el_dorado  El Dorado" in listed.out

@@ -60,6 +60,7 @@ def check(series, matches):
         ("easy",),
         ("normal", "scripted", "random", "easy:aggressive@3it"),
         ("pimc@4it",),
+        ("learned-pimc@24it", "normal"),
         ("foresight:defensive@20it", "planner@8it", "normal", "planner:aggressive@3it"),
         ("hard", "hard:aggressive@20it", "foresight@3it", "normal"),
     ],

@@ -11,11 +11,13 @@ from tablemate.games.el_dorado import training as of_el_dorado
 from tablemate.games.el_dorado.learned import read_nets
 from tablemate.games.quantum import training as of_quantum
 from tablemate.games.quantum.learned import read_chances
+from tablemate.games.the_deal import training as of_the_deal
+from tablemate.games.the_deal.learned import read_nets as read_nets_of_the_deal
 from tablemate.lab import Engine, Run, TrainingPlan, find_teacher
 from tablemate.lab.training.chances import Lessons, guessed, taught
 from tablemate.lab.training.teacher import MATCH
 
-EL_DORADO, QUANTUM = find_game("el_dorado"), find_game("quantum")
+EL_DORADO, QUANTUM, THE_DEAL = find_game("el_dorado"), find_game("quantum"), find_game("the_deal")
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +32,12 @@ def quick(monkeypatch):
     monkeypatch.setattr(
         of_el_dorado, "TRAINING", replace(prior, players=("foresight@2it",), varied=lambda chooser: short)
     )
+    few_hands = {"deck": "default", "max_hands": 2}
+    monkeypatch.setattr(
+        of_the_deal,
+        "TRAINING",
+        replace(of_the_deal.TRAINING, players=("pimc@2it",), varied=lambda chooser: few_hands),
+    )
 
 
 def trained(game, out, games=4, seed=5):
@@ -40,7 +48,9 @@ def trained(game, out, games=4, seed=5):
 
 
 @pytest.mark.parametrize(
-    ("game", "read"), [(QUANTUM, read_chances), (EL_DORADO, read_nets)], ids=["chances", "prior"]
+    ("game", "read"),
+    [(QUANTUM, read_chances), (EL_DORADO, read_nets), (THE_DEAL, read_nets_of_the_deal)],
+    ids=["chances", "prior", "prior by parts"],
 )
 def test_a_training_is_the_same_from_the_same_seed_also_in_parts(game, read, tmp_path):
     whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
@@ -77,8 +87,8 @@ def test_what_was_played_beyond_what_is_asked_for_is_refused(tmp_path):
 
 
 def test_a_game_that_learns_nothing_says_so():
-    with pytest.raises(BadInput, match="The Deal has nothing to learn"):
-        find_teacher(find_game("the_deal"))
+    with pytest.raises(BadInput, match="One Piece Card Game has nothing to learn"):
+        find_teacher(find_game("one_piece"))
 
 
 def made_up(matches=800, positions=20):

@@ -42,8 +42,8 @@ def add_seats(parser: argparse.ArgumentParser, *, with_people: bool) -> None:
     parser.add_argument(
         "--seats",
         help=f"who plays, seat by seat: {people}easy, normal, hard, expert, random, scripted, instinct, "
-        "foresight, planner, learned-planner, pimc, ismcts or mo-ismcts, with :STYLE, @BUDGET and +SETTING "
-        "(normal:defensive, pimc@60it, easy+randomness=0.5), or cmd:COMMAND",
+        "foresight, planner, learned-planner, pimc, learned-pimc, ismcts or mo-ismcts, with :STYLE, @BUDGET "
+        "and +SETTING (normal:defensive, pimc@60it, easy+randomness=0.5), or cmd:COMMAND",
     )
 
 

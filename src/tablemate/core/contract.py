@@ -32,7 +32,7 @@ OWN_STREAMS: dict[str, str] = {}  # generators besides `rng`, and the field by w
 PUBLIC_FIELDS: tuple[str, ...] = ()  # of the record, that everybody may know: observed unless a game says how
 FACTORS: tuple[str, ...] = ()  # the names of what `evaluate` measures
 RISK: dict[str, int] = {}  # by style: hundredths of its target that an action is worth more
-LOGIT_SCALE = 0  # hundredths of a point that 256 of a logit are worth
+LOGIT_SCALE: tuple[int, ...] = ()  # hundredths of a point that 256 of a logit are worth, by seat; as below
 STAGE_WORTH: tuple[
     float, ...
 ] = ()  # of a stage to a seat, as `expert` counts; the last is for all that follow

@@ -50,10 +50,10 @@ class LearnsPrior:
     players: Sequence[str]  # the search that plays, and is imitated
     matches: int
     nets: Mapping[str, tuple[Sequence[str], Sequence[str]]]
-    net_of: Callable[[str], str]  # the network for a kind of decision
+    net_of: Callable[[str, int], str]  # the network for a kind of decision and the seat that takes it
     unit: float
     hidden: int
-    points: float  # that are worth a logit of 1
+    points: Mapping[str, float]  # that are worth a logit of 1, by network
     varied: Callable[[random.Random], Settings]
     written: Callable[[Mapping[str, Weights], Figures], str]
 

@@ -76,7 +76,7 @@ class Seated:
             at["level"] = level_record(self._game, player.level, player.style)
             return int(kinds.LOOKS)
         assert isinstance(player, TriesSeat)
-        at["worlds"], at["style"] = player.worlds, player.style
+        at["worlds"], at["style"], at["trust"] = player.worlds, player.style, player.trust
         return int(kinds.TRIES)
 
     def _searching(self, seat: int, player: ForeseesSeat | PlansSeat) -> int:

@@ -99,7 +99,9 @@ class ForesightPlayer:
         kernel, works, n = self._kernel, self._works, len(standings)
         worlds, trust = int(works["tried"][0]), int(works["trust"][0])
         brought = works["tallies"]["worth"][0, :n].mean()
-        rated = trust * kernel.POINT * kernel.LOGIT_SCALE / kernel.A_LOGIT * works["ratings"][0, :n].mean()
+        scales = kernel.LOGIT_SCALE
+        scale = scales[min(int(works["seat"][0]), len(scales) - 1)]
+        rated = trust * kernel.POINT * scale / kernel.A_LOGIT * works["ratings"][0, :n].mean()
         average = trust * brought / worlds - rated
         points: Records = (standings + average) / (kernel.POINT * (worlds + trust))
         return points

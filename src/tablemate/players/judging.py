@@ -16,6 +16,7 @@ from tablemate.core.streams import Stream
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.kernels.rollout import WIN_POINTS
 from tablemate.players.planner import PlannerPlayer
+from tablemate.players.search import PimcPlayer
 from tablemate.players.seats import SEARCHERS
 
 EXPERT = "expert"
@@ -56,6 +57,8 @@ def lead(decision: Decision, best: int, other: int, start: int) -> float:
         return first - second
     if issubclass(searcher, ForesightPlayer):
         player: Player = searcher(game, start, foresight=Foresight(trust=0))
+    elif issubclass(searcher, PimcPlayer):
+        player = PimcPlayer(game, start)
     else:
         player = searcher(game, start)
     ranked = player.choose(decision, budget).ranked

@@ -20,6 +20,7 @@ class TriesSeat:
 
     worlds: int
     style: int
+    trust: int = 0  # worlds that the prior counts for
 
 
 @dataclass(frozen=True)

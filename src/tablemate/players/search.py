@@ -40,6 +40,7 @@ class PimcPlayer:
     USUAL = 60  # worlds
     CHUNK = 8
     A_SIMULATION = 0.002  # seconds: more than one world takes anywhere
+    TRUST = 0  # worlds: the prior counts as much as having tried so many
 
     def __init__(self, game: Game, start: int, style: int = 0) -> None:
         self._book = rulebook_of(game)
@@ -52,36 +53,55 @@ class PimcPlayer:
         self.best_so_far = None
         if len(decision.legal_actions) == 1:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
-        codes = np.array(decision.world.legal_codes(), np.int64)
-        totals = np.zeros(len(codes), np.int64)
-        worlds = 0
-        for samples in spend(budget, self.USUAL, self.CHUNK):
-            self._kernel.try_actions_at(
-                decision.world.states,
-                self._book.tables,
-                self._works,
-                codes,
-                totals,
-                decision.seat,
-                self._style,
-                samples,
-            )
-            worlds += samples
-            self.best_so_far = _best_of(decision, totals.tolist(), worlds)
+        states, tables, works = decision.world.states, self._book.tables, self._works
+        wanted = asked_for(budget, self.USUAL)
+        self._kernel.begin_at(
+            states, tables, works, decision.seat, self._style, self.TRUST, wanted or self._kernel.NO_END
+        )
+        for worlds in spend(budget, self.USUAL, self.CHUNK):
+            is_settled: bool = self._kernel.try_worlds_at(states, tables, works, worlds)
+            self.best_so_far = self._found(decision)
+            if is_settled:
+                return self.best_so_far
         assert self.best_so_far is not None
-        fault = cut_short(decision.kind, budget, worlds, asked_for(budget, self.USUAL), "worlds")
+        fault = cut_short(decision.kind, budget, int(works["tried"][0]), wanted, "worlds")
         return replace(self.best_so_far, fault=fault)
 
+    def _found(self, decision: Decision) -> Choice:
+        """The action that stands best so far, and then the others."""
+        n = len(decision.legal_actions)
+        worlds = self._works["tallies"]["worlds"][0, :n].tolist()
+        scores = (self._points(n) - decision.world.scores()[decision.seat]).tolist()
+        ranked = best_first(
+            RankedAction(action, score, {"worlds": tried})
+            for action, score, tried in zip(decision.legal_actions, scores, worlds, strict=True)
+        )
+        best = decision.legal_actions[self._kernel.best_option_at(self._works)]
+        chosen = next(one for one in ranked if one.action is best)
+        ranked = (chosen, *(one for one in ranked if one is not chosen))
+        because = f"worth {chosen.score:+.1f} on average over {int(self._works['tried'][0])} worlds"
+        return Choice(best, because, ranked)
 
-def _best_of(decision: Decision, totals: list[int], worlds: int) -> Choice:
-    """The action that has brought the most points so far."""
-    now = decision.world.scores()[decision.seat]
-    ranked = best_first(
-        RankedAction(action, total / worlds - now, {"worlds": worlds})
-        for action, total in zip(decision.legal_actions, totals, strict=True)
-    )
-    best = ranked[0]
-    return Choice(best.action, f"worth {best.score:+.1f} on average over {worlds} worlds", ranked)
+    def _points(self, n: int) -> Records:
+        """What the actions are worth in points: an average one by the prior as much as all on average."""
+        works, trust = self._works, self.TRUST
+        tallies = works["tallies"][0, :n]
+        brought, worlds = tallies["points"], tallies["worlds"]
+        scales = self._kernel.LOGIT_SCALE
+        scale = scales[min(int(works["seat"][0]), len(scales) - 1)]
+        rated = works["ratings"][0, :n] * scale / self._kernel.A_POINT
+        average: Records = (brought / worlds).mean() + rated - rated.mean()
+        points: Records = (brought + trust * average) / (worlds + trust)
+        return points
+
+
+class LearnedPimcPlayer(PimcPlayer):
+    """The same, trusting the prior that the game has learned.
+
+    It is done as soon as nothing else is likely to come to the front.
+    """
+
+    TRUST = 300
 
 
 class IsmctsPlayer:

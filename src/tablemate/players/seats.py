@@ -2,7 +2,7 @@
 
     human | random | scripted[:STYLE] | instinct | LEVEL[:STYLE][@BUDGET] | foresight[:STYLE][@BUDGET]
     | planner[:STYLE][@BUDGET] | learned-planner[:STYLE][@BUDGET] | pimc[:STYLE][@BUDGET]
-    | ismcts[:STYLE][@BUDGET] | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
+    | learned-pimc[:STYLE][@BUDGET] | ismcts[:STYLE][@BUDGET] | mo-ismcts[:STYLE][@BUDGET] | cmd:COMMAND
 
 A level is easy, normal (also medium), hard or expert, as far as the game has it. A budget is 5000it
 (simulations, the same answer on any machine) or 2s (seconds, a hard stop). Behind all but human and commands
@@ -51,7 +51,7 @@ from tablemate.players.own_advice import OwnAdvice, gives_advice
 from tablemate.players.planner import MOST_IN_SERIES, LearnedPlannerPlayer, PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
-from tablemate.players.search import KERNELS, IsmctsPlayer, MoIsmctsPlayer, PimcPlayer
+from tablemate.players.search import KERNELS, IsmctsPlayer, LearnedPimcPlayer, MoIsmctsPlayer, PimcPlayer
 from tablemate.players.seat_settings import SIGN, SeatSettings, parse_settings
 from tablemate.players.stand_in import UntilCompiled, make_stand_in, stand_in_name
 from tablemate.players.timing import PACES, USUAL_PACE, Pace, limit_of
@@ -62,17 +62,20 @@ QUOTES = "'\""
 LEVELS = ("easy", "normal", "hard", "expert")
 ALSO_CALLED = {"medium": "normal"}
 LEARNED_PLANNER = "learned-planner"
+LEARNED_PIMC = "learned-pimc"
 SEARCHERS: dict[str, type[PimcPlayer | IsmctsPlayer | ForesightPlayer | PlannerPlayer]] = {
     "foresight": ForesightPlayer,
     "planner": PlannerPlayer,
     LEARNED_PLANNER: LearnedPlannerPlayer,
     "pimc": PimcPlayer,
+    LEARNED_PIMC: LearnedPimcPlayer,
     "ismcts": IsmctsPlayer,
     "mo-ismcts": MoIsmctsPlayer,
 }
 KNOWN = (
     "human, random, scripted, instinct, easy, normal, hard, expert, foresight, planner, learned-planner, "
-    "pimc, ismcts or mo-ismcts, with :STYLE, @BUDGET and +SETTING where it has them, or cmd:COMMAND"
+    "pimc, learned-pimc, ismcts or mo-ismcts, with :STYLE, @BUDGET and +SETTING where it has them, "
+    "or cmd:COMMAND"
 )
 INSTANT = ("random", "scripted", "instinct")
 INTERPRETED = 30  # times as long
@@ -304,6 +307,8 @@ def _player(game: Game, name: str, own: SeatSettings) -> Seating:
         return Seating(partial(ScriptedPlayer, style=number), is_instant=True, compiled=number)
     if kind == LEARNED_PLANNER and not game.module("skill").says("learned_chance"):
         raise ValueError(f"{game.title} has not learned the chance to win, which {kind} judges by")
+    if kind == LEARNED_PIMC and not game.module("skill").says("action_logits"):
+        raise ValueError(f"{game.title} has no prior of its own, which {kind} trusts")
     if kind in SEARCHERS:
         return _searcher(game, kind, chosen, given)
     return _level(game, level, chosen, given, own)
@@ -357,6 +362,8 @@ def _searching_seat(kind: str, simulations: int, style: int, foresight: Foresigh
     """What one that searches is in a line-up; None if it thinks in Python."""
     if kind == "pimc":
         return TriesSeat(simulations, style)
+    if kind == LEARNED_PIMC:
+        return TriesSeat(simulations, style, LearnedPimcPlayer.TRUST)
     if kind == "foresight":
         return ForeseesSeat(simulations, style, foresight)
     fits = kind in ("planner", LEARNED_PLANNER) and simulations <= MOST_IN_SERIES

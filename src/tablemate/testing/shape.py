@@ -70,7 +70,7 @@ def _check_near_misses(game: Game, findings: Findings) -> None:
 def _check_weights(game: Game, findings: Findings) -> None:
     """Every style weighs every factor, all in all 1."""
     skill = game.module("skill")
-    findings.expect(skill.LOGIT_SCALE > 0, "LOGIT_SCALE is positive")
+    findings.expect(min(skill.LOGIT_SCALE, default=0) > 0, "LOGIT_SCALE is positive")
     worths = skill.STAGE_WORTH
     findings.expect(bool(worths) and min(worths) > 0, "STAGE_WORTH has a number above zero for every seat")
     for style in skill.STYLES:

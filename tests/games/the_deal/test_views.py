@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -322,7 +323,7 @@ def test_whoever_builds_a_deck_is_told_what_the_ready_ones_are_like_and_their_pa
 def test_par_was_measured_by_these_rules_and_levels_against_the_usual_opponents():
     assert pars().rules == GAME.rules_version
     assert pars().seats == ("expert", "normal", "normal")
-    assert pars().levels == {level: levels_of(GAME)[level] for level in pars().seats}
+    assert pars().levels == {level: asdict(levels_of(GAME)[level]) for level in pars().seats}
     assert all(0 < deck.low <= deck.par <= deck.high for deck in pars().decks.values())
 
 

@@ -30,7 +30,7 @@ HAS_POLICY = EVALUATES or GAME.module("skill").says("policy")
 
 STYLES = ("balanced",)
 RISK = dict.fromkeys(STYLES, 0)
-LOGIT_SCALE = 100
+LOGIT_SCALE = (100,)
 STAGE_WORTH = (25.0,)  # as many points as searches give for a match that is won
 FACTORS = ("lead",)
 WEIGHTS = {style: dict.fromkeys(FACTORS, 1 / len(FACTORS)) for style in STYLES}

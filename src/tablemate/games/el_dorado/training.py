@@ -52,7 +52,7 @@ def _drawn(chooser: random.Random) -> Settings:
     return settings
 
 
-def net_of(kind: str) -> str:
+def net_of(kind: str, seat: int) -> str:
     return "bids" if kind == "bid" else "cards"
 
 
@@ -91,7 +91,7 @@ TRAINING = LearnsPrior(
     net_of=net_of,
     unit=UNIT,
     hidden=HIDDEN,
-    points=LOGIT_SCALE / 100,
+    points=dict.fromkeys(NETS, LOGIT_SCALE[0] / 100),
     varied=varied,
     written=written,
 )

@@ -24,3 +24,10 @@ GAME = Game(
     max_seats=3,
     former_rules=(VERSION_1,),
 )
+
+
+def check_data() -> None:
+    """Raise `BadInput` if what was learned cannot be used."""
+    from tablemate.games.the_deal.learned import check_prior
+
+    check_prior()

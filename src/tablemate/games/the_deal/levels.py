@@ -1,18 +1,20 @@
-"""The Deal's levels (10.6): in how many worlds a seat tries its options, each played out by rule of thumb.
+"""The Deal's levels (10.6): the lower ones judge by the prior alone, the upper ones play runs out as well.
 
-None of them looks a single step ahead: to go home is a win at once, and a poor one.
+None of them weighs factors a single step ahead: to go home is a win at once, and a poor one. What an action
+is worth by the prior is counted in hundredths of what a run is worth to the seat.
 """
 
 from collections.abc import Mapping
 
-from tablemate.core.levels import Level, Searches
+from tablemate.core.levels import Level, LooksAhead, Searches
 from tablemate.games.the_deal.cards import CUSTOMER, NARC, PLAYER
 
+A_LOGIT = 5.0  # hundredths of a run that a logit is worth: a twentieth of it (skill: LOGIT_SCALE)
 LEVELS: Mapping[str, Level] = {
-    "easy": Searches("pimc", simulations=2),
-    "normal": Searches("pimc", simulations=20),
-    "hard": Searches("pimc", simulations=50),
-    "expert": Searches("pimc", simulations=1000),
+    "easy": LooksAhead(worlds=0, prior=A_LOGIT, randomness=0.6, temperature=14, disaster=35),
+    "normal": LooksAhead(worlds=0, prior=A_LOGIT, randomness=0.15, temperature=8, disaster=25),
+    "hard": Searches("learned-pimc", simulations=40),
+    "expert": Searches("learned-pimc", simulations=700),
 }
 
 # Scripted players with names of their own (10.1 to 10.4) and the seats they are made for, where somebody who

@@ -11,7 +11,6 @@ from typing import Any, TypedDict
 import msgspec
 import numpy as np
 
-from tablemate.core.levels import Searches
 from tablemate.core.record import dtype_of
 from tablemate.core.shadow import shadow
 from tablemate.games.the_deal.cards import DATA, NARC, PLAYER, POOL
@@ -64,7 +63,7 @@ class Pars(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     measured: str  # when
     command: str
     seats: tuple[str, ...]  # the levels that played
-    levels: dict[str, Searches]  # as they were
+    levels: dict[str, dict[str, Any]]  # as they were, setting by setting
     decks: dict[str, Measured]
 
 

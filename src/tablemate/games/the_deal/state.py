@@ -6,7 +6,7 @@ drawn when it begins, by a generator of their own: whatever anybody does, they s
 
 from typing import Annotated, Any, Literal, get_args
 
-from tablemate.core.compiled import I8, I16, I32, U64, Array, Rng
+from tablemate.core.compiled import I8, I16, I32, I64, U64, Array, Rng
 from tablemate.core.shadow import Word
 from tablemate.games.the_deal.cards import (
     CARDS,
@@ -20,6 +20,8 @@ from tablemate.games.the_deal.cards import (
     TYPES,
     VALUES,
 )
+from tablemate.games.the_deal.features import HIDDEN, NETS, OF_DECISION, OF_OPTION, SUMS
+from tablemate.games.the_deal.learned import fill_prior
 from tablemate.games.the_deal.options import Options, dealer_copies, deck_of
 
 ROUNDS = 3
@@ -139,12 +141,16 @@ class State:
 
 
 class Tables:
-    """What never changes about a card."""
+    """What never changes about a card, and the weights of the prior."""
 
     kind: Annotated[Array[I8], FACES]
     presets: Annotated[Array[I8], len(DECKS), POOL]  # 1 for cards of a deck; the last is built by oneself
     products: U64  # a mask of those in the pool
     locations: U64
+    of_decision: Annotated[Array[I64], len(NETS), OF_DECISION, SUMS]
+    of_option: Annotated[Array[I64], len(NETS), OF_OPTION, SUMS]
+    bias: Annotated[Array[I32], len(NETS), HIDDEN]
+    of_hidden: Annotated[Array[I16], len(NETS), HIDDEN]
 
 
 def fill_tables(t: Any) -> None:
@@ -155,6 +161,7 @@ def fill_tables(t: Any) -> None:
             t.presets[number, face] = int(CARDS[face].id in deck)
     t.products = pool_of("product")
     t.locations = pool_of("location")
+    fill_prior(t)
 
 
 def pool_of(kind: str) -> Word:

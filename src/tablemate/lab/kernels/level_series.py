@@ -25,7 +25,8 @@ from tablemate.lab.kernels.series import Work as SeriesWork
 from tablemate.players.kernels.look_ahead import Level, begin, decide, judge
 from tablemate.players.kernels.look_ahead import Work as LookWork
 from tablemate.players.kernels.pimc import Work as PimcWork
-from tablemate.players.kernels.pimc import try_actions
+from tablemate.players.kernels.pimc import begin as begin_trying
+from tablemate.players.kernels.pimc import best_option, try_worlds
 
 LOOKS, TRIES = -2, -3  # in a line-up, besides RANDOM and the styles of the scripted player
 
@@ -36,6 +37,7 @@ class Seat:
     level: Level  # of one that looks one step ahead
     worlds: I64  # of one that tries its actions in sampled worlds, each played out by policy
     style: I64
+    trust: I64  # worlds that the prior counts for
 
 
 class Work:
@@ -46,7 +48,6 @@ class Work:
     pimc: PimcWork
     seats: Annotated[Array[Seat], MAX_SEATS]
     codes: Annotated[Array[I64], MAX_LEGAL + 1]
-    totals: Annotated[Array[I64], MAX_LEGAL + 1]
     is_slip: I32  # whether the last choice was one
     is_ended: I32  # set from outside: nobody waits for what is being played
 
@@ -158,7 +159,7 @@ def chosen(s: State, t: Tables, player: int, seat: int, n: int, work: Work) -> i
         return work.series.out[0]
     if player == LOOKS:
         return looked_ahead(s, t, seat, rng, work)
-    return tried(s, t, seat, n, rng, work)
+    return tried(s, t, seat, rng, work)
 
 
 @rule
@@ -172,18 +173,11 @@ def looked_ahead(s: State, t: Tables, seat: int, rng: Rng, work: Work) -> int:
 
 
 @rule
-def tried(s: State, t: Tables, seat: int, n: int, rng: Rng, work: Work) -> int:
+def tried(s: State, t: Tables, seat: int, rng: Rng, work: Work) -> int:
     """The action that brings the most points in the worlds of a seat that tries all of them."""
-    codes, totals = work.codes, work.totals
-    for k in range(n):
-        codes[k] = work.series.out[k]
-        totals[k] = 0
-    work.pimc.rng.x = rng.x
     player = work.seats[seat]
-    try_actions(s, t, work.pimc, codes[:n], totals[:n], seat, player.style, player.worlds)
+    begin_trying(s, t, work.pimc, seat, player.style, player.trust, player.worlds)
+    work.pimc.rng.x = rng.x
+    try_worlds(s, t, work.pimc, player.worlds)
     rng.x = work.pimc.rng.x
-    best = 0
-    for k in range(1, n):
-        if totals[k] > totals[best]:
-            best = k
-    return codes[best]
+    return work.pimc.codes[best_option(work.pimc)]

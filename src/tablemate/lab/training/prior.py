@@ -23,7 +23,8 @@ from tablemate.lab.training.teacher import MATCH, TRAINING, Rows, kept_back, pla
 STRAYS = (0.1,)  # how often seats stray
 DECISION, OPTION, WORTH, COUNT, NET = "decision", "option", "worth", "count", "net"
 EPOCHS = 40
-BATCH = 1024  # decisions
+BATCH = 1024  # decisions at most
+STEPS = 64  # an epoch has at least so many
 STEP = 6e-3
 
 
@@ -59,7 +60,7 @@ class PriorTeacher:
             options.append(seen[self._of_decision : end].reshape(n, -1).astype(np.int8))
             worths.append([worth[json.dumps(action)] for action in decision.legal_actions])
             counts.append(n)
-            which.append(nets.index(self._wanted.net_of(decision.kind)))
+            which.append(nets.index(self._wanted.net_of(decision.kind, decision.seat)))
 
         settings = self._wanted.varied(random.Random(match_seed(seed, number) + 2))
         played_by_students(self._game, settings, self.players, seed, number, STRAYS, note)
@@ -82,7 +83,7 @@ class PriorTeacher:
             is_of_net = rows[NET] == net
             lessons = whole.some(np.flatnonzero(is_of_net & ~kept)).cut(*map(len, sights))
             unseen = whole.some(np.flatnonzero(is_of_net & kept)).cut(*map(len, sights))
-            learner = taught(lessons, wanted, seed)
+            learner = taught(lessons, wanted, wanted.points[name], seed)
             learned[name] = learner.weights
             figures[f"{name}_decisions"] = len(lessons.count) + len(unseen.count)
             figures[f"{name}_given_away"] = round(given_away(learner, unseen), 3)
@@ -142,7 +143,7 @@ def softmax(values: Floats, lessons: Lessons) -> Floats:
     return shares
 
 
-def taught(lessons: Lessons, wanted: LearnsPrior, seed: int) -> Learner:
+def taught(lessons: Lessons, wanted: LearnsPrior, points: float, seed: int) -> Learner:
     """A network that has gone through all lessons, some times over."""
     generator = np.random.default_rng(seed)
     of_decision, of_option = lessons.decision.shape[1], lessons.option.shape[1]
@@ -154,12 +155,12 @@ def taught(lessons: Lessons, wanted: LearnsPrior, seed: int) -> Learner:
             for shape, spread in zip(shapes, spreads, strict=True)
         ]
     )
-    batch = max(1, min(BATCH, len(lessons.count)))
+    batch = max(1, min(BATCH, len(lessons.count) // STEPS))
     adam = Adam(learner.weights, max(1, EPOCHS * (len(lessons.count) // batch)), size=STEP)
     for _ in range(EPOCHS):
         order = generator.permutation(len(lessons.count))
         for at in range(0, len(order) - batch + 1, batch):
-            adam.step(learner.slopes(lessons.some(order[at : at + batch]), wanted.points))
+            adam.step(learner.slopes(lessons.some(order[at : at + batch]), points))
     return learner
 
 

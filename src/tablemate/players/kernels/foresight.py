@@ -219,7 +219,12 @@ def standing(work: Work, k: int) -> int:
     tally = work.tallies[k]
     worlds = work.tried + work.trust
     aimed = worlds * POINT * work.risk * tally.targets // (100 * work.tried) if work.tried > 0 else 0
-    return tally.worth + work.trust * POINT * LOGIT_SCALE * work.ratings[k] // A_LOGIT + aimed
+    return tally.worth + work.trust * POINT * logit_scale(work.seat) * work.ratings[k] // A_LOGIT + aimed
+
+
+@rule
+def logit_scale(seat: int) -> int:
+    return LOGIT_SCALE[min(seat, len(LOGIT_SCALE) - 1)]
 
 
 @rule

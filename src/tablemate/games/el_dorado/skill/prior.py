@@ -28,7 +28,7 @@ from tablemate.games.el_dorado.skill.one_card import one_card_worth
 from tablemate.games.el_dorado.skill.trick_features import see_card, see_trick
 from tablemate.games.el_dorado.state import BID, BIDDING, State, Tables
 
-LOGIT_SCALE = 70  # hundredths of a point: what it was taught with
+LOGIT_SCALE = (70,)  # hundredths of a point: what it was taught with
 HALF, LOW = 1 << (SUM_BITS - 1), (1 << SUM_BITS) - 1
 NUMBERS = np.dtype(np.int64)
 FINE_SUM, FINE_RATING = 9, 6  # bits that are cut off a hidden sum, and a rating
@@ -39,7 +39,7 @@ def action_logits(s: State, t: Tables, out: Codes) -> int:
     n = legal(s, t, out)
     if s.phase == BIDDING and s.tricks == 1:
         for k in range(n):
-            out[k] = one_card_worth(s, out[k] - BID) * 256 // (10 * LOGIT_SCALE)
+            out[k] = one_card_worth(s, out[k] - BID) * 256 // (10 * LOGIT_SCALE[0])
         return n
     see_decision(s, t)
     net = BIDS_NET if s.phase == BIDDING else CARDS_NET

@@ -34,7 +34,7 @@ from tablemate.games.one_piece.tables import Tables
 
 NUMBERS = np.dtype(np.int64)
 A_POINT = 8  # 256ths of a logit
-LOGIT_SCALE = 100  # hundredths of a hit
+LOGIT_SCALE = (100,)  # hundredths of a hit
 WON = A_POINT * WINNING  # the logit from which the match is held for won
 NEVER = -8000  # a counter that is not of the plan: it would only put off what comes
 OF_THE_PLAN = 30

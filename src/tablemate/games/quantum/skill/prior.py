@@ -24,7 +24,7 @@ from tablemate.games.quantum.skill.chances import rough_percent_to_win
 from tablemate.games.quantum.skill.plans import AT_ONCE, NO_PLANET, actions_left, weigh_planets
 from tablemate.games.quantum.state import HIGHEST, MAX_SEATS, NO_SHIP, SCRAPYARD, State, Tables
 
-LOGIT_SCALE = 50  # hundredths of a point, with 25 for a win
+LOGIT_SCALE = (50,)  # hundredths of a point, with 25 for a win
 LIKELY = 128  # what the scripted player would answer
 TAKEN = (  # by the card; when one is to be discarded, the other way round
     -10,  # agile

@@ -10,6 +10,7 @@ from tablemate.games.the_deal.cards import FACES, NARC, PLAYER, SEATS
 from tablemate.games.the_deal.rules import is_winner
 from tablemate.games.the_deal.rules.piles import after_of, first_of
 from tablemate.games.the_deal.skill.factors import FACTORS, WEIGHTS, evaluate
+from tablemate.games.the_deal.skill.prior import action_logits
 from tablemate.games.the_deal.skill.scripted import policy
 from tablemate.games.the_deal.skill.styles import RISK, STYLES
 from tablemate.games.the_deal.state import FINISHED, NO_CHOICE, State, Tables
@@ -21,13 +22,14 @@ __all__ = [
     "STAGE_WORTH",
     "STYLES",
     "WEIGHTS",
+    "action_logits",
     "evaluate",
     "is_blunder",
     "observe",
     "policy",
     "win_chance",
 ]
-LOGIT_SCALE = 1000
+LOGIT_SCALE = (1450, 130, 115)  # a twentieth of what a run is worth
 STAGE_WORTH = (290.0, 26.0, 23.0)  # of a run to each seat, a win being 50, by bench/stage_worth.py
 MOST_TOLD = 32_000  # that an observation has room for
 

@@ -1,0 +1,106 @@
+"""What The Deal learns: the prior, by imitating a search that plays runs out (skill/prior.py).
+
+Half of the runs are played by the usual options, the others with other decks and streets, and varied rules.
+"""
+
+import json
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tablemate.core.training import Figures, LearnsPrior, Settings, Weights
+from tablemate.games.the_deal.cards import CUSTOMER, NARC, OWNERS, PLAYER
+from tablemate.games.the_deal.features import HIDDEN, NETS
+from tablemate.games.the_deal.learned import FILE
+from tablemate.games.the_deal.skill import LOGIT_SCALE
+
+USUAL_SHARE = 0.5  # of runs by the usual options
+DECKS = ("default", "default", "aggro", "control", "balanced")  # all equally likely
+STREETS = (
+    "dealer",
+    "dealer_reference",
+    "easy",
+    "medium",
+    "hard",
+    "alley",
+    "warehouse",
+    "park",
+    "downtown",
+)
+OTHER_RULES: Mapping[str, Any] = {
+    "turn_order": ("fixed", "hottest_first", "last_winner_first"),
+    "card_choice": ("secret",),
+    "preset": ("tuned",),
+    "start_cash": (500, 1000),
+    "start_heat": (50,),
+    "dealer_deck_lasts": ("run",),
+    "bust_forfeits_run_cash": (True,),
+    "return_unused_insurance": (False,),
+    "retention": ("keep_in_hand",),
+    "max_hands": (4, 8),
+}
+RULE_SHARE = 0.15  # of the other runs that each of those is varied in
+UNIT = 32.0
+FIRST, SECOND = 8192, 1024  # how many times those learned the weights of a layer are in the file
+
+
+def varied(chooser: random.Random) -> Settings:
+    """The options of a run."""
+    settings: Settings = {"deck": chooser.choice(DECKS)}
+    if chooser.random() < USUAL_SHARE:
+        return settings
+    settings["dealer_deck"] = chooser.choice(STREETS)
+    for rule, values in OTHER_RULES.items():
+        if chooser.random() < RULE_SHARE:
+            settings[rule] = chooser.choice(values)
+    return settings
+
+
+def net_of(kind: str, seat: int) -> str:
+    return {"fold": "walking", "between": "going_home"}.get(kind, OWNERS[seat])
+
+
+def written(nets: Mapping[str, Weights], figures: Figures) -> str:
+    """The file, with a line for each row of weights."""
+    parts: dict[str, Any] = {"figures": dict(figures)}
+    for name, (of_decision, of_option, bias, hidden) in nets.items():
+        decision, option = NETS[name]
+        parts[name] = {
+            "decision": dict(zip(decision, _whole(of_decision * FIRST / UNIT), strict=True)),
+            "option": dict(zip(option, _whole(of_option * FIRST / UNIT), strict=True)),
+            "bias": _whole(bias * FIRST),
+            "hidden": _whole(hidden * SECOND),
+        }
+    return _text(parts, "") + "\n"
+
+
+def _text(value: Any, indent: str) -> str:
+    if not isinstance(value, dict):
+        return json.dumps(value)
+    inner = indent + "  "
+    lines = ",\n".join(f"{inner}{json.dumps(name)}: {_text(part, inner)}" for name, part in value.items())
+    return f"{{\n{lines}\n{indent}}}"
+
+
+def _whole(weights: np.ndarray[Any, Any]) -> Any:
+    return np.round(weights).astype(int).tolist()
+
+
+SEAT_OF = {"player": PLAYER, "narc": NARC, "customer": CUSTOMER, "walking": PLAYER, "going_home": PLAYER}
+
+TRAINING = LearnsPrior(
+    file=FILE,
+    kernel=Path(__file__).with_name("training_kernel.py"),
+    players=("pimc@200it",),
+    matches=1200,
+    nets=NETS,
+    net_of=net_of,
+    unit=UNIT,
+    hidden=HIDDEN,
+    points={name: LOGIT_SCALE[seat] / 100 for name, seat in SEAT_OF.items()},
+    varied=varied,
+    written=written,
+)
