@@ -71,6 +71,14 @@ def test_a_bid_that_is_worth_more_stands_above_one_with_more_points():
     assert answer.order.startswith("Sorted by worth: ")
 
 
+def test_at_first_sight_it_is_told_how_likely_a_strong_player_takes_each():
+    answer = told([3.0, 1.0], [{"chance": 0.75}, {"chance": 0.25}])
+    worth, chance = answer.figures
+
+    assert (worth.title, chance.title) == ("Worth", "A strong player's choice")
+    assert figure_words(chance, answer.options[0].figures["chance"], None) == "75%"
+
+
 def test_where_all_options_are_worth_the_same_it_says_so():
     same = {"points": 6.0, "reached": 0.5}
     assert told([4.0, 4.001], [same, dict(same)]).order == ALL_EQUAL
