@@ -26,7 +26,8 @@ from tablemate.players.kernels.rollout import WIN_POINTS, roll_out, win_bonus
 A_POINT = 256 * 100  # in standings: logits are in 256ths, and what they are worth in hundredths of a point
 NO_END = 0  # of the worlds: they are tried until time is up
 SCREENED = 8  # worlds between two looks at which actions are left behind
-LIKELY = 2.0  # standard errors by which the worlds to come may yet change a lead
+LIKELY = 2  # standard errors by which the worlds to come may yet change a lead
+FINE = 4  # parts of a point that leads and spreads are worked out in, as whole numbers
 
 
 class Tally:
@@ -146,7 +147,7 @@ def leave_behind(work: Work) -> bool:
 def is_left_behind(work: Work, k: int, best: int) -> bool:
     """Whether the worlds to come would hardly make up for what an action is behind the best."""
     to_come = work.tried if work.wanted == NO_END else work.wanted - work.tried
-    lead = 1.0 * (standing(work, best) - standing(work, k)) / A_POINT
+    lead = (standing(work, best) - standing(work, k)) // (A_POINT // FINE)
     spread = spread_of(work, k) + spread_of(work, best)
     if work.first != k and work.first != best:
         spread *= 2  # at most: each is measured against a third
@@ -154,14 +155,15 @@ def is_left_behind(work: Work, k: int, best: int) -> bool:
 
 
 @rule
-def spread_of(work: Work, k: int) -> float:
+def spread_of(work: Work, k: int) -> int:
     """The variance of what a world makes of an action, beside the one that looked best at first.
 
     One world more is counted in which a match was won by it: few worlds may all be alike by chance.
     """
     tally = work.tallies[k]
     squares = tally.squares + WIN_POINTS * WIN_POINTS
-    return (squares - 1.0 * tally.apart * tally.apart / work.tried) / (work.tried - 1)
+    pairs = work.tried * (work.tried - 1)
+    return FINE * FINE * (squares * work.tried - tally.apart * tally.apart) // pairs
 
 
 @rule
