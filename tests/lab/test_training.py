@@ -8,11 +8,11 @@ import pytest
 from tablemate.core.errors import BadInput
 from tablemate.games.catalogue import find_game
 from tablemate.games.el_dorado import training as of_el_dorado
-from tablemate.games.el_dorado.learned import read_nets
+from tablemate.games.el_dorado.learned import PRIOR as PRIOR_OF_EL_DORADO
 from tablemate.games.quantum import training as of_quantum
 from tablemate.games.quantum.learned import read_chances
 from tablemate.games.the_deal import training as of_the_deal
-from tablemate.games.the_deal.learned import read_nets as read_nets_of_the_deal
+from tablemate.games.the_deal.learned import PRIOR as PRIOR_OF_THE_DEAL
 from tablemate.lab import Engine, Run, TrainingPlan, find_teacher
 from tablemate.lab.training.chances import Lessons, guessed, taught
 from tablemate.lab.training.teacher import MATCH
@@ -49,7 +49,7 @@ def trained(game, out, games=4, seed=5):
 
 @pytest.mark.parametrize(
     ("game", "read"),
-    [(QUANTUM, read_chances), (EL_DORADO, read_nets), (THE_DEAL, read_nets_of_the_deal)],
+    [(QUANTUM, read_chances), (EL_DORADO, PRIOR_OF_EL_DORADO.read), (THE_DEAL, PRIOR_OF_THE_DEAL.read)],
     ids=["chances", "prior", "prior by parts"],
 )
 def test_a_training_is_the_same_from_the_same_seed_also_in_parts(game, read, tmp_path):

@@ -10,7 +10,7 @@ from tablemate.core.playing import play_out
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.features import NETS, OF_DECISION, OF_OPTION
-from tablemate.games.el_dorado.learned import FILE, read_nets
+from tablemate.games.el_dorado.learned import FILE, PRIOR
 from tablemate.games.el_dorado.notation import write_action
 from tablemate.games.el_dorado.training import TRAINING
 from tablemate.players.instinct import InstinctPlayer
@@ -33,7 +33,7 @@ def features(position):
 def rated_plainly(position):
     """The same network as plain sums over the file's weights."""
     name = "bids" if position.kind == "bid" else "cards"
-    net = read_nets(FILE.read_bytes())[name]
+    net = PRIOR.read(FILE.read_bytes())[name]
     decision, options = features(position)
     logits = []
     for option in options:
@@ -146,8 +146,13 @@ def broken(change):
         (lambda nets: nets["bids"]["option"]["tricks"].pop(), "30 weights"),
         (lambda nets: nets["bids"]["bias"].append(0), "30 numbers"),
         (lambda nets: nets["cards"]["decision"]["need"].__setitem__(0, 9000), "21 bits"),
+        (
+            lambda nets: nets["bids"]["bias"].__setitem__(0, 1 << 40),
+            "bias: a number is larger than 2147483647",
+        ),
+        (lambda nets: nets["cards"]["hidden"].__setitem__(0, 40000), "hidden: a number is larger than 32767"),
     ],
 )
 def test_a_file_of_weights_that_does_not_fit_is_refused(change, complaint):
     with pytest.raises(ValueError, match=complaint):
-        read_nets(broken(change))
+        PRIOR.read(broken(change))

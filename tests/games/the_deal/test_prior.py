@@ -1,4 +1,4 @@
-"""First sight: what the prior looks at, how it rates, and what it makes of that (10.6)."""
+"""First sight: what the prior looks at, how it rates, and what it makes of that (10.7)."""
 
 import json
 import random
@@ -9,7 +9,7 @@ import pytest
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.the_deal import GAME
 from tablemate.games.the_deal.features import HIDDEN, NETS, OF_DECISION, OF_OPTION
-from tablemate.games.the_deal.learned import FILE, read_nets
+from tablemate.games.the_deal.learned import FILE, PRIOR
 from tablemate.games.the_deal.notation import write_action
 from tablemate.games.the_deal.training import TRAINING, net_of, varied
 from the_deal_positions import VARIED, at, decisions, new_run
@@ -30,7 +30,7 @@ def features(position):
 def rated_plainly(position):
     """The same network as plain sums over the file's weights."""
     name = net_of(position.kind, position.actor)
-    net = read_nets(FILE.read_bytes())[name]
+    net = PRIOR.read(FILE.read_bytes())[name]
     decision, options = features(position)
     logits = []
     for option in options:
@@ -119,8 +119,13 @@ def broken(change):
         (lambda nets: nets["customer"]["option"]["room"].pop(), "15 weights"),
         (lambda nets: nets["going_home"]["bias"].append(0), "15 numbers"),
         (lambda nets: nets["player"]["decision"]["cash"].__setitem__(0, 9000), "21 bits"),
+        (
+            lambda nets: nets["narc"]["bias"].__setitem__(0, -(1 << 31)),
+            "bias: a number is larger than 2147483647",
+        ),
+        (lambda nets: nets["narc"]["hidden"].__setitem__(0, 40000), "hidden: a number is larger than 32767"),
     ],
 )
 def test_a_file_of_weights_that_does_not_fit_is_refused(change, complaint):
     with pytest.raises(ValueError, match=complaint):
-        read_nets(broken(change))
+        PRIOR.read(broken(change))

@@ -4,24 +4,18 @@ Six in ten matches are played by the usual options, the others with 2 to 10 seat
 varied rules.
 """
 
-import json
 import random
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from tablemate.core.errors import BadInput
-from tablemate.core.training import Figures, LearnsPrior, Settings, Weights
+from tablemate.core.packed_nets import UNIT
+from tablemate.core.training import LearnsPrior, Settings
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.features import HIDDEN, NETS
-from tablemate.games.el_dorado.learned import FILE
+from tablemate.games.el_dorado.learned import FILE, PRIOR
 from tablemate.games.el_dorado.skill.prior import LOGIT_SCALE
 
 USUAL_SHARE = 0.6  # of matches by the usual options
-UNIT = 32.0
-FIRST, SECOND = 8192, 1024  # how many times those learned the weights of a layer are in the file
 
 
 def varied(chooser: random.Random) -> Settings:
@@ -56,32 +50,6 @@ def net_of(kind: str, seat: int) -> str:
     return "bids" if kind == "bid" else "cards"
 
 
-def written(nets: Mapping[str, Weights], figures: Figures) -> str:
-    """The file, with a line for each row of weights."""
-    parts: dict[str, Any] = {"figures": dict(figures)}
-    for name, (of_decision, of_option, bias, hidden) in nets.items():
-        decision, option = NETS[name]
-        parts[name] = {
-            "decision": dict(zip(decision, _whole(of_decision * FIRST / UNIT), strict=True)),
-            "option": dict(zip(option, _whole(of_option * FIRST / UNIT), strict=True)),
-            "bias": _whole(bias * FIRST),
-            "hidden": _whole(hidden * SECOND),
-        }
-    return _text(parts, "") + "\n"
-
-
-def _text(value: Any, indent: str) -> str:
-    if not isinstance(value, dict):
-        return json.dumps(value)
-    inner = indent + "  "
-    lines = ",\n".join(f"{inner}{json.dumps(name)}: {_text(part, inner)}" for name, part in value.items())
-    return f"{{\n{lines}\n{indent}}}"
-
-
-def _whole(weights: np.ndarray[Any, Any]) -> Any:
-    return np.round(weights).astype(int).tolist()
-
-
 TRAINING = LearnsPrior(
     file=FILE,
     kernel=Path(__file__).with_name("training_kernel.py"),
@@ -93,5 +61,5 @@ TRAINING = LearnsPrior(
     hidden=HIDDEN,
     points=dict.fromkeys(NETS, LOGIT_SCALE[0] / 100),
     varied=varied,
-    written=written,
+    written=PRIOR.written,
 )

@@ -3,18 +3,16 @@
 Half of the runs are played by the usual options, the others with other decks and streets, and varied rules.
 """
 
-import json
 import random
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from tablemate.core.training import Figures, LearnsPrior, Settings, Weights
+from tablemate.core.packed_nets import UNIT
+from tablemate.core.training import LearnsPrior, Settings
 from tablemate.games.the_deal.cards import CUSTOMER, NARC, OWNERS, PLAYER
 from tablemate.games.the_deal.features import HIDDEN, NETS
-from tablemate.games.the_deal.learned import FILE
+from tablemate.games.the_deal.learned import FILE, PRIOR
 from tablemate.games.the_deal.skill import LOGIT_SCALE
 
 USUAL_SHARE = 0.5  # of runs by the usual options
@@ -43,8 +41,6 @@ OTHER_RULES: Mapping[str, Any] = {
     "max_hands": (4, 8),
 }
 RULE_SHARE = 0.15  # of the other runs that each of those is varied in
-UNIT = 32.0
-FIRST, SECOND = 8192, 1024  # how many times those learned the weights of a layer are in the file
 
 
 def varied(chooser: random.Random) -> Settings:
@@ -63,32 +59,6 @@ def net_of(kind: str, seat: int) -> str:
     return {"fold": "walking", "between": "going_home"}.get(kind, OWNERS[seat])
 
 
-def written(nets: Mapping[str, Weights], figures: Figures) -> str:
-    """The file, with a line for each row of weights."""
-    parts: dict[str, Any] = {"figures": dict(figures)}
-    for name, (of_decision, of_option, bias, hidden) in nets.items():
-        decision, option = NETS[name]
-        parts[name] = {
-            "decision": dict(zip(decision, _whole(of_decision * FIRST / UNIT), strict=True)),
-            "option": dict(zip(option, _whole(of_option * FIRST / UNIT), strict=True)),
-            "bias": _whole(bias * FIRST),
-            "hidden": _whole(hidden * SECOND),
-        }
-    return _text(parts, "") + "\n"
-
-
-def _text(value: Any, indent: str) -> str:
-    if not isinstance(value, dict):
-        return json.dumps(value)
-    inner = indent + "  "
-    lines = ",\n".join(f"{inner}{json.dumps(name)}: {_text(part, inner)}" for name, part in value.items())
-    return f"{{\n{lines}\n{indent}}}"
-
-
-def _whole(weights: np.ndarray[Any, Any]) -> Any:
-    return np.round(weights).astype(int).tolist()
-
-
 SEAT_OF = {"player": PLAYER, "narc": NARC, "customer": CUSTOMER, "walking": PLAYER, "going_home": PLAYER}
 
 TRAINING = LearnsPrior(
@@ -102,5 +72,5 @@ TRAINING = LearnsPrior(
     hidden=HIDDEN,
     points={name: LOGIT_SCALE[seat] / 100 for name, seat in SEAT_OF.items()},
     varied=varied,
-    written=written,
+    written=PRIOR.written,
 )
