@@ -1,4 +1,4 @@
-"""The player that looks one step ahead: what does each action change, weighed by style?
+"""The player that looks at most one step ahead: what does each action change, weighed by style?
 
 Each action is tried in a few worlds that fit what the seat knows, and the game's named factors are
 compared with those before it. Its strength depends on how often it slips, never on what it sees. A level may

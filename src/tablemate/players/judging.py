@@ -3,7 +3,8 @@
 The best action that a search finds is in part the luckiest. So two actions are compared by a second search,
 in other worlds and with a larger budget, which knows nothing of the first. A planner looks little at what it
 does not mean to do, so it is asked about each of the two alone; and where worlds are rolled out, they alone
-count in the second search, not what its prior holds of an action beforehand.
+count in the second search, not what its prior holds of an action beforehand. A search that tries no more what
+its prior holds for hopeless is asked without it both times, for there are levels that are the prior.
 """
 
 from collections.abc import Mapping
@@ -36,8 +37,10 @@ def worths(decision: Decision, start: int) -> Mapping[int, float]:
 
     It leaves out what the game calls an obvious blunder, and what undoes the step before it.
     """
-    search = search_of_expert(decision.world.game)
-    player = SEARCHERS[search.player](decision.world.game, start)
+    game = decision.world.game
+    search = search_of_expert(game)
+    searcher = SEARCHERS[search.player]
+    player: Player = PimcPlayer(game, start) if issubclass(searcher, PimcPlayer) else searcher(game, start)
     ranked = player.choose(decision, Budget(simulations=search.simulations)).ranked
     return {decision.world.code(option.action): option.score for option in ranked}
 

@@ -79,7 +79,9 @@ class PimcPlayer:
         best = decision.legal_actions[self._kernel.best_option_at(self._works)]
         chosen = next(one for one in ranked if one.action is best)
         ranked = (chosen, *(one for one in ranked if one is not chosen))
-        because = f"worth {chosen.score:+.1f} on average over {int(self._works['tried'][0])} worlds"
+        by_prior = " and by the prior" if self.TRUST else ""
+        worlds_tried = int(self._works["tried"][0])
+        because = f"worth {chosen.score:+.1f} on average over {worlds_tried} worlds{by_prior}"
         return Choice(best, because, ranked)
 
     def _points(self, n: int) -> Records:

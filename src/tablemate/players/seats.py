@@ -293,7 +293,7 @@ def _player(game: Game, name: str, own: SeatSettings) -> Seating:
     if own.of_level is not None and not isinstance(levels_of(game).get(level), LooksAhead):
         looking = [name for name, found in levels_of(game).items() if isinstance(found, LooksAhead)]
         raise ValueError(
-            f"{own.of_level} is for levels that look one step ahead, in {game.title} "
+            f"{own.of_level} is for levels that look at most one step ahead, in {game.title} "
             f"{', '.join(looking) or 'none'}; {kind} is none of them"
         )
     chosen = _style(game, style) if colon else None
