@@ -7,12 +7,14 @@ for each hidden sum, for every feature by its name, so that people can read it; 
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-import numpy as np
 
-from tablemate.core.training import Figures, Weights
+if TYPE_CHECKING:  # listing games checks what they have learned, and must not wait for NumPy
+    import numpy as np
+
+    from tablemate.core.training import Figures, Weights
 
 FIGURES = "figures"  # in the file: from what it was learned, and how well
 UNIT = 32.0  # by which a feature is divided for learning
@@ -91,7 +93,7 @@ class PackedNets:
             packed = (packed << self.sum_bits) + weight
         return packed
 
-    def written(self, nets: Mapping[str, Weights], figures: Figures) -> str:
+    def written(self, nets: "Mapping[str, Weights]", figures: "Figures") -> str:
         """The file of what was learned, with a line for each row of weights."""
         parts: dict[str, Any] = {FIGURES: dict(figures)}
         for name, (of_decision, of_option, bias, hidden) in nets.items():
@@ -113,5 +115,5 @@ def _text(value: Any, indent: str) -> str:
     return f"{{\n{lines}\n{indent}}}"
 
 
-def _whole(weights: np.ndarray[Any, Any]) -> Any:
-    return np.round(weights).astype(int).tolist()
+def _whole(weights: "np.ndarray[Any, Any]") -> Any:
+    return weights.round().astype(int).tolist()
