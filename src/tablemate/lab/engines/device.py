@@ -22,18 +22,29 @@ from tablemate.lab.series_kernels import LEVEL_SERIES_KERNEL, SERIES_KERNEL
 
 THREADS = Path(__file__).parent.parent / "kernels" / "threads.py"
 PLAY_SERIES, ADD_UP = ENTRIES = "play_series", "add_up"
+PLAYED = "forget_usage", "begin_numbered", "play_on", "end_numbered"  # by a thread, in kernels/threads.py
 BLOCK = 128  # threads that are started together
 
 
 class DeviceKernels:
     """What threads of the GPU do in one game: functions of a kernel file, with the rules that each calls.
 
-    What is `given` is put into the file besides.
+    Long rules are kept `apart`, which pays where threads are seldom at the same place. What is `given` is put
+    into the file besides.
     """
 
-    def __init__(self, game: Game, kernel: Path, called: Mapping[str, Sequence[Any]], **given: Any) -> None:
+    def __init__(
+        self,
+        game: Game,
+        kernel: Path,
+        called: Mapping[str, Sequence[Any]],
+        *,
+        apart: bool = False,
+        **given: Any,
+    ) -> None:
         self._kernel = specialise(kernel, game.package)
         self._called = called
+        self._apart = apart
         self._compiled: dict[str, Any] = {}
         self._given = {
             "as_records": as_argument if UNCOMPILED else compiled(_itself, device=True),
@@ -44,7 +55,7 @@ class DeviceKernels:
     def functions(self, *names: str) -> list[Any]:
         """Some of them by their names, ready to be compiled."""
         rules = [r for name in names for r in self._called[name]]
-        made = {r: r for r in rules} if UNCOMPILED else on_device(rules)
+        made = {r: r for r in rules} if UNCOMPILED else on_device(rules, apart=self._apart)
         known = {**vars(self._kernel), **self._given, **{r.__name__: made[r] for r in rules}}
         return [_reading(getattr(self._kernel, name), known) for name in names]
 
@@ -95,7 +106,8 @@ def threads_of(game: Game, *, with_levels: bool) -> DeviceKernels:
     return DeviceKernels(
         game,
         THREADS,
-        {PLAY_SERIES: (kernel.forget_usage, kernel.play_numbered), ADD_UP: ()},
+        {PLAY_SERIES: [getattr(kernel, name) for name in PLAYED], ADD_UP: ()},
+        apart=with_levels,
         Row=kernel.Row,
         Task=kernel.Task,
         USAGE=dtype_of(kernel.Usage),

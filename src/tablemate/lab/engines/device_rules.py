@@ -18,6 +18,7 @@ from tablemate.core.rule import UNCOMPILED
 # All is in one piece, so nothing is left to optimise when it is linked; the simulator does not know the word.
 IN_ONE_PIECE: dict[str, Any] = {} if UNCOMPILED else {"lto": False}
 AT_ONCE = 8  # words that are read before the first of them is written
+WRITTEN_OUT = 16  # blocks of code: a rule with fewer may stand wherever it is called
 
 
 def cuda_module() -> Any:
@@ -36,8 +37,8 @@ def compiled(function: Any, *, device: bool = False) -> Any:
     return cuda_module().jit(function, device=device, **IN_ONE_PIECE)
 
 
-def on_device(rules: Iterable[Any]) -> dict[Any, Any]:
-    """These rules and all they call, each with its version for the GPU."""
+def on_device(rules: Iterable[Any], *, apart: bool = False) -> dict[Any, Any]:
+    """These rules and all they call, each with its version for the GPU; long ones are kept `apart`."""
     from tablemate.core import numbas
     from tablemate.core.compiling import types_of
 
@@ -47,7 +48,21 @@ def on_device(rules: Iterable[Any]) -> dict[Any, Any]:
     for r in in_calling_order(rules):
         function = instead[r] if r in instead else rebound(r, calling(made, numbas))
         made[r] = cuda_module().jit(types_of(r)[1], device=True, **IN_ONE_PIECE)(function)
+        if apart:
+            _keep_apart(made[r])
     return made
+
+
+def _keep_apart(made: Any) -> None:
+    """Have a rule of some length called, and not written out wherever it is called.
+
+    Threads that play levels are seldom at the same place, and what a GPU then waits for is instructions: the
+    fewer there are, the more of them it finds in its cache.
+    """
+    for version in made.overloads.values():
+        for function in version.library.modules[0].functions:
+            if len(function.blocks) >= WRITTEN_OUT:
+                function.attributes.add("noinline")
 
 
 def _counted_bits() -> dict[Any, Any]:

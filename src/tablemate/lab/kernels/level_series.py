@@ -19,6 +19,7 @@ from tablemate.lab.kernels.series import (
     end_match,
     forget_usage,
     look,
+    place_of,
     take,
 )
 from tablemate.lab.kernels.series import Work as SeriesWork
@@ -74,10 +75,30 @@ def play_series_at(
 def play_numbered(
     s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, rows: Many[Row], counts: Many[Counts]
 ) -> None:
-    """Play match `k` of a task, write its row and count it in its place."""
+    """Play match `k` of a task from a blank record that holds the options."""
+    begin_numbered(s, t, task, k, work, counts)
+    while play_on(s, t, task, k, work, usage, counts):
+        pass
+    end_numbered(s, t, task, k, work, rows)
+
+
+@rule
+def begin_numbered(s: State, t: Tables, task: Task, k: int, work: Work, counts: Many[Counts]) -> None:
+    """Deal match `k` of a task, which is counted in its place."""
     seed = match_seed_of(work.series.hashing, task.seed, task.first + k)
-    place = (task.place + k) % len(counts)
-    play_match(s, t, task, seed, work, usage, counts[place], work.codes[:0])
+    begin_levels(s, t, task, seed, work, counts[place_of(task, k, len(counts))])
+
+
+@rule
+def play_on(s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, counts: Many[Counts]) -> bool:
+    """Play one decision of match `k`, unless it is over or cut off."""
+    return decide_next(s, t, task, work, usage, counts[place_of(task, k, len(counts))], work.codes[:0])
+
+
+@rule
+def end_numbered(s: State, t: Tables, task: Task, k: int, work: Work, rows: Many[Row]) -> None:
+    """Write the row of match `k`."""
+    end_match(s, t, task.seats, work.series)
     rows[k] = work.series.row
 
 
@@ -110,12 +131,22 @@ def play_match(
 ) -> None:
     """Play one match from a blank record that holds the options."""
     begin_levels(s, t, task, seed, work, counts)
-    n = next_decision(s, t, task, work, usage)
-    while n > 0:
-        seat = actor(s, t)
-        take_down(s, t, chosen(s, t, task.line_up[seat], seat, n, work), work, usage, counts, lines)
-        n = next_decision(s, t, task, work, usage)
+    while decide_next(s, t, task, work, usage, counts, lines):
+        pass
     end_match(s, t, task.seats, work.series)
+
+
+@rule
+def decide_next(
+    s: State, t: Tables, task: Task, work: Work, usage: Usage, counts: Counts, lines: Codes
+) -> bool:
+    """Play one decision, unless the match is over or cut off."""
+    n = next_decision(s, t, task, work, usage)
+    if n == 0:
+        return False
+    seat = actor(s, t)
+    take_down(s, t, chosen(s, t, task.line_up[seat], seat, n, work), work, usage, counts, lines)
+    return True
 
 
 @rule

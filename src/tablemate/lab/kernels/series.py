@@ -124,28 +124,50 @@ def play_series_at(
 def play_numbered(
     s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, rows: Many[Row], counts: Many[Counts]
 ) -> None:
-    """Play match `k` of a task, write its row and count it in its place."""
+    """Play match `k` of a task from a blank record that holds the options."""
+    begin_numbered(s, t, task, k, work, counts)
+    while play_on(s, t, task, k, work, usage, counts):
+        pass
+    end_numbered(s, t, task, k, work, rows)
+
+
+@rule
+def begin_numbered(s: State, t: Tables, task: Task, k: int, work: Work, counts: Many[Counts]) -> None:
+    """Deal match `k` of a task, which is counted in its place."""
     seed = match_seed_of(work.hashing, task.seed, task.first + k)
-    play_match(s, t, task, seed, work, usage, counts[(task.place + k) % len(counts)])
+    for seat in range(task.seats):
+        work.rngs[seat].x = stream_start_of(work.hashing, seed, FIRST_SEAT + seat)
+    begin_match(s, t, seed, task.seats, work, counts[place_of(task, k, len(counts))])
+
+
+@rule
+def play_on(s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, counts: Many[Counts]) -> bool:
+    """Play one decision of match `k`, unless it is over or cut off."""
+    if actor(s, t) == OVER or work.row.decisions >= task.most:
+        return False
+    n = look(s, t, task.seats, work, usage)
+    if n > MAX_LEGAL:
+        return False
+    seat = actor(s, t)
+    rng = work.rngs[seat]
+    style = task.line_up[seat]
+    action = work.out[below(rng, n)] if style == RANDOM else policy(s, t, style, rng)
+    # Neither chance nor a policy slips.
+    take(s, t, action, False, work, usage, counts[place_of(task, k, len(counts))])
+    return True
+
+
+@rule
+def end_numbered(s: State, t: Tables, task: Task, k: int, work: Work, rows: Many[Row]) -> None:
+    """Write the row of match `k`."""
+    end_match(s, t, task.seats, work)
     rows[k] = work.row
 
 
 @rule
-def play_match(s: State, t: Tables, task: Task, seed: int, work: Work, usage: Usage, counts: Counts) -> None:
-    """Play one match from a blank record that holds the options."""
-    for seat in range(task.seats):
-        work.rngs[seat].x = stream_start_of(work.hashing, seed, FIRST_SEAT + seat)
-    begin_match(s, t, seed, task.seats, work, counts)
-    while actor(s, t) != OVER and work.row.decisions < task.most:
-        n = look(s, t, task.seats, work, usage)
-        if n > MAX_LEGAL:
-            break
-        seat = actor(s, t)
-        rng = work.rngs[seat]
-        style = task.line_up[seat]
-        action = work.out[below(rng, n)] if style == RANDOM else policy(s, t, style, rng)
-        take(s, t, action, False, work, usage, counts)  # neither chance nor a policy slips
-    end_match(s, t, task.seats, work)
+def place_of(task: Task, k: int, places: int) -> int:
+    """Where match `k` of a task is counted."""
+    return (task.place + k) % places
 
 
 @rule

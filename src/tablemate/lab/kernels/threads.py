@@ -17,7 +17,7 @@ from tablemate.core.record import dtype_of
 
 if TYPE_CHECKING:
     cuda: Any
-    from tablemate.lab.kernels.series import Row, Task, forget_usage, play_numbered
+    from tablemate.lab.kernels.series import Row, Task, begin_numbered, end_numbered, forget_usage, play_on
 
     WORK = USAGE = np.dtype(Any)
     WORK_WORDS = 0
@@ -63,10 +63,19 @@ def play_series(
         words[i] = blank[i]
     for i in range(WORK_WORDS):
         work_words[i] = seated[i]
-    for k in range(cuda.grid(1), rows.shape[0], cuda.gridsize(1)):
-        for i in range(lasting.shape[0]):
-            words[lasting[i]] = blank[lasting[i]]
-        play_numbered(states[0], tables[0], tasks[0], k, works[0], usage, rows, counts)
+    k = cuda.grid(1)
+    is_over = True
+    while True:
+        if is_over:
+            for i in range(lasting.shape[0]):
+                words[lasting[i]] = blank[lasting[i]]
+            begin_numbered(states[0], tables[0], tasks[0], k, works[0], counts)
+        is_over = not play_on(states[0], tables[0], tasks[0], k, works[0], usage, counts)
+        if is_over:
+            end_numbered(states[0], tables[0], tasks[0], k, works[0], rows)
+            k += cuda.gridsize(1)
+            if k >= rows.shape[0]:
+                break
     actions = used.shape[0] // 3
     for action in range(actions):
         if usage.offered[action] != 0:  # nor was it taken otherwise, and most never are
