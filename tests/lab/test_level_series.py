@@ -7,7 +7,7 @@ import pytest
 import tablemate.lab
 import tablemate.players
 from proofs import proof_of
-from tablemate.core.levels import LooksAhead, Searches, levels_of
+from tablemate.core.levels import LooksAhead, Planning, Searches, levels_of
 from tablemate.core.matchfile import read_matches, verify, write_match
 from tablemate.core.specialise import specialise
 from tablemate.games.catalogue import all_games
@@ -74,6 +74,16 @@ def test_so_is_one_of_levels_that_judge_at_first_sight(monkeypatch):
     monkeypatch.setattr(GAME.module("levels"), "LEVELS", {"easy": sighted})
 
     check(series_of(GAME, "easy", "easy+randomness=0", "easy@2it", "easy+worlds=1"), 2)
+
+
+def test_so_is_one_of_levels_that_plan_until_it_is_clear_and_slip(monkeypatch):
+    planning = Planning(width=6, clear=8, randomness=0.5, temperature=4, disaster=20)
+    levels = {"hard": Searches("planner", 40, planning=planning), "easy": LooksAhead()}
+    monkeypatch.setattr(GAME.module("levels"), "LEVELS", levels)
+    series = series_of(GAME, "hard", "hard:aggressive@20it", "easy")
+
+    check(series, 2)
+    assert 0 < sum(series.match(0).slips) < len(series.match(0).slips)
 
 
 @pytest.mark.parametrize(("game", "level"), ALL)

@@ -6,6 +6,7 @@ import pytest
 import el_dorado_positions
 import pig
 from quantum_positions import after, at, fix_dice, new_match, play
+from tablemate.core.levels import Planning
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
 from tablemate.core.record import dtype_of
@@ -71,6 +72,65 @@ def test_a_number_of_simulations_gives_the_same_answer_everywhere():
     first, second = (player.choose(decision, Budget(40)) for player in (fresh, used))
 
     assert first == second
+
+
+def test_where_one_option_is_clearly_ahead_no_more_is_planned():
+    """However the simulations are cut into pieces."""
+    position = after(TWO_STEPS, "move 2 B6")
+    chosen = []
+    for pieces in (16, 5, 1):
+        player = PlannerPlayer(GAME, 1, planning=Planning(clear=1))
+        player.CHUNK = pieces
+        chosen.append(player.choose(decision_at(position), Budget(500)))
+
+    assert chosen[0] == chosen[1] == chosen[2]
+    assert chosen[0].fault is None
+    assert write_action(chosen[0].action) == "construct B"
+    assert 0 < sum(option.figures["visits"] for option in chosen[0].ranked) < 50
+
+
+def test_fewer_actions_are_thought_of_behind_the_first_step_and_none_less_at_it():
+    position = at(TWO_STEPS)
+    choice = PlannerPlayer(GAME, 1, planning=Planning(width=2)).choose(decision_at(position), Budget(50))
+
+    assert len(choice.ranked) == len(position.legal())
+    assert write_action(choice.action).startswith("move 2 B")
+
+
+def test_it_slips_to_what_is_nearly_as_good_and_says_so():
+    """Never to what is worse by more than the bound, and the best is still told first."""
+    planning = Planning(randomness=1, temperature=1000, disaster=2.5)
+    decision = decision_at(at(TWO_STEPS))
+    choices = [PlannerPlayer(GAME, n, planning=planning).choose(decision, Budget(40)) for n in range(40)]
+    behind = []
+    for choice in choices:
+        worths = {write_action(option.action): option.score for option in choice.ranked}
+        behind.append(choice.ranked[0].score - worths[write_action(choice.action)])
+        assert choice.is_slip == (choice.action != choice.ranked[0].action)
+        assert choice.because.startswith("a slip: ") == choice.is_slip
+
+    assert 1 < max(behind) <= 2.5
+    assert len({write_action(choice.action) for choice in choices}) > 3
+
+
+def test_without_randomness_its_stream_is_left_alone():
+    position = decision_at(at(TWO_STEPS))
+    steady, usual = (
+        PlannerPlayer(GAME, 1, planning=planning)
+        for planning in (Planning(temperature=1, disaster=9), Planning())
+    )
+
+    assert steady.choose(position, Budget(40)) == usual.choose(position, Budget(40))
+
+
+def test_a_position_is_judged_once_whichever_way_leads_there():
+    """And by its seat: what one holds of it is not what another does."""
+    decision = decision_at(at(TWO_STEPS))
+    player = PlannerPlayer(GAME, 1)
+    first = player.choose(decision, Budget(60))
+    player.choose(decision_at(at(TWO_STEPS.replace("turn 5 blue", "turn 5 red"))), Budget(60))
+
+    assert player.choose(decision, Budget(60)).ranked[0].score == pytest.approx(first.ranked[0].score, abs=1)
 
 
 def test_seconds_are_a_stop():

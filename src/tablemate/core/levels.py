@@ -40,12 +40,27 @@ class Foresight:
 
 
 @dataclass(frozen=True)
+class Planning:
+    """How one that plans goes about it, and how it slips, which is as a level does that looks one step ahead.
+
+    How much better or worse is said in what it counts: points, or hundredths of the chance to win.
+    """
+
+    width: int = 24  # actions that it thinks of behind the first step, the best rated first, up to 24
+    clear: float | None = None  # the lead over all others at which it plans no further; None: it always does
+    randomness: float = 0.0  # how often it takes another action than the best, where one is nearly as good
+    temperature: float = 0.0  # an action so much worse is e times as seldom
+    disaster: float = 0.0  # one that is worse by more than this is never taken
+
+
+@dataclass(frozen=True)
 class Searches:
     """Plays as a player that searches does, by its name among seats."""
 
     player: str
     simulations: int
     foresight: Foresight = Foresight()  # of one that has it
+    planning: Planning = Planning()  # of one that plans
 
 
 Level = LooksAhead | Searches

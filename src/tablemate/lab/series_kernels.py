@@ -89,7 +89,9 @@ class Seated:
             return int(self._kernel.FORESEES)
         at["simulations"], at["slots"] = player.simulations, planner.slots_for(player.simulations)
         works = self.works["planners"][0, seat : seat + 1]
-        planner.prepare_work(self._game, works, player.style, is_learned=player.is_learned)
+        planner.prepare_work(
+            self._game, works, player.style, is_learned=player.is_learned, planning=player.planning
+        )
         return int(self._kernel.PLANS)
 
 

@@ -21,6 +21,7 @@ from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 from tablemate.players.budgets import Deadline, cut_short
 from tablemate.players.instinct import CHANCE, chance_words, chances
+from tablemate.players.kernels.slips import CARELESS
 from tablemate.players.search import KERNELS, NO_OTHER, ONLY_ACTION, new_work
 from tablemate.players.weights import sharpened
 
@@ -40,7 +41,7 @@ def level_record(game: Game, level: LooksAhead, style: str) -> Records:
     record["weights"] = [round(one * weights[factor]) for factor in skill.FACTORS]
     record["style"] = skill.STYLES.index(style)
     record["worlds"] = level.worlds
-    record["randomness"] = round(level.randomness * kernel.CARELESS)
+    record["randomness"] = round(level.randomness * CARELESS)
     for name in ("temperature", "disaster", "prior"):
         record[name] = round(one * getattr(level, name))
     for name in ("drops_beyond", "wins_from"):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablemate.core.levels import Foresight, LooksAhead
+from tablemate.core.levels import Foresight, LooksAhead, Planning
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,8 @@ class PlansSeat:
 
     simulations: int
     style: int
-    is_learned: bool = False  # it judges by the chance to win that the game has learned
+    is_learned: bool  # it judges by the chance to win that the game has learned
+    planning: Planning
 
 
 # A number is RANDOM, or a style of the scripted player.

@@ -7,11 +7,13 @@ import numpy as np
 
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
+from tablemate.core.levels import Planning
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.specialise import specialise
 from tablemate.players.budgets import asked_for, cut_short, spend
+from tablemate.players.kernels.slips import CARELESS
 from tablemate.players.search import KERNELS, ONLY_ACTION, best_first, new_work
 
 KERNEL = KERNELS / "planner.py"
@@ -24,6 +26,8 @@ FEWEST_SLOTS = 1 << 10  # for nodes, half of them used
 MOST_SLOTS = 1 << 16
 MOST_IN_SERIES = (1 << 11) - 1  # simulations: a line-up of compiled players has room for so many
 CURIOSITY = 300
+HUNDREDTHS = 100  # of the chance to win
+USUAL_PLANNING = Planning()
 
 
 class Tree(NamedTuple):
@@ -49,19 +53,32 @@ def new_tree(game: Game, kernel: Kernel, slots: int) -> Tree:
 
 
 def prepare_work(
-    game: Game, works: Records, style: int, *, curiosity: int = CURIOSITY, is_learned: bool = False
+    game: Game,
+    works: Records,
+    style: int,
+    *,
+    curiosity: int = CURIOSITY,
+    is_learned: bool = False,
+    planning: Planning = USUAL_PLANNING,
 ) -> None:
     """Write down who plans with `Work` of kernels/planner.py.
 
     Where positions are judged by what was learned, a style leans to what it weighs more than the first does.
     """
-    skill, point = game.module("skill"), specialise(KERNEL, game.package).POINT
+    skill, kernel = game.module("skill"), specialise(KERNEL, game.package)
     weights, usual = skill.WEIGHTS[skill.STYLES[style]], skill.WEIGHTS[skill.STYLES[0]]
     if is_learned:
         weights = {factor: weight - usual[factor] for factor, weight in weights.items()}
     works["is_learned"], works["leans"] = is_learned, any(weights.values())
-    works["weights"] = [round(point * weights[f]) for f in skill.FACTORS]
+    works["weights"] = [round(kernel.POINT * weights[f]) for f in skill.FACTORS]
     works["curiosity"] = curiosity
+    counted = kernel.POINT * kernel.A_CHANCE / HUNDREDTHS if is_learned else kernel.POINT
+    clear = planning.clear
+    works["clear"] = kernel.NEVER_CLEAR if clear is None else round(counted * clear)
+    works["width"], works["randomness"] = planning.width, round(planning.randomness * CARELESS)
+    works["temperature"], works["disaster"] = (
+        round(counted * lead) for lead in (planning.temperature, planning.disaster)
+    )
 
 
 class PlannerPlayer:
@@ -82,6 +99,7 @@ class PlannerPlayer:
         curiosity: int = CURIOSITY,
         advises: bool = False,
         first_step: int | None = None,
+        planning: Planning = USUAL_PLANNING,
     ) -> None:
         """`curiosity` is the weight of what has been tried little, in hundredths of a point.
 
@@ -91,10 +109,13 @@ class PlannerPlayer:
         self._game, self._book = game, rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
         self._words = game.module("text").action_text
+        self._write = game.module("notation").write_action
         self._first_step = first_step
         self._works = new_work(self._kernel, start)
         self._works["advises"] = advises
-        prepare_work(game, self._works, style, curiosity=curiosity, is_learned=self.IS_LEARNED)
+        prepare_work(
+            game, self._works, style, curiosity=curiosity, is_learned=self.IS_LEARNED, planning=planning
+        )
         self._tree: Tree | None = None
         self._plan = np.zeros(MOST_TOLD, np.int64)
         self._decision: Decision | None = None  # what it thinks about
@@ -120,11 +141,23 @@ class PlannerPlayer:
         if left > 0:
             rest = budget if wanted is None else replace(budget, simulations=left)
             for simulations in spend(rest, self.USUAL, self.CHUNK):
-                self._kernel.plan_at(*position, *tree, self._works, simulations)
-                left -= simulations
+                is_clear: bool = self._kernel.plan_at(*position, *tree, self._works, simulations)
+                left = 0 if is_clear else left - simulations
+                if is_clear:
+                    break
         done = most - left
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
-        return replace(self._found(decision), fault=fault)
+        return replace(self._taken(decision), fault=fault)
+
+    def _taken(self, decision: Decision) -> Choice:
+        """What it has found, or what it slips to."""
+        found = self._found(decision)
+        assert self._tree is not None
+        code: int = self._kernel.decide_at(decision.world.states, self._book.tables, *self._tree, self._works)
+        if code == decision.world.code(found.action):
+            return found
+        because = f"a slip: {self._write(found.action)} looked better"
+        return replace(found, action=decision.world.named(code), because=because, is_slip=True)
 
     def _keep(self, code: int, tree: Tree) -> None:
         """Leave the root no edge but that of one action."""
@@ -193,7 +226,7 @@ class LearnedPlannerPlayer(PlannerPlayer):
 
     def _score(self, worth: int) -> float:
         """The chance to win, in hundredths."""
-        return 100 * super()._score(worth) / float(self._kernel.A_CHANCE)
+        return HUNDREDTHS * super()._score(worth) / float(self._kernel.A_CHANCE)
 
     def _judged(self, score: float) -> str:
         return f"judged {score:.1f}% to win"

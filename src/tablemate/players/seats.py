@@ -22,7 +22,7 @@ from tablemate.core.contract import RANDOM
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
-from tablemate.core.levels import Foresight, LooksAhead, Searches, levels_of
+from tablemate.core.levels import Foresight, LooksAhead, Planning, Searches, levels_of
 from tablemate.core.playing import Budget, Player
 from tablemate.core.rulebook import PLAY, PLAYER_CALLS, rulebook_of
 from tablemate.core.streams import (
@@ -48,7 +48,7 @@ from tablemate.players.line_up import (
     TriesSeat,
 )
 from tablemate.players.own_advice import OwnAdvice, gives_advice
-from tablemate.players.planner import MOST_IN_SERIES, LearnedPlannerPlayer, PlannerPlayer
+from tablemate.players.planner import MOST_IN_SERIES, USUAL_PLANNING, LearnedPlannerPlayer, PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
 from tablemate.players.search import KERNELS, IsmctsPlayer, LearnedPimcPlayer, MoIsmctsPlayer, PimcPlayer
@@ -321,7 +321,13 @@ def _level(game: Game, name: str, style: str | None, budget: Budget | None, own:
     level, pace = levels[name], PACES[name]
     if not isinstance(level, LooksAhead):
         return _searcher(
-            game, level.player, style, budget or Budget(level.simulations), pace, level.foresight
+            game,
+            level.player,
+            style,
+            budget or Budget(level.simulations),
+            pace,
+            level.foresight,
+            level.planning,
         )
     level = own.changed(level)
     if level.worlds == 0 and level.prior == 0:
@@ -340,10 +346,13 @@ def _searcher(
     budget: Budget | None,
     pace: Pace = USUAL_PACE,
     foresight: Foresight = USUAL_FORESIGHT,
+    planning: Planning = USUAL_PLANNING,
     settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> Seating:
     if kind == "foresight":
         settings = {**settings, "foresight": foresight}
+    if issubclass(SEARCHERS[kind], PlannerPlayer):
+        settings = {**settings, "planning": planning}
     make = partial(_make_searcher, game, kind, _number(game, style), settings)
     simulations = asked_for(budget or Budget(), SEARCHERS[kind].USUAL)
     return Seating(
@@ -353,12 +362,14 @@ def _searcher(
         pace,
         compiled=None
         if simulations is None
-        else _searching_seat(kind, simulations, _number(game, style), foresight),
+        else _searching_seat(kind, simulations, _number(game, style), foresight, planning),
         a_simulation=SEARCHERS[kind].A_SIMULATION,
     )
 
 
-def _searching_seat(kind: str, simulations: int, style: int, foresight: Foresight) -> CompiledSeat | None:
+def _searching_seat(
+    kind: str, simulations: int, style: int, foresight: Foresight, planning: Planning
+) -> CompiledSeat | None:
     """What one that searches is in a line-up; None if it thinks in Python."""
     if kind == "pimc":
         return TriesSeat(simulations, style)
@@ -367,7 +378,7 @@ def _searching_seat(kind: str, simulations: int, style: int, foresight: Foresigh
     if kind == "foresight":
         return ForeseesSeat(simulations, style, foresight)
     fits = kind in ("planner", LEARNED_PLANNER) and simulations <= MOST_IN_SERIES
-    return PlansSeat(simulations, style, is_learned=kind == LEARNED_PLANNER) if fits else None
+    return PlansSeat(simulations, style, kind == LEARNED_PLANNER, planning) if fits else None
 
 
 def _make_searcher(game: Game, kind: str, style: int, settings: Mapping[str, Any], start: int) -> Player:

@@ -21,7 +21,7 @@ from tablemate.players.kernels.planner import (
     Edge,
     Node,
     begin_work,
-    chosen_edge,
+    decide,
     left_to_run,
     open_root,
     plan,
@@ -170,5 +170,7 @@ def planned(s: State, t: Tables, seat: int, rng: Rng, work: Work) -> int:
     works[0].seat = seat
     open_root(s, t, nodes, edges, works)
     plan(s, t, nodes, edges, branches, works, left_to_run(nodes, works[0], searcher.simulations))
+    edge = decide(s, t, nodes, edges, branches, works)
+    work.levels.is_slip = 1 if edge != works[0].best else 0
     rng.x = works[0].rng.x
-    return int64(edges[chosen_edge(s, t, nodes, edges, branches, works)].code)
+    return int64(edges[edge].code)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tablemate.core.compiled import I8, I64, Array, Codes, Log, Many, Rng, below, chance_of, draw, rule
+from tablemate.core.compiled import I8, I64, Array, Codes, Log, Many, Rng, draw, rule
 from tablemate.core.contract import (
     FACTORS,
     MAX_LEGAL,
@@ -26,8 +26,8 @@ from tablemate.core.contract import (
     legal,
     undoes,
 )
-from tablemate.core.likelihood import CERTAIN
 from tablemate.players.kernels.rollout import NEVER, WIN_WORTH, outcome
+from tablemate.players.kernels.slips import A_LOGIT, place_taken
 
 FACTOR_COUNT = len(FACTORS)
 MOST = 100  # that a factor can change by
@@ -35,7 +35,6 @@ LAST, DRAWN, TRIED = range(3)  # worlds: the one before, the one drawn, and what
 WORLDS = 3
 WORD = np.dtype(np.int64)
 ONE = 1 << 20  # what weights add up to, and a point
-A_LOGIT = 256
 SETTLED, BY_WORLD, BY_CHANCE = range(3)  # what an action comes to rests on nothing unknown, worlds, chance
 FEWEST = 3  # actions that are tried, where there are so many
 SAFE = 0  # where a game lists the action that does no harm: to end, to stop, to choose none
@@ -53,9 +52,6 @@ class Level:
     prior: I64  # points in ONEths that 256 of an action's logit add to its score
     drops_beyond: I64  # actions with a logit so far below the best one are not tried
     wins_from: I64  # the logit from which the game holds the match for won
-
-
-CARELESS = 1 << 32
 
 
 class Work:
@@ -190,35 +186,17 @@ def times_judged(level: Level) -> int:
 
 @rule
 def decide(level: Level, rng: Rng, work: Work, n: int) -> int:
-    """The place of the best of the actions; now and then another, the worse it is the more seldom.
-
-    Where none is nearly as good, the best is taken as a rule. Never one that is known to be a disaster.
-    """
-    scores, shares = work.scores, work.won
+    """The place of the action that is taken: the best, but for a slip now and then."""
+    scores, behind = work.scores, work.won
     best = 0
     for k in range(1, n):
         if scores[k] > scores[best]:
             best = k
     work.best = best
-    if below(rng, CARELESS) >= level.randomness or level.temperature == 0:
-        return best
     times = times_judged(level)
-    total = 0
-    nearest = 0
     for k in range(n):
-        worse = (scores[best] - scores[k]) // times
-        shares[k] = 0
-        if k != best and worse <= level.disaster:
-            shares[k] = chance_of(worse * A_LOGIT // level.temperature)
-            total += shares[k]
-            nearest = max(nearest, shares[k])
-    shares[best] = CERTAIN - nearest
-    at = below(rng, total + shares[best])
-    for k in range(n):
-        at -= shares[k]
-        if at < 0:
-            return k
-    return best
+        behind[k] = (scores[best] - scores[k]) // times
+    return place_taken(rng, behind[:n], best, level.randomness, level.temperature, level.disaster)
 
 
 # What actions come to

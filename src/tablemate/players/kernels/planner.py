@@ -9,6 +9,7 @@ average of what was gained in each, whose own first evaluations say how lucky it
 policy; the end of the stage, or of the match, is a leaf.
 
 Nodes stay for as long as the stage does: what was planned for the first step still counts for the next.
+A level may plan no further where one action is clearly ahead, and slip where another is nearly as good.
 A player at a table and a series decide by the same calls.
 """
 
@@ -59,12 +60,16 @@ from tablemate.core.contract import (
     undoes,
 )
 from tablemate.players.kernels.rollout import USUAL, WIN_WORTH, goes_on, outcome
+from tablemate.players.kernels.slips import place_taken
 
 FACTOR_COUNT = len(FACTORS)
 POINT = 1 << 16  # what a point of the weighed factors is in worths
 MOST_STEPS = 64  # of one walk down
+KNOWN_BITS = 12
+KNOWN = 1 << KNOWN_BITS
 VARIANTS = 16  # of all outcomes: what is drawn after them is different in each
-WIDTH = 24  # edges of a node, the best rated first; at the root all
+WIDTH = 24  # edges of a node, at most; at the root all
+AT_ONCE = 4  # simulations between two looks at whether the choice is clear
 NONE = -1
 A_CHANCE = 25  # points that a learned chance to win is worth where it is certain
 A_STEP = POINT // 256  # what each further step costs: of plans that come to the same the shortest is best
@@ -77,6 +82,7 @@ A_POINT = (
     256  # by which an action worse than the best is e times less likely, in the logarithms of `chance_of`
 )
 NEVER = -(1 << 60)
+NEVER_CLEAR = 1 << 60
 WALKED, TRIED = range(2)  # worlds: where the walk is, and the same to try an action in
 WORLDS = 2
 
@@ -118,7 +124,7 @@ class Outcome:
 
 
 class Judged:
-    """What one of the positions that an action leads to was worth."""
+    """What a position was worth at first sight."""
 
     key: U64
     worth: I64
@@ -128,7 +134,7 @@ class Work:
     """What a search works with besides its nodes and edges."""
 
     worlds: Annotated[Array[State], WORLDS]
-    judgements: Annotated[Array[Judged], CHANCE_OUTCOMES]  # of an action that rests on chance
+    known: Annotated[Array[Judged], KNOWN]  # positions judged before: many ways lead to one
     log: Log
     stage: I64  # of the nodes
     seat: I64  # that thinks
@@ -138,6 +144,12 @@ class Work:
     is_learned: I8  # positions are judged by the chance to win as the game has learned it
     leans: I8  # and besides by weights, those of a style
     advises: I8  # a person, who may do what opponents avoid
+    width: I64  # edges of a node, the best rated first; of the root all
+    clear: I64  # the lead over all others, in worths, with which an option is taken without planning on
+    randomness: I64  # how often it is careless, of CARELESS
+    temperature: I64  # worths: an option so much worse is e times as unlikely when it is careless
+    disaster: I64  # worths: no option that is worse by more than this is taken
+    best: I64  # the edge that is worth most, whatever is taken
     codes: Annotated[Array[I64], MAX_LEGAL]
     logits: Annotated[Array[I64], MAX_LEGAL]
     factors: Annotated[Array[I64], FACTOR_COUNT]
@@ -293,14 +305,37 @@ def plan(
     branches: Many[Branch],
     works: Many[Work],
     simulations: int,
-) -> None:
-    """Run so many simulations."""
+) -> bool:
+    """Run so many simulations, or fewer where the choice is clear; return whether it is."""
     work = works[0]
     for _ in range(simulations):
+        if is_clear(nodes, edges, branches, work):
+            return True
         work.worlds[WALKED] = root
         determinize(work.worlds[WALKED], t, work.seat, work.rng)
         walk(t, nodes, edges, branches, works)
         back_up(nodes, edges, branches, works)
+    return False
+
+
+@rule
+def is_clear(nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], work: Work) -> bool:
+    """Whether one option is so far ahead that more simulations would hardly change the choice.
+
+    It is looked at after so many simulations in all, so that it does not matter in how many pieces they run.
+    """
+    visits = int64(nodes[work.root].visits)
+    if work.clear == NEVER_CLEAR or visits == 0 or visits % AT_ONCE != 0:
+        return False
+    first = int64(nodes[work.root].first)
+    best = best_found(nodes, edges, branches, int64(work.root))
+    if edges[best].visits == 0:
+        return False
+    least = worth_of_edge(nodes, edges, branches, best) - work.clear
+    for edge in range(first, first + nodes[work.root].count):
+        if edge != best and worth_of_edge(nodes, edges, branches, edge) > least:
+            return False
+    return True
 
 
 @rule
@@ -328,7 +363,7 @@ def walk(t: Tables, nodes: Many[Node], edges: Many[Edge], branches: Many[Branch]
         note_child(t, edges, works, edge, slot)
         if is_new:
             claim(nodes, works, slot, key)
-            add_edges(t, nodes, edges, works, slot, list_options(t, work), WIDTH)
+            add_edges(t, nodes, edges, works, slot, list_options(t, work), int64(work.width))
             return
 
 
@@ -345,6 +380,18 @@ def let_others_answer(s: State, t: Tables, work: Work) -> None:
     """By policy."""
     while goes_on(s, t, work.stage) and actor(s, t) != work.seat:
         apply(s, t, policy(s, t, USUAL, work.rng), work.log)
+
+
+@rule
+def known_worth(t: Tables, works: Many[Work], world: int) -> int:
+    """What a world is worth to the seat; the same position is judged once."""
+    work = works[0]
+    key = key_of(works, world) ^ uint64(work.seat)
+    kept = work.known[int64(key >> uint64(64 - KNOWN_BITS))]
+    if kept.key != key:
+        kept.key = key
+        kept.worth = judged(work.worlds[world], t, work)
+    return int64(kept.worth)
 
 
 @rule
@@ -374,7 +421,7 @@ def note_child(t: Tables, edges: Many[Edge], works: Many[Work], edge: int, slot:
         edges[edge].varies = 1
     edges[edge].child = slot
     if edges[edge].varies != 0:
-        work.evaluations[work.steps - 1] = judged(work.worlds[WALKED], t, work)
+        work.evaluations[work.steps - 1] = known_worth(t, works, WALKED)
 
 
 @rule
@@ -454,7 +501,6 @@ def look_at(t: Tables, edge: Edge, works: Many[Work], variant: int) -> None:
     work = works[0]
     s = work.worlds[TRIED]
     is_all = True
-    known = 0
     for k in range(CHANCE_OUTCOMES):
         given = work.outcomes[variant * CHANCE_OUTCOMES + k]
         work.worlds[TRIED] = work.worlds[WALKED]
@@ -468,19 +514,11 @@ def look_at(t: Tables, edge: Edge, works: Many[Work], variant: int) -> None:
         draws_at_once = end != given.start
         draws_later = s.rng.x != after.start
         if k == 0 and not draws_at_once and not draws_later:
-            edge.seen = judged(s, t, work)
+            edge.seen = known_worth(t, works, TRIED)
             edge.evaluations = 1
             return
         forget(s, t)
-        key = key_of(works, TRIED)
-        at = 0
-        while at < known and work.judgements[at].key != key:
-            at += 1
-        if at == known:
-            work.judgements[at].key = key
-            work.judgements[at].worth = judged(s, t, work)
-            known += 1
-        worth = int64(work.judgements[at].worth)
+        worth = known_worth(t, works, TRIED)
         weight = given.weight if draws_at_once else after.weight
         edge.seen += weight * worth
         edge.evaluations += weight
@@ -617,6 +655,25 @@ def chosen_edge(
 
 
 @rule
+def decide(
+    root: State, t: Tables, nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], works: Many[Work]
+) -> int:
+    """The edge of the root that is taken: the best, but for a slip now and then."""
+    work = works[0]
+    work.best = chosen_edge(root, t, nodes, edges, branches, works)
+    if work.randomness == 0:
+        return int64(work.best)
+    first = int64(nodes[work.root].first)
+    count = int64(nodes[work.root].count)
+    most = worth_of_edge(nodes, edges, branches, int64(work.best))
+    behind = work.logits[:count]
+    for k in range(count):
+        behind[k] = max(0, most - worth_of_edge(nodes, edges, branches, first + k))
+    best = int64(work.best) - first
+    return first + place_taken(work.rng, behind, best, work.randomness, work.temperature, work.disaster)
+
+
+@rule
 def is_listed_before(root: State, t: Tables, work: Work, one: int, other: int) -> bool:
     """Whether of two legal actions one comes first in the order of the rules."""
     n = legal(root, t, work.codes[:])
@@ -687,8 +744,8 @@ def plan_at(
     branches: Many[Branch],
     works: Many[Work],
     simulations: int,
-) -> None:
-    plan(states[0], tables[0], nodes, edges, branches, works, simulations)
+) -> bool:
+    return plan(states[0], tables[0], nodes, edges, branches, works, simulations)
 
 
 @rule
@@ -700,8 +757,21 @@ def chosen_at(
     branches: Many[Branch],
     works: Many[Work],
 ) -> int:
-    """The action that is chosen."""
+    """The action that is worth most."""
     return int64(edges[chosen_edge(states[0], tables[0], nodes, edges, branches, works)].code)
+
+
+@rule
+def decide_at(
+    states: Many[State],
+    tables: Many[Tables],
+    nodes: Many[Node],
+    edges: Many[Edge],
+    branches: Many[Branch],
+    works: Many[Work],
+) -> int:
+    """The action that is taken."""
+    return int64(edges[decide(states[0], tables[0], nodes, edges, branches, works)].code)
 
 
 @rule
