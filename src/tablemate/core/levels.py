@@ -15,9 +15,9 @@ class LooksAhead:
     """Weighs every action by the game's factors one step ahead, and slips now and then.
 
     How it judges, how often it slips and how far it looks are numbers apart from each other. A slip goes to
-    an action the more seldom the worse it is in the level's own eyes, and never to a disaster. With an outlook
-    it also plays on from there to the end of the stage, all seats taking what the prior rates best. In no
-    worlds it judges at first sight: no action is tried, and each is worth what the prior makes of it.
+    an action the more seldom the worse it is in the level's own eyes, and never to a disaster. With an
+    outlook it also plays on from there to the end of the stage, all seats taking what the prior rates best.
+    In no worlds it judges at first sight: no action is tried, and each is worth what the prior makes of it.
     """
 
     judgement: float = 1.0  # of its weights: below 1 they lie closer to even ones, above 1 further off
