@@ -82,7 +82,7 @@ def by_points_and_chance(position: Position, seat: int) -> float:
     s, t = position.record, position.rulebook.tables_record
     chances = [int(chance_of(s, t, each)) for each in range(position.seats)]
     spoils = foresight.SPOILS if any(chances) else max(position.seats - 1, 1)
-    return points[seat] + foresight.WIN * chances[seat] / 1000 - (sum(points) - points[seat]) / spoils
+    return points[seat] + foresight.WIN_CHANCE * chances[seat] / 1000 - (sum(points) - points[seat]) / spoils
 
 
 def by_factors(position: Position, seat: int) -> float:

@@ -44,7 +44,7 @@ def test_what_is_far_below_the_best_is_dropped(logits, beyond, left):
     works = new_work(kernel, 0)
     works["logits"][0, : len(logits)] = logits
     works["codes"][0, : len(logits)] = range(len(logits))
-    kept = kernel.drop_the_worst(as_argument(works)[0], len(logits), beyond)
+    kept = kernel.drop_the_worst(as_argument(works)[0], len(logits), beyond, kernel.FEWEST)
 
     assert works["codes"][0, :kept].tolist() == left
 
@@ -80,6 +80,15 @@ def test_the_others_are_judged_as_ever():
 
     assert len(ranked) == 3
     assert {option.action["tricks"]: option.score for option in ranked}.items() <= scores.items()
+
+
+def test_a_level_that_plays_on_tries_only_what_is_near_the_best():
+    """And the safe one, but no third for company: that would take as long as those that matter."""
+    position = bidding()
+    logits, bids = position.logits(), position.legal()
+    ranked = looked_at(replace(STEADY, drops_beyond=0, outlook=1.0), position)
+
+    assert {o.action["tricks"] for o in ranked} == {0, bids[logits.index(max(logits))]["tricks"]}
 
 
 def test_a_level_that_says_nothing_drops_nothing():

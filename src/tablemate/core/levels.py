@@ -15,8 +15,9 @@ class LooksAhead:
     """Weighs every action by the game's factors one step ahead, and slips now and then.
 
     How it judges, how often it slips and how far it looks are numbers apart from each other. A slip goes to
-    an action the more seldom the worse it is in the level's own eyes, and never to a disaster. In no worlds
-    it judges at first sight: no action is tried, and each is worth what the prior makes of it.
+    an action the more seldom the worse it is in the level's own eyes, and never to a disaster. With an
+    outlook it also plays on from there to the end of the stage, all seats taking what the prior rates best.
+    In no worlds it judges at first sight: no action is tried, and each is worth what the prior makes of it.
     """
 
     judgement: float = 1.0  # of its weights: below 1 they lie closer to even ones, above 1 further off
@@ -27,6 +28,7 @@ class LooksAhead:
     style: str | None = None  # unless the seat names one; None: the game's first
     drops_beyond: int | None = None  # actions with a logit so far below the best one; None drops nothing
     prior: float = 0.0  # points that 256 of an action's logit add to its score
+    outlook: float = 0.0  # points that a point of the stage adds: actions are then played on to its end
     wins_from: int | None = None  # the logit from which the game holds the match for won; None: it never does
 
 

@@ -42,7 +42,7 @@ def level_record(game: Game, level: LooksAhead, style: str) -> Records:
     record["style"] = skill.STYLES.index(style)
     record["worlds"] = level.worlds
     record["randomness"] = round(level.randomness * CARELESS)
-    for name in ("temperature", "disaster", "prior"):
+    for name in ("temperature", "disaster", "prior", "outlook"):
         record[name] = round(one * getattr(level, name))
     for name in ("drops_beyond", "wins_from"):
         bound = getattr(level, name)

@@ -90,7 +90,7 @@ def _check_levels(game: Game, findings: Findings) -> None:
             findings.expect(has_sight, "a level that tries no action goes by the prior", name)
             findings.expect(level.style is None or level.style in styles, "a level's style is known", name)
             far = level.drops_beyond or 0
-            bounds = (level.judgement, level.worlds, level.temperature, level.disaster, far)
+            bounds = (level.judgement, level.worlds, level.temperature, level.disaster, level.outlook, far)
             findings.expect(min(bounds) >= 0, "no bound of a level is negative", name)
 
 

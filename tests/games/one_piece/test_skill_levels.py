@@ -99,6 +99,41 @@ def test_22_matches_of_all_decks_end_without_a_fault(first, second):
     assert match.position.record.turn <= 300
 
 
+# A level with an outlook plays on.
+
+
+ATTACKS_LEFT = ("c1 ST01-008", "life ST01-008 ST01-008 ST01-008")  # the Leader's and a Character's
+
+
+def brought(words, own=ATTACKS_LEFT[0], their=ATTACKS_LEFT[1], **changed):
+    """What an action brings by the end of the turn, in points of it."""
+    scores = []
+    for outlook in (1.0, 2.0):
+        found = choice(at(own, their), "hard", outlook=outlook, drops_beyond=None, **changed)
+        scores.append({say(option.action): option.score for option in found.ranked}[words])
+    return scores[1] - scores[0]
+
+
+def test_an_outlook_counts_what_the_rest_of_the_turn_brings():
+    """Against an empty hand both attacks hit: the second counts for the first as well."""
+    assert brought("attack leader leader") > brought("end_main") + 2
+
+
+def test_a_loss_that_is_seen_coming_counts_too():
+    """Without life and hand, the attack that is not blocked ends the match."""
+    position = at("", "life | c1 ST01-006")
+    play(position, "attack leader leader")
+    scores = {say(o.action): o.score for o in choice(position, "hard", drops_beyond=None).ranked}
+
+    assert scores["block c1"] > scores["none"] + 100
+
+
+def test_what_an_option_changes_at_once_is_told_the_same_with_and_without_an_outlook():
+    near, far = (choice(at(OPEN_GAME), "hard", outlook=outlook, drops_beyond=None) for outlook in (0.0, 20.0))
+
+    assert {say(o.action): o.figures for o in near.ranked} == {say(o.action): o.figures for o in far.ranked}
+
+
 # Nothing hidden is used (17).
 
 

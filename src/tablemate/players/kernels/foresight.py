@@ -30,9 +30,8 @@ from tablemate.core.contract import (
     target,
     win_chance,
 )
-from tablemate.players.kernels.rollout import NEVER, WIN_POINTS, goes_on
+from tablemate.players.kernels.rollout import NEVER, WIN_CHANCE, best_rated, goes_on
 
-WIN = WIN_POINTS // 2  # with more, seats give up bids of their own to spoil the leader's
 POINT = 640  # in totals
 SPOILS = 64  # points of others that count as much as one lost, where there is a match to win
 DEPTH = 20  # the most decisions that are solved
@@ -323,22 +322,9 @@ def carry_on(t: Tables, work: Work) -> int:
     while goes_on(s, t, work.stage):
         if decisions_left(s, t) <= work.solved and solve(t, work):
             return work.branches[0].chance
-        apply(s, t, best_rated(s, t, work), work.log)
+        apply(s, t, best_rated(s, t, work.codes[:], work.logits[:]), work.log)
     score(s, t, work.points[:])
     return win_chance(s, t, work.seat)
-
-
-@rule
-def best_rated(s: State, t: Tables, work: Work) -> int:
-    n = legal(s, t, work.codes[:])
-    if n == 1:
-        return work.codes[0]
-    action_logits(s, t, work.logits[:])
-    best = 0
-    for k in range(1, n):
-        if work.logits[k] > work.logits[best]:
-            best = k
-    return work.codes[best]
 
 
 @rule
@@ -370,7 +356,7 @@ def worth(gain: int, chance: int, lost: int, spoils: int) -> int:
     What others get counts a little against it even where the match is to be won: enough to spoil them
     where nothing else is at stake.
     """
-    return POINT * gain + POINT * WIN * chance // 1000 - POINT * lost // spoils
+    return POINT * gain + POINT * WIN_CHANCE * chance // 1000 - POINT * lost // spoils
 
 
 # The end, solved: every seat takes what is best for itself, and knows that the others do.

@@ -1,8 +1,9 @@
 """One step ahead: what each action changes in the named factors, over sampled worlds, and what a level takes.
 
-A level that looks into no world judges at first sight: no action is tried, and each is worth its logit. All
-of it is whole numbers, the same on every machine, and a level chooses here wherever it plays: at a table or
-in a series.
+A level with an outlook plays on from there to the end of the stage, all seats taking what the prior rates
+best, and judges what has come of the action by then. A level that looks into no world judges at first sight:
+no action is tried, and each is worth its logit. All of it is whole numbers, the same on every machine, and a
+level chooses here wherever it plays: at a table or in a series.
 """
 
 from typing import Annotated
@@ -13,6 +14,7 @@ from tablemate.core.compiled import I8, I64, Array, Codes, Log, Many, Rng, draw,
 from tablemate.core.contract import (
     FACTORS,
     MAX_LEGAL,
+    MAX_SEATS,
     State,
     Tables,
     action_logits,
@@ -24,19 +26,23 @@ from tablemate.core.contract import (
     is_blunder,
     is_certain,
     legal,
+    score,
+    stage,
     undoes,
+    win_chance,
 )
-from tablemate.players.kernels.rollout import NEVER, WIN_WORTH, outcome
+from tablemate.players.kernels.rollout import NEVER, WIN_CHANCE, WIN_WORTH, best_rated, goes_on, outcome
 from tablemate.players.kernels.slips import A_LOGIT, place_taken
 
 FACTOR_COUNT = len(FACTORS)
 MOST = 100  # that a factor can change by
 LAST, DRAWN, TRIED = range(3)  # worlds: the one before, the one drawn, and what comes of an action
 WORLDS = 3
+A_POINT = 1000  # of the stage: chances to win are in 1000ths
 WORD = np.dtype(np.int64)
 ONE = 1 << 20  # what weights add up to, and a point
 SETTLED, BY_WORLD, BY_CHANCE = range(3)  # what an action comes to rests on nothing unknown, worlds, chance
-FEWEST = 3  # actions that are tried, where there are so many
+FEWEST = 3  # actions that are tried one step ahead, where there are so many
 SAFE = 0  # where a game lists the action that does no harm: to end, to stop, to choose none
 
 
@@ -50,6 +56,7 @@ class Level:
     temperature: I64  # points in ONEths: an action so much worse is e times as unlikely when it is careless
     disaster: I64  # points in ONEths: no action that is worse by more than this is ever taken
     prior: I64  # points in ONEths that 256 of an action's logit add to its score
+    outlook: I64  # points in ONEths that a point of the stage adds to its score; 0 does not play on
     drops_beyond: I64  # actions with a logit so far below the best one are not tried
     wins_from: I64  # the logit from which the game holds the match for won
 
@@ -68,8 +75,14 @@ class Work:
     logits: Annotated[Array[I64], MAX_LEGAL + 1]
     changes: Annotated[Array[I64], (MAX_LEGAL + 1) * FACTOR_COUNT]  # added up over the worlds
     won: Annotated[Array[I64], MAX_LEGAL + 1]  # wins less losses, the same
+    brought: Annotated[Array[I64], MAX_LEGAL + 1]  # by the end of the stage, in 1000ths of a point, the same
     scores: Annotated[Array[I64], MAX_LEGAL + 1]  # in ONEths of a point, the same
     latest: Annotated[Array[I8], (MAX_LEGAL + 1) * (FACTOR_COUNT + 1)]  # in the last world, and its outcome
+    latest_brought: Annotated[Array[I64], MAX_LEGAL + 1]
+    points: Annotated[Array[I64], MAX_SEATS]
+    ways: Annotated[Array[I64], MAX_LEGAL + 1]  # the actions of somebody on the way to the end of the stage
+    ratings: Annotated[Array[I64], MAX_LEGAL + 1]  # and their logits
+    count: I64  # of actions that are tried
     best: I64  # the place of the action with the highest score
     rests_on: Annotated[Array[I8], MAX_LEGAL + 1]  # SETTLED, BY_WORLD or BY_CHANCE
     level: Level  # of a player at the table,
@@ -95,7 +108,10 @@ def begin(s: State, t: Tables, level: Level, seat: int, rng: Rng, work: Work) ->
     else:
         action_logits(s, t, work.logits[:])
     n = leave_out(s, t, work, n)
-    return n if level.drops_beyond == NEVER else drop_the_worst(work, n, level.drops_beyond)
+    if level.drops_beyond != NEVER:
+        n = drop_the_worst(work, n, level.drops_beyond, 0 if level.outlook > 0 else FEWEST)
+    work.count = n
+    return n
 
 
 @rule
@@ -126,7 +142,7 @@ def leave_out(s: State, t: Tables, work: Work, n: int) -> int:
 
 
 @rule
-def drop_the_worst(work: Work, n: int, beyond: int) -> int:
+def drop_the_worst(work: Work, n: int, beyond: int, fewest: int) -> int:
     """Keep the actions whose logit is at most so far below the best, the safe one and, if these are too few,
     the next best; return how many."""
     logits, is_kept = work.logits, work.won
@@ -138,7 +154,7 @@ def drop_the_worst(work: Work, n: int, beyond: int) -> int:
     for k in range(n):
         is_kept[k] = 1 if k == SAFE or logits[k] >= best - beyond else 0
         kept += is_kept[k]
-    while kept < FEWEST and kept < n:
+    while kept < fewest and kept < n:
         next_best = -1
         for k in range(n):
             if is_kept[k] == 0 and (next_best < 0 or logits[k] > logits[next_best]):
@@ -164,18 +180,22 @@ def keep_marked(work: Work, n: int) -> int:
 def judge(s: State, t: Tables, level: Level, seat: int, work: Work, first: int, last: int) -> None:
     """Try those of the listed actions from the first up to the last, and give them their scores."""
     changes = work.changes[first * FACTOR_COUNT : last * FACTOR_COUNT]
-    if level.worlds > 0:
-        look_ahead(s, t, work, seat, work.codes[first:last], changes, work.won[first:last], level.worlds)
+    won, brought = work.won[first:last], work.brought[first:last]
+    plays_on = level.outlook > 0
+    if level.worlds > 0 and not (plays_on and work.count == 1):
+        codes = work.codes[first:last]
+        look_ahead(s, t, work, seat, codes, changes, won, brought, level.worlds, plays_on)
     else:
-        forget_outcomes(changes, work.won[first:last])
+        forget_outcomes(changes, won, brought)
     times = times_judged(level)
     for k in range(first, last):
         if work.logits[k] >= level.wins_from:
             work.won[k] = times
-        score = WIN_WORTH * ONE * work.won[k] + level.prior * work.logits[k] * times // A_LOGIT
+        total = WIN_WORTH * ONE * work.won[k] + level.prior * work.logits[k] * times // A_LOGIT
+        total += level.outlook * work.brought[k] // A_POINT
         for f in range(FACTOR_COUNT):
-            score += work.weights[f] * work.changes[k * FACTOR_COUNT + f]
-        work.scores[k] = score
+            total += work.weights[f] * work.changes[k * FACTOR_COUNT + f]
+        work.scores[k] = total
 
 
 @rule
@@ -204,21 +224,31 @@ def decide(level: Level, rng: Rng, work: Work, n: int) -> int:
 
 @rule
 def look_ahead(
-    root: State, t: Tables, work: Work, seat: int, codes: Codes, changes: Codes, won: Codes, samples: int
+    root: State,
+    t: Tables,
+    work: Work,
+    seat: int,
+    codes: Codes,
+    changes: Codes,
+    won: Codes,
+    brought: Codes,
+    samples: int,
+    plays_on: bool,
 ) -> None:
-    """Write of each action how far it changes every factor, and wins less losses, added up over the worlds.
+    """Write of each action how far it changes every factor, wins less losses, and what it brings the seat by
+    the end of the stage, if it is played on to there, added up over the worlds.
 
-    All are tried in the same worlds. What is certain is tried at once, and counts for every world; in a world
-    like the last an action comes to the same, unless chance had a part in it.
+    All are tried in the same worlds. What is certain one step ahead is tried at once, and counts for every
+    world; in a world like the last an action comes to the same, unless chance had a part in it.
     """
     evaluate(root, t, seat, work.before[:])  # the same in every world that fits
-    forget_outcomes(changes, won)
+    forget_outcomes(changes, won, brought)
     left = 0
     for k in range(len(codes)):
         work.rests_on[k] = BY_CHANCE
-        if is_certain(root, t, codes[k]):
-            try_action(root, t, work, k, codes[k], seat)
-            add_latest(work, k, changes, won, samples)
+        if not plays_on and is_certain(root, t, codes[k]):
+            try_action(root, t, work, k, codes[k], seat, plays_on)
+            add_latest(work, k, changes, won, brought, samples)
             work.rests_on[k] = SETTLED
         else:
             left += 1
@@ -230,21 +260,22 @@ def look_ahead(
         for k in range(len(codes)):
             if work.rests_on[k] != SETTLED:
                 if is_another or work.rests_on[k] == BY_CHANCE:
-                    try_action(work.worlds[DRAWN], t, work, k, codes[k], seat)
-                add_latest(work, k, changes, won, 1)
+                    try_action(work.worlds[DRAWN], t, work, k, codes[k], seat, plays_on)
+                add_latest(work, k, changes, won, brought, 1)
         work.worlds[LAST] = work.worlds[DRAWN]
 
 
 @rule
-def forget_outcomes(changes: Codes, won: Codes) -> None:
+def forget_outcomes(changes: Codes, won: Codes, brought: Codes) -> None:
     for i in range(len(changes)):
         changes[i] = 0
     for k in range(len(won)):
         won[k] = 0
+        brought[k] = 0
 
 
 @rule
-def try_action(world: State, t: Tables, work: Work, k: int, code: int, seat: int) -> None:
+def try_action(world: State, t: Tables, work: Work, k: int, code: int, seat: int, plays_on: bool) -> None:
     """Note what an action comes to in a world."""
     work.worlds[TRIED] = world
     s = work.worlds[TRIED]
@@ -254,16 +285,33 @@ def try_action(world: State, t: Tables, work: Work, k: int, code: int, seat: int
     for f in range(FACTOR_COUNT):
         latest[f] = within(work.after[f] - work.before[f])
     latest[FACTOR_COUNT] = outcome(s, t, seat)
+    work.latest_brought[k] = play_on(world, s, t, work, seat) if plays_on else 0
     work.rests_on[k] = BY_CHANCE if s.rng.x != world.rng.x else BY_WORLD
 
 
 @rule
-def add_latest(work: Work, k: int, changes: Codes, won: Codes, times: int) -> None:
+def play_on(before: State, s: State, t: Tables, work: Work, seat: int) -> int:
+    """Let every seat take what the prior rates best to the end of the stage.
+
+    Return what that has brought since the position before: points, and the chance to win.
+    """
+    now = stage(before, t)
+    score(before, t, work.points[:])
+    had = work.points[seat]
+    while goes_on(s, t, now):
+        apply(s, t, best_rated(s, t, work.ways[:], work.ratings[:]), work.log)
+    score(s, t, work.points[:])
+    return A_POINT * (work.points[seat] - had) + WIN_CHANCE * win_chance(s, t, seat)
+
+
+@rule
+def add_latest(work: Work, k: int, changes: Codes, won: Codes, brought: Codes, times: int) -> None:
     """Count what an action came to in the last world in which it was tried."""
     latest = work.latest[k * (FACTOR_COUNT + 1) : (k + 1) * (FACTOR_COUNT + 1)]
     for f in range(FACTOR_COUNT):
         changes[k * FACTOR_COUNT + f] += times * latest[f]
     won[k] += times * latest[FACTOR_COUNT]
+    brought[k] += times * work.latest_brought[k]
 
 
 @rule
@@ -320,4 +368,7 @@ def look_ahead_at(
     seat: int,
     samples: int,
 ) -> None:
-    look_ahead(roots[0], tables[0], works[0], seat, codes, changes, won, samples)
+    work = works[0]
+    look_ahead(
+        roots[0], tables[0], work, seat, codes, changes, won, work.brought[: len(codes)], samples, False
+    )

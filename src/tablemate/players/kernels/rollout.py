@@ -1,10 +1,21 @@
 """What searches share: how far they look, how they play on from there, and what winning is worth to them."""
 
-from tablemate.core.compiled import OVER, Log, Rng, rule
-from tablemate.core.contract import State, Tables, actor, apply, is_winner, policy, stage
+from tablemate.core.compiled import OVER, Codes, Log, Rng, rule
+from tablemate.core.contract import (
+    State,
+    Tables,
+    action_logits,
+    actor,
+    apply,
+    is_winner,
+    legal,
+    policy,
+    stage,
+)
 
 USUAL = 0  # style
 WIN_POINTS = 50  # what a match won adds to the points of a stage
+WIN_CHANCE = WIN_POINTS // 2  # and the chance of it; with more, seats give up bids to spoil the leader's
 NEVER = 1 << 40  # more than a logit, or a distance of two, can be
 WIN_WORTH = 1000  # and to factors times their weights, which are 100 at most
 
@@ -20,6 +31,20 @@ def roll_out(s: State, t: Tables, seat: int, style: int, rng: Rng, log: Log, now
     """Let every seat follow the scripted policy to the end of the stage; the others in the usual style."""
     while goes_on(s, t, now):
         apply(s, t, policy(s, t, style if actor(s, t) == seat else USUAL, rng), log)
+
+
+@rule
+def best_rated(s: State, t: Tables, codes: Codes, logits: Codes) -> int:
+    """The action that the prior rates best; of equal ones the first. The arrays are room to list them in."""
+    n = legal(s, t, codes)
+    if n == 1:
+        return codes[0]
+    action_logits(s, t, logits)
+    best = 0
+    for k in range(1, n):
+        if logits[k] > logits[best]:
+            best = k
+    return codes[best]
 
 
 @rule
