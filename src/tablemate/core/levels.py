@@ -37,6 +37,12 @@ class Foresight:
     draws: int = 8  # worlds drawn for each one kept, up to 8
     trust: int = 40  # worlds: the prior counts as much as having tried so many
     drops_beyond: int | None = None  # actions with a logit so far below the best one; None drops nothing
+    certain: float = 5.0  # standard errors: an action so far ahead of another stays there
+    fewest: int = 96  # worlds before anybody is held to be so far ahead
+    leaves_behind: bool = False  # whether one that is so far behind is tried no more
+
+
+USUAL_FORESIGHT = Foresight()
 
 
 @dataclass(frozen=True)
@@ -45,7 +51,7 @@ class Searches:
 
     player: str
     simulations: int
-    foresight: Foresight = Foresight()  # of one that has it
+    foresight: Foresight = USUAL_FORESIGHT  # of one that has it
 
 
 Level = LooksAhead | Searches
