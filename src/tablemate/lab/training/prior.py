@@ -24,10 +24,10 @@ from tablemate.lab.training.teacher import MATCH, TRAINING, Rows, kept_back, pla
 
 STRAYS = (0.1,)  # how often seats stray
 DECISION, OPTION, WORTH, COUNT, NET = "decision", "option", "worth", "count", "net"
-EPOCHS = 12
-BATCH = 512  # decisions at most
+EPOCHS = 16
+BATCH = 1024  # decisions at most
 STEPS = 64  # an epoch has at least so many
-STEP = 3e-3
+STEP = 6e-3
 LEAST = 1e-30  # a chance, to have a logarithm
 NEW = 0.15  # how far the weights of hidden sums are spread that count nothing yet
 
