@@ -148,6 +148,38 @@ def test_the_more_the_prior_is_trusted_the_less_do_worlds_change():
     assert told == sorted(told, reverse=True)
 
 
+def test_who_is_left_behind_is_tried_no_more():
+    position = bidding()
+    player = ForesightPlayer(
+        GAME, 1, foresight=Foresight(certain=1, fewest=16, leaves_behind=True, draws=2)
+    )
+    choice = player.choose(decision_at(position), Budget(160))
+    worlds = [option.figures["worlds"] for option in choice.ranked]
+
+    assert choice.action == choice.ranked[0].action
+    assert worlds[0] == max(worlds)
+    assert {16} < set(worlds)
+
+
+def test_nobody_is_left_behind_before_so_many_worlds():
+    player = ForesightPlayer(GAME, 1, foresight=Foresight(certain=0.1, fewest=48, leaves_behind=True))
+    ranked = player.choose(decision_at(bidding()), Budget(160)).ranked
+
+    assert min(option.figures["worlds"] for option in ranked) == 48
+
+
+def test_the_search_ends_once_the_best_is_far_enough_ahead():
+    first, last = (
+        ForesightPlayer(GAME, 1, foresight=Foresight(certain=certain, fewest=16, trust=0))
+        .choose(decision_at(bidding()), Budget(320))
+        .ranked[0]
+        .figures["worlds"]
+        for certain in (0.5, 50)
+    )
+
+    assert first < last == 320
+
+
 @pytest.mark.parametrize(("draws", "kept"), [(8, 16), (4, 16), (8, 3), (1, 2)])
 def test_so_many_worlds_are_drawn_for_each_that_is_kept(draws, kept):
     """The generator of each begins with a draw, and one more decides which are kept."""

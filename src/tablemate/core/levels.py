@@ -39,6 +39,12 @@ class Foresight:
     draws: int = 8  # worlds drawn for each one kept, up to 8
     trust: int = 40  # worlds: the prior counts as much as having tried so many
     drops_beyond: int | None = None  # actions with a logit so far below the best one; None drops nothing
+    certain: float = 5.0  # standard errors: an action so far ahead of another stays there
+    fewest: int = 96  # worlds before anybody is held to be so far ahead
+    leaves_behind: bool = False  # whether one that is so far behind is tried no more
+
+
+USUAL_FORESIGHT = Foresight()
 
 
 @dataclass(frozen=True)
@@ -55,14 +61,17 @@ class Planning:
     disaster: float = 0.0  # one that is worse by more than this is never taken
 
 
+USUAL_PLANNING = Planning()
+
+
 @dataclass(frozen=True)
 class Searches:
     """Plays as a player that searches does, by its name among seats."""
 
     player: str
     simulations: int
-    foresight: Foresight = Foresight()  # of one that has it
-    planning: Planning = Planning()  # of one that plans
+    foresight: Foresight = USUAL_FORESIGHT  # of one that has it
+    planning: Planning = USUAL_PLANNING  # of one that plans
 
 
 Level = LooksAhead | Searches

@@ -1,4 +1,4 @@
-"""Small learned networks of whole numbers, several of whose hidden sums share a number of 64 bits.
+"""Small learned networks of whole numbers, several of whose hidden sums may share a number of 64 bits.
 
 A network is shown a row of features of a decision and one of each option. Its file has a row of weights, one
 for each hidden sum, for every feature by its name, so that people can read it; the tables have them packed.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-if TYPE_CHECKING:  # listing games checks what they have learned, and must not wait for NumPy
+if TYPE_CHECKING:
     import numpy as np
 
     from tablemate.core.training import Figures, Weights
@@ -92,6 +92,20 @@ class PackedNets:
         for weight in weights[first : first + self.together]:
             packed = (packed << self.sum_bits) + weight
         return packed
+
+    def weights(self, nets: Mapping[str, Net]) -> "dict[str, Weights]":
+        """The networks as learning has them."""
+        import numpy as np  # late: listing games checks what they have learned
+
+        return {
+            name: (
+                np.array([nets[name].decision[feature] for feature in decision]) * UNIT / FIRST,
+                np.array([nets[name].option[feature] for feature in option]) * UNIT / FIRST,
+                np.array(nets[name].bias) / FIRST,
+                np.array(nets[name].hidden) / SECOND,
+            )
+            for name, (decision, option) in self.features.items()
+        }
 
     def written(self, nets: "Mapping[str, Weights]", figures: "Figures") -> str:
         """The file of what was learned, with a line for each row of weights."""

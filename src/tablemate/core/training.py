@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from tablemate.core.levels import USUAL_FORESIGHT, Foresight
+
 Settings = dict[str, Any]
 Weights = Sequence[np.ndarray[Any, Any]]
 Figures = Mapping[str, float]
@@ -55,7 +57,9 @@ class LearnsPrior:
     hidden: int
     points: Mapping[str, float]  # that are worth a logit of 1, by network
     varied: Callable[[random.Random], Settings]
+    present: Callable[[], Mapping[str, Weights]]  # those that learning begins with
     written: Callable[[Mapping[str, Weights], Figures], str]
+    foresight: Foresight = USUAL_FORESIGHT  # of a search that has it
 
 
 Training = LearnsChances | LearnsPrior

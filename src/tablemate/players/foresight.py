@@ -8,7 +8,7 @@ import numpy as np
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.game import Game
-from tablemate.core.levels import Foresight
+from tablemate.core.levels import USUAL_FORESIGHT, Foresight
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.seat_words import score_words
@@ -17,7 +17,6 @@ from tablemate.players.search import KERNELS, NO_OTHER, ONLY_ACTION, new_work
 
 KERNEL = KERNELS / "foresight.py"
 SOLVED = 8  # decisions before the end of a stage
-USUAL_FORESIGHT = Foresight()
 
 
 def risk_of(game: Game, style: int) -> int:
@@ -31,6 +30,8 @@ def write_foresight(record: Records, kernel: Any, foresight: Foresight) -> None:
     beyond = foresight.drops_beyond
     record["draws"], record["trust"] = min(foresight.draws, kernel.MOST_DRAWS), foresight.trust
     record["drops_beyond"] = kernel.NEVER if beyond is None else beyond
+    record["certain"] = round(kernel.CERTAIN_UNIT * foresight.certain)
+    record["fewest"], record["leaves_behind"] = foresight.fewest, foresight.leaves_behind
 
 
 class ForesightPlayer:
@@ -83,7 +84,8 @@ class ForesightPlayer:
         """The options as they stand now, best first; equal ones in the order of the rules."""
         standings = np.zeros(len(options), np.int64)
         self._kernel.tell_at(self._works, standings)
-        order = np.argsort(-standings, kind="stable").tolist()
+        is_behind = self._works["tallies"]["is_behind"][0, : len(options)]
+        order = np.lexsort((-standings, is_behind)).tolist()
         scores = self._points(standings).tolist()
         ranked = tuple(RankedAction(options[k], scores[k], self._figures(k)) for k in order)
         points, reached = ranked[0].figures["points"], ranked[0].figures["reached"]
@@ -98,7 +100,8 @@ class ForesightPlayer:
         """What options are worth in points: an average one as much as all have brought on average."""
         kernel, works, n = self._kernel, self._works, len(standings)
         worlds, trust = int(works["tried"][0]), int(works["trust"][0])
-        brought = works["tallies"]["worth"][0, :n].mean()
+        tallies = works["tallies"][0, :n]
+        brought = (tallies["worth"] * (worlds / tallies["worlds"])).mean()
         scales = kernel.LOGIT_SCALE
         scale = scales[min(int(works["seat"][0]), len(scales) - 1)]
         rated = trust * kernel.POINT * scale / kernel.A_LOGIT * works["ratings"][0, :n].mean()
@@ -107,7 +110,8 @@ class ForesightPlayer:
         return points
 
     def _figures(self, k: int) -> dict[str, float]:
-        tally, worlds = self._works["tallies"][0, k], int(self._works["tried"][0])
+        tally = self._works["tallies"][0, k]
+        worlds = int(tally["worlds"])
         return {
             "points": int(tally["points"]) / worlds,
             "reached": int(tally["reached"]) / worlds,

@@ -7,7 +7,7 @@ import numpy as np
 
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
-from tablemate.core.levels import Planning
+from tablemate.core.levels import USUAL_PLANNING, Planning
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, rulebook_of
@@ -27,7 +27,6 @@ MOST_SLOTS = 1 << 16
 MOST_IN_SERIES = (1 << 11) - 1  # simulations: a line-up of compiled players has room for so many
 CURIOSITY = 300
 HUNDREDTHS = 100  # of the chance to win
-USUAL_PLANNING = Planning()
 
 
 class Tree(NamedTuple):

@@ -22,7 +22,15 @@ from tablemate.core.contract import RANDOM
 from tablemate.core.errors import BadSeat
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
-from tablemate.core.levels import Foresight, LooksAhead, Planning, Searches, levels_of
+from tablemate.core.levels import (
+    USUAL_FORESIGHT,
+    USUAL_PLANNING,
+    Foresight,
+    LooksAhead,
+    Planning,
+    Searches,
+    levels_of,
+)
 from tablemate.core.playing import Budget, Player
 from tablemate.core.rulebook import PLAY, PLAYER_CALLS, rulebook_of
 from tablemate.core.streams import (
@@ -38,7 +46,7 @@ from tablemate.players.controller import Controller
 from tablemate.players.evaluator import KERNEL as LOOK_AHEAD
 from tablemate.players.evaluator import EvaluatorPlayer
 from tablemate.players.explaining import tells_changes
-from tablemate.players.foresight import USUAL_FORESIGHT, ForesightPlayer
+from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.instinct import InstinctPlayer
 from tablemate.players.line_up import (
     CompiledSeat,
@@ -48,7 +56,7 @@ from tablemate.players.line_up import (
     TriesSeat,
 )
 from tablemate.players.own_advice import OwnAdvice, gives_advice
-from tablemate.players.planner import MOST_IN_SERIES, USUAL_PLANNING, LearnedPlannerPlayer, PlannerPlayer
+from tablemate.players.planner import MOST_IN_SERIES, LearnedPlannerPlayer, PlannerPlayer
 from tablemate.players.random import RandomPlayer
 from tablemate.players.scripted import ScriptedPlayer
 from tablemate.players.search import KERNELS, IsmctsPlayer, LearnedPimcPlayer, MoIsmctsPlayer, PimcPlayer
@@ -193,14 +201,16 @@ def make_player(
     since: int = 0,
     with_limit: bool = True,
     most: Budget | None = None,
+    foresight: Foresight = USUAL_FORESIGHT,
 ) -> Player:
     """The program of this name. It is given its own stream of the match, never the root.
 
     `since` is the number of the line from which it plays, so that one made anew in the middle of a match
     does not repeat itself. Without a limit one of ours takes as long as it needs, where nobody waits for
     it: what it plays does not depend on how busy the machine is. A budget above `most` is cut to it.
+    `foresight` is of one that has it by name.
     """
-    seating = seating_of(game, seat, name)
+    seating = seating_of(game, seat, name, foresight)
     needs_none = seating.is_instant or (seating.is_ours and not with_limit)
     return Controller(
         _successors(seating, start_since(stream_start(root, seat_stream(seat)), since)),
@@ -252,16 +262,16 @@ def _kernel(searcher: str) -> Path:
     return KERNELS / f"{searcher.removeprefix('mo-').removeprefix('learned-')}.py"
 
 
-def seating_of(game: Game, seat: int, name: str) -> Seating:
+def seating_of(game: Game, seat: int, name: str, foresight: Foresight = USUAL_FORESIGHT) -> Seating:
     """What a seat's name comes to; a BadSeat if it means nothing here."""
-    return _seating(game, f"seat {seat}", name)
+    return _seating(game, f"seat {seat}", name, foresight)
 
 
-def _seating(game: Game, where: str, name: str) -> Seating:
+def _seating(game: Game, where: str, name: str, foresight: Foresight = USUAL_FORESIGHT) -> Seating:
     try:
         if name == HUMAN:
             raise ValueError(f"a {HUMAN} cannot play in a simulation")
-        return _command(game, name) if name.startswith(COMMAND) else _program(game, name)
+        return _command(game, name) if name.startswith(COMMAND) else _program(game, name, foresight)
     except ValueError as fault:
         raise BadSeat(f"{where}: {fault}") from None
 
@@ -273,16 +283,16 @@ def _command(game: Game, name: str) -> Seating:
     return Seating(lambda start: CommandPlayer(game, words), is_ours=False)
 
 
-def _program(game: Game, name: str) -> Seating:
+def _program(game: Game, name: str, foresight: Foresight) -> Seating:
     player, sign, text = name.partition(SIGN)
     if sign and player == HUMAN:
         raise ValueError("a person has no settings")
     own = parse_settings(text) if sign else SeatSettings()
-    seating = _player(game, player, own)
+    seating = _player(game, player, own, foresight)
     return seating if own.pace is None else replace(seating, pace=own.pace)
 
 
-def _player(game: Game, name: str, own: SeatSettings) -> Seating:
+def _player(game: Game, name: str, own: SeatSettings, foresight: Foresight) -> Seating:
     before, at, budget = name.partition("@")
     kind, colon, style = before.partition(":")
     level = ALSO_CALLED.get(kind, kind)
@@ -310,7 +320,7 @@ def _player(game: Game, name: str, own: SeatSettings) -> Seating:
     if kind == LEARNED_PIMC and not game.module("skill").says("action_logits"):
         raise ValueError(f"{game.title} has no prior of its own, which {kind} trusts")
     if kind in SEARCHERS:
-        return _searcher(game, kind, chosen, given)
+        return _searcher(game, kind, chosen, given, foresight=foresight)
     return _level(game, level, chosen, given, own)
 
 

@@ -9,7 +9,7 @@ from el_dorado_positions import VARIED, decisions, new_match, position_at
 from tablemate.core.playing import play_out
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
-from tablemate.games.el_dorado.features import NETS, OF_DECISION, OF_OPTION
+from tablemate.games.el_dorado.features import HIDDEN, NETS, OF_DECISION, OF_OPTION
 from tablemate.games.el_dorado.learned import FILE, PRIOR
 from tablemate.games.el_dorado.notation import write_action
 from tablemate.games.el_dorado.training import TRAINING
@@ -105,6 +105,43 @@ def test_bids_on_one_card_are_counted(line, chance):
     assert (one - zero) / 256 * 0.7 == pytest.approx(worth, abs=0.12)
 
 
+def sights_of_card(text, card, **settings):
+    position = position_at(text, **settings)
+    _, options = features(position)
+    place = [write_action(action) for action in position.legal()].index(card)
+    return dict(zip(NETS["cards"][1], options[place], strict=False))
+
+
+def test_a_trick_more_or_less_is_told_by_what_the_rest_of_the_hand_takes():
+    """Two tricks are needed, and an ace of trumps is sure of one."""
+    top, low = (
+        sights_of_card(
+            "d3 up:2S trump:S | AS 3H / 2H 3S / 5D 6D / 8C 9C | 2 0 0 0", card, trump_lead="anytime"
+        )
+        for card in ("AS", "3H")
+    )
+
+    assert top["exact_if_lost"] == 0 < top["exact_if_won"] < 120
+    assert low["exact_if_won"] > 120
+    assert low["exact_if_lost"] == 0
+
+
+def test_a_seat_that_wants_no_trick_is_held_to_take_few():
+    wanting, full = (
+        sights_of_card(f"d2 up:2S trump:S | KH 3D / 2H 3S / 5D 6D | 1 {bid} 0", "KH") for bid in (1, 0)
+    )
+
+    assert full["win_chance"] == wanting["win_chance"]
+    assert full["takes_chance"] > wanting["takes_chance"]
+
+
+def test_it_is_told_how_many_others_are_known_to_lack_a_suit():
+    second_trick = "d2 up:2S trump:S | 7H 3H 4D / 8H 5H 4C / 6D 6C 8C | 1 1 1 | 7H 8H 6D"
+
+    hearts, clubs = (sights_of_card(second_trick, card)["short_elsewhere"] for card in ("5H", "4C"))
+    assert hearts > clubs == 0
+
+
 def test_the_place_at_the_table_tells_nothing_while_bids_are_sealed():
     match = new_match(2, players=3, bid_order="simultaneous")
     seen = []
@@ -142,10 +179,10 @@ def broken(change):
     [
         (lambda nets: nets.pop("bids"), "networks for"),
         (lambda nets: nets["cards"]["decision"].pop("need"), "need"),
-        (lambda nets: nets["cards"]["option"].update(colour=[0] * 30), "colour"),
-        (lambda nets: nets["bids"]["option"]["tricks"].pop(), "30 weights"),
-        (lambda nets: nets["bids"]["bias"].append(0), "30 numbers"),
-        (lambda nets: nets["cards"]["decision"]["need"].__setitem__(0, 9000), "21 bits"),
+        (lambda nets: nets["cards"]["option"].update(colour=[0] * HIDDEN), "colour"),
+        (lambda nets: nets["bids"]["option"]["tricks"].pop(), f"{HIDDEN} weights"),
+        (lambda nets: nets["bids"]["bias"].append(0), f"{HIDDEN} numbers"),
+        (lambda nets: nets["cards"]["decision"]["need"].__setitem__(0, 17000), "22 bits"),
         (
             lambda nets: nets["bids"]["bias"].__setitem__(0, 1 << 40),
             "bias: a number is larger than 2147483647",

@@ -37,6 +37,9 @@ TRICK_SIGHTS = (
     "closed",  # trump may not be led
     "two_decks",
     "no_trump",
+    "exact",  # the chance that the hand takes just what is needed
+    "ahead",  # points before the best of the others
+    "rounds_to_come",
 )
 (
     NEED,
@@ -71,6 +74,9 @@ TRICK_SIGHTS = (
     CLOSED,
     TWO_DECKS,
     NO_TRUMP,
+    EXACT,
+    AHEAD,
+    ROUNDS_TO_COME,
 ) = range(len(TRICK_SIGHTS))
 
 CARD_SIGHTS = (
@@ -98,6 +104,11 @@ CARD_SIGHTS = (
     "is_highest",
     "overtakes_wanting",  # takes the trick from a seat that wants it, or that does not
     "overtakes_full",
+    "takes_chance",  # that it takes the trick when nobody does who wants none
+    "exact_after",  # the chance to take just what is needed,
+    "exact_if_won",  # if it takes the trick,
+    "exact_if_lost",  # and if not
+    "short_elsewhere",  # other seats that are known to lack the suit
 )
 (
     IS_TRUMP,
@@ -124,6 +135,11 @@ CARD_SIGHTS = (
     IS_HIGHEST,
     OVERTAKES_WANTING,
     OVERTAKES_FULL,
+    TAKES_CHANCE,
+    EXACT_AFTER,
+    EXACT_IF_WON,
+    EXACT_IF_LOST,
+    SHORT_ELSEWHERE,
 ) = range(len(CARD_SIGHTS))
 
 BIDDING_SIGHTS = (
@@ -158,6 +174,8 @@ BIDDING_SIGHTS = (
     "closed",
     "two_decks",
     "no_trump",
+    "ahead",  # points before the best of the others
+    "rounds_to_come",
 )
 (
     B_TRICKS,
@@ -191,6 +209,8 @@ BIDDING_SIGHTS = (
     B_CLOSED,
     B_TWO_DECKS,
     B_NO_TRUMP,
+    B_AHEAD,
+    B_ROUNDS_TO_COME,
 ) = range(len(BIDDING_SIGHTS))
 
 BID_SIGHTS = (
@@ -206,6 +226,8 @@ BID_SIGHTS = (
     "told_over",  # beyond an even share
     "ratio",  # of the round's tricks
     "over_share",
+    "exact",  # the chance that the hand takes just so many,
+    "fewer",  # and fewer
 )
 (
     BID_TRICKS,
@@ -220,15 +242,15 @@ BID_SIGHTS = (
     BID_TOLD_OVER,
     BID_RATIO,
     BID_OVER_SHARE,
+    BID_EXACT,
+    BID_FEWER,
 ) = range(len(BID_SIGHTS))
 
 CARDS_NET, BIDS_NET = range(2)
 NETS = {"cards": (TRICK_SIGHTS, CARD_SIGHTS), "bids": (BIDDING_SIGHTS, BID_SIGHTS)}
 OF_DECISION = max(len(decision) for decision, _ in NETS.values())
 OF_OPTION = max(len(option) for _, option in NETS.values())
-HIDDEN = 30
-TOGETHER = 3  # hidden sums kept in one number
-SUMS = HIDDEN // TOGETHER  # such numbers
-SUM_BITS = 21  # of each
+HIDDEN = 48  # sums; a loop over 32 or fewer is unrolled, and works them out one by one
+SUM_BITS = 22  # that a hidden sum takes at most, so that weights fit in 16
 LIKELY = 128  # steps down from the best rating: what is rated lower counts as impossible
 LIKELY_STEP = 16  # in 256ths of a logarithm

@@ -7,12 +7,12 @@ from typing import Any
 
 from tablemate.core.learned import read_learned
 from tablemate.core.packed_nets import Net, PackedNets
-from tablemate.games.el_dorado.features import HIDDEN, LIKELY_STEP, NETS, SUM_BITS, TOGETHER
+from tablemate.games.el_dorado.features import HIDDEN, LIKELY_STEP, NETS, SUM_BITS
 
 FILE = Path(__file__).parent / "data" / "prior.json"
 TRUMP_HOLDS = (97, 80, 65, 52, 43, 36, 31, 28, 25, 22, 20, 18, 16)
 SIDE_HOLDS = (88, 45, 22, 12, 7, 4, 2, 1, 0, 0, 0, 0, 0)
-PRIOR = PackedNets(NETS, HIDDEN, TOGETHER, SUM_BITS)
+PRIOR = PackedNets(NETS, HIDDEN, together=1, sum_bits=SUM_BITS)
 
 
 def check_prior() -> dict[str, Net]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from tablemate.core.levels import Foresight, Level, LooksAhead, Searches
 
 SIGHT = 16  # points: what 256 of a logit count beside the factors
-FAR_BEHIND = 384  # of a logit: such an action is the best one in less than one of a hundred decisions
+FAR_BEHIND = 512  # of a logit, so 1.4 points of a round
 
 LEVELS: Mapping[str, Level] = {
     "easy": LooksAhead(
@@ -23,7 +23,11 @@ LEVELS: Mapping[str, Level] = {
     ),
     "normal": LooksAhead(randomness=0.15, worlds=2, temperature=4, disaster=16, prior=SIGHT),
     "hard": Searches(
-        "foresight", simulations=16, foresight=Foresight(draws=4, trust=120, drops_beyond=FAR_BEHIND)
+        "foresight",
+        simulations=160,
+        foresight=Foresight(
+            draws=2, trust=120, drops_beyond=FAR_BEHIND, certain=1.0, fewest=16, leaves_behind=True
+        ),
     ),
     "expert": Searches("foresight", simulations=800),
 }

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from tablemate.core.compiled import I8, I16, I32, I64, U64, Array, Rng
 from tablemate.core.shadow import Word
-from tablemate.games.el_dorado.features import HIDDEN, LIKELY, NETS, OF_DECISION, OF_OPTION, SUMS
+from tablemate.games.el_dorado.features import HIDDEN, LIKELY, NETS, OF_DECISION, OF_OPTION
 from tablemate.games.el_dorado.learned import fill_prior
 from tablemate.games.el_dorado.options import MAX_ROUNDS, MAX_TRICKS, Options, decks_of, schedule_of
 from tablemate.games.el_dorado.points import SCORINGS
@@ -122,6 +122,9 @@ class State:
     scratch_chance: I16  # hundredths: a given unseen card is in a given hand
     scratch_worth: I16  # of the hand, in hundredths of a trick
     scratch_told: I16  # tricks bid so far
+    scratch_worths: Annotated[Array[I8], MAX_TRICKS]  # of the cards in hand, in hundredths of a trick
+    scratch_cards_held: I8
+    scratch_by_tricks: Annotated[Array[I16], MAX_TRICKS + 1]  # 1024ths: the hand takes so many
 
 
 class Tables:
@@ -139,8 +142,8 @@ class Tables:
     none_of: Annotated[Array[I16], 101, MOST_UNSEEN + 1]  # 1000ths; by the hundredths for each, and how many
     likely: Annotated[Array[I16], LIKELY]  # 1000ths of the likeliest
     log_of_sum: Annotated[Array[I16], 4 * (MAX_LEGAL + 1)]  # of 250 times the index in 1000ths, in 256ths
-    of_decision: Annotated[Array[I64], len(NETS), OF_DECISION, SUMS]
-    of_option: Annotated[Array[I64], len(NETS), OF_OPTION, SUMS]
+    of_decision: Annotated[Array[I16], len(NETS), OF_DECISION, HIDDEN]
+    of_option: Annotated[Array[I16], len(NETS), OF_OPTION, HIDDEN]
     bias: Annotated[Array[I32], len(NETS), HIDDEN]
     of_hidden: Annotated[Array[I16], len(NETS), HIDDEN]
 

@@ -8,14 +8,16 @@ import random
 from pathlib import Path
 
 from tablemate.core.errors import BadInput
+from tablemate.core.levels import Foresight
 from tablemate.core.packed_nets import UNIT
 from tablemate.core.training import LearnsPrior, Settings
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.features import HIDDEN, NETS
-from tablemate.games.el_dorado.learned import FILE, PRIOR
+from tablemate.games.el_dorado.learned import FILE, PRIOR, check_prior
 from tablemate.games.el_dorado.skill.prior import LOGIT_SCALE
 
 USUAL_SHARE = 0.6  # of matches by the usual options
+MATCHES = 2200
 
 
 def varied(chooser: random.Random) -> Settings:
@@ -53,13 +55,15 @@ def net_of(kind: str, seat: int) -> str:
 TRAINING = LearnsPrior(
     file=FILE,
     kernel=Path(__file__).with_name("training_kernel.py"),
-    players=("foresight@64it",),
-    matches=4000,
+    players=("foresight@32it",),
+    matches=MATCHES,
     nets=NETS,
     net_of=net_of,
     unit=UNIT,
     hidden=HIDDEN,
     points=dict.fromkeys(NETS, LOGIT_SCALE[0] / 100),
     varied=varied,
+    present=lambda: PRIOR.weights(check_prior()),
     written=PRIOR.written,
+    foresight=Foresight(draws=4, trust=0),  # what worlds bring, not what the prior expects of them
 )

@@ -12,7 +12,7 @@ from tablemate.core.packed_nets import UNIT
 from tablemate.core.training import LearnsPrior, Settings
 from tablemate.games.the_deal.cards import CUSTOMER, NARC, OWNERS, PLAYER
 from tablemate.games.the_deal.features import HIDDEN, NETS
-from tablemate.games.the_deal.learned import FILE, PRIOR
+from tablemate.games.the_deal.learned import FILE, PRIOR, check_prior
 from tablemate.games.the_deal.skill import LOGIT_SCALE
 
 USUAL_SHARE = 0.5  # of runs by the usual options
@@ -72,5 +72,6 @@ TRAINING = LearnsPrior(
     hidden=HIDDEN,
     points={name: LOGIT_SCALE[seat] / 100 for name, seat in SEAT_OF.items()},
     varied=varied,
+    present=lambda: PRIOR.weights(check_prior()),
     written=PRIOR.written,
 )

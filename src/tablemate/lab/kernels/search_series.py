@@ -48,6 +48,9 @@ class Searcher:
     draws: I64  # and what it makes of its worlds
     trust: I64
     drops_beyond: I64
+    certain: I64
+    fewest: I64
+    leaves_behind: I64
     slots: I64  # of one that plans
 
 
@@ -150,6 +153,9 @@ def foreseen(s: State, t: Tables, seat: int, seats: int, rng: Rng, work: Work) -
     search.draws = searcher.draws
     search.trust = searcher.trust
     search.drops_beyond = searcher.drops_beyond
+    search.certain = searcher.certain
+    search.fewest = searcher.fewest
+    search.leaves_behind = searcher.leaves_behind
     worlds = int64(searcher.simulations)
     begin(s, t, search, seat, seats, worlds)
     foresee(s, t, search, worlds)

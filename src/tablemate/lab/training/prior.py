@@ -1,7 +1,9 @@
 """Learns a prior: a search plays itself, and what it thought of each option is imitated.
 
-The search looks ahead by the present prior, so that each training builds on the last. Learning is a softmax
-over the options of a decision towards their worth in points.
+The search looks ahead by the present prior and learning begins with its weights, so that each training builds
+on the last. What is learned are chances to take each option, by which a decision brings as many points on
+average as can be while they stay spread: then a logit is so many points. In this the worth of an option
+counts as it is, so that what chance made of it evens out over many decisions.
 """
 
 import itertools
@@ -16,16 +18,18 @@ from tablemate.core.game import Game
 from tablemate.core.playing import Choice, Decision
 from tablemate.core.rulebook import rulebook_of
 from tablemate.core.streams import match_seed
-from tablemate.core.training import Figures, LearnsPrior
+from tablemate.core.training import Figures, LearnsPrior, Weights
 from tablemate.lab.training.adam import Adam, Floats
 from tablemate.lab.training.teacher import MATCH, TRAINING, Rows, kept_back, played_by_students
 
 STRAYS = (0.1,)  # how often seats stray
 DECISION, OPTION, WORTH, COUNT, NET = "decision", "option", "worth", "count", "net"
-EPOCHS = 40
+EPOCHS = 16
 BATCH = 1024  # decisions at most
 STEPS = 64  # an epoch has at least so many
 STEP = 6e-3
+LEAST = 1e-30  # a chance, to have a logarithm
+NEW = 0.15  # how far the weights of hidden sums are spread that count nothing yet
 
 
 class PriorTeacher:
@@ -63,7 +67,9 @@ class PriorTeacher:
             which.append(nets.index(self._wanted.net_of(decision.kind, decision.seat)))
 
         settings = self._wanted.varied(random.Random(match_seed(seed, number) + 2))
-        played_by_students(self._game, settings, self.players, seed, number, STRAYS, note)
+        played_by_students(
+            self._game, settings, self.players, seed, number, STRAYS, note, self._wanted.foresight
+        )
         return {
             DECISION: np.array(decisions, np.int8).reshape(-1, self._of_decision),
             OPTION: np.concatenate([np.zeros((0, self._of_option), np.int8), *options]),
@@ -75,6 +81,7 @@ class PriorTeacher:
 
     def learned(self, rows: Rows, seed: int) -> tuple[str, Figures]:
         wanted = self._wanted
+        present = wanted.present()
         kept = kept_back(rows)
         whole = Lessons.of(rows, wanted.unit)
         figures: dict[str, float] = {"matches": len(np.unique(rows[MATCH])), "seed": seed}
@@ -83,7 +90,7 @@ class PriorTeacher:
             is_of_net = rows[NET] == net
             lessons = whole.some(np.flatnonzero(is_of_net & ~kept)).cut(*map(len, sights))
             unseen = whole.some(np.flatnonzero(is_of_net & kept)).cut(*map(len, sights))
-            learner = taught(lessons, wanted, wanted.points[name], seed)
+            learner = taught(lessons, present[name], wanted.points[name], seed)
             learned[name] = learner.weights
             figures[f"{name}_decisions"] = len(lessons.count) + len(unseen.count)
             figures[f"{name}_given_away"] = round(given_away(learner, unseen), 3)
@@ -103,10 +110,10 @@ class Lessons:
         return cls(decision, option, rows[WORTH], rows[COUNT].astype(np.int64))
 
     def some(self, which: Any) -> "Lessons":
-        options = np.concatenate(
-            [np.zeros(0, np.int64), *(np.arange(self.first[i], self.first[i + 1]) for i in which)]
-        )
-        return Lessons(self.decision[which], self.option[options], self.worth[options], self.count[which])
+        count = self.count[which]
+        before = np.cumsum(count) - count
+        options = np.repeat(self.first[which] - before, count) + np.arange(count.sum())
+        return Lessons(self.decision[which], self.option[options], self.worth[options], count)
 
     def cut(self, of_decision: int, of_option: int) -> "Lessons":
         """Only the sights that this network has."""
@@ -127,9 +134,12 @@ class Learner:
         return fired @ hidden, fired
 
     def slopes(self, lessons: Lessons, points: float) -> list[Floats]:
-        """Those of the cross-entropy to the options' worth."""
+        """Those of what a decision brings on average, in logits, and of how spread its chances are."""
         rated, fired = self.rate(lessons)
-        off = (softmax(rated, lessons) - softmax(lessons.worth / points, lessons)) / len(lessons.count)
+        chances = softmax(rated, lessons)
+        ahead = lessons.worth / points - np.log(np.maximum(chances, LEAST))
+        usual = np.add.reduceat(chances * ahead, lessons.first[:-1])
+        off = chances * (np.repeat(usual, lessons.count) - ahead) / len(lessons.count)
         back = off[:, None] * self.weights[3] * (fired > 0)
         by_decision = np.add.reduceat(back, lessons.first[:-1])
         return [lessons.decision.T @ by_decision, lessons.option.T @ back, back.sum(0), fired.T @ off]
@@ -143,18 +153,10 @@ def softmax(values: Floats, lessons: Lessons) -> Floats:
     return shares
 
 
-def taught(lessons: Lessons, wanted: LearnsPrior, points: float, seed: int) -> Learner:
-    """A network that has gone through all lessons, some times over."""
+def taught(lessons: Lessons, present: Weights, points: float, seed: int) -> Learner:
+    """The present network, after it has gone through all lessons some times over."""
     generator = np.random.default_rng(seed)
-    of_decision, of_option = lessons.decision.shape[1], lessons.option.shape[1]
-    shapes = ((of_decision, wanted.hidden), (of_option, wanted.hidden), (wanted.hidden,), (wanted.hidden,))
-    spreads = (0.15, 0.15, 0.0, 0.2)
-    learner = Learner(
-        [
-            (generator.standard_normal(shape) * spread).astype(np.float32)
-            for shape, spread in zip(shapes, spreads, strict=True)
-        ]
-    )
+    learner = Learner(begun(present, generator))
     batch = max(1, min(BATCH, len(lessons.count) // STEPS))
     adam = Adam(learner.weights, max(1, EPOCHS * (len(lessons.count) // batch)), size=STEP)
     for _ in range(EPOCHS):
@@ -162,6 +164,15 @@ def taught(lessons: Lessons, wanted: LearnsPrior, points: float, seed: int) -> L
         for at in range(0, len(order) - batch + 1, batch):
             adam.step(learner.slopes(lessons.some(order[at : at + batch]), points))
     return learner
+
+
+def begun(present: Weights, generator: np.random.Generator) -> list[Floats]:
+    """The weights to begin with: hidden sums that count nothing yet look at anything."""
+    of_decision, of_option, bias, hidden = (learned.astype(np.float32) for learned in present)
+    for weights in (of_decision, of_option):
+        anything = (NEW * generator.standard_normal(size=weights.shape)).astype(np.float32)
+        weights[:, hidden == 0] = anything[:, hidden == 0]
+    return [of_decision, of_option, bias, hidden]
 
 
 def given_away(learner: Learner, lessons: Lessons) -> float:

@@ -9,6 +9,7 @@ import numpy as np
 
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
+from tablemate.core.levels import USUAL_FORESIGHT, Foresight
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision, Player, play_out
 from tablemate.core.streams import match_seed
@@ -78,6 +79,7 @@ def played_by_students(
     number: int,
     strays: Sequence[float],
     note: Callable[[Decision, Choice], None],
+    foresight: Foresight = USUAL_FORESIGHT,
 ) -> Match:
     """A match of players that stray, all equally often; `note` is told every decision before it is taken."""
     options = game.options(settings)
@@ -87,7 +89,9 @@ def played_by_students(
     stray = chooser.choice(strays)
     match = Match(game, options, own, names)
     seats = [
-        Straying(make_player(game, name, own, seat, with_limit=False), chooser, stray, note)
+        Straying(
+            make_player(game, name, own, seat, with_limit=False, foresight=foresight), chooser, stray, note
+        )
         for seat, name in enumerate(names)
     ]
     play_out(match, seats, most=STALL_AFTER)

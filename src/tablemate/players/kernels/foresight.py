@@ -6,12 +6,13 @@ the stage is played on by whatever `action_logits` rates best for each seat, and
 few decisions are left.
 
 What actions bring is added up batch by batch, with what the prior makes of them, until the budget is used up
-or more worlds would hardly change which is best. A player at a table and a series decide by the same calls.
+or more worlds would hardly change which is best. A search may try no more what they would hardly bring to the
+front. A player at a table and a series decide by the same calls.
 """
 
 from typing import Annotated
 
-from tablemate.core.compiled import I64, Array, Codes, Log, Many, Rng, below, chance_of, draw, rule
+from tablemate.core.compiled import I8, I64, Array, Codes, Log, Many, Rng, below, chance_of, draw, rule
 from tablemate.core.contract import (
     LOGIT_SCALE,
     MAX_LEGAL,
@@ -40,9 +41,9 @@ FLOOR = 128  # of 65536: the least weight of a world, for no model of others is 
 BATCH = 16  # worlds kept at a time
 MOST_DRAWS = 8  # worlds drawn for each one kept
 A_LOGIT = 256 * 100  # hundredths of a point, times the game's scale
-CERTAIN = 5.0  # standard errors: an action so far ahead stays there
+CERTAIN_UNIT = 10  # of what a standard error comes to in a search's `certain`
 NO_END = 0  # of the worlds: they are tried until time is up
-FEWEST_BATCHES = 6  # before the search may end early
+A_SWING = 10  # points: one world more is counted that sets two actions so far apart
 
 DRAWN, PLAYED, SOLVED = range(3)  # worlds: as it was drawn, played on from an action, and solved from there
 
@@ -72,7 +73,9 @@ class Tally:
     targets: I64  # what the seat then aims at
     reached: I64  # in how many it gets there
     chances: I64  # to win the match, in 1000ths
-    before: I64  # its worth before the last batch
+    worlds: I64  # in which it was tried
+    latest: I64  # its worth in the last of them
+    is_behind: I8  # and is tried no more
 
 
 class Work:
@@ -94,15 +97,18 @@ class Work:
     draws: I64  # worlds drawn for each one kept
     trust: I64  # worlds: the prior counts as much as having tried so many
     drops_beyond: I64  # actions with a logit so far below the best one are not tried
+    certain: I64  # tenths of standard errors: an action so far ahead of another stays there
+    fewest: I64  # worlds before anybody is held to be so far ahead
+    leaves_behind: I64  # whether one that is so far behind is tried no more
     stage: I64
     options: Annotated[Array[I64], MAX_LEGAL]  # the actions to decide between
     ratings: Annotated[Array[I64], MAX_LEGAL]  # their logits
     tallies: Annotated[Array[Tally], MAX_LEGAL]
-    products: Annotated[Array[I64], MAX_LEGAL * MAX_LEGAL]  # of what two actions brought, summed over batches
+    products: Annotated[Array[I64], MAX_LEGAL * MAX_LEGAL]  # of what two actions brought, over the worlds
     count: I64  # of options
     wanted: I64  # worlds in all, or NO_END
-    tried: I64  # worlds so far
-    batches: I64
+    tried: I64  # worlds so far,
+    squares: I64  # and the squares of how often each was kept
 
 
 # Deciding
@@ -120,10 +126,11 @@ def begin(root: State, t: Tables, work: Work, seat: int, seats: int, wanted: int
     work.stage = stage(root, t)
     work.count = n
     work.tried = 0
-    work.batches = 0
+    work.squares = 0
     for k in range(n):
         tally = work.tallies[k]
         tally.worth = tally.points = tally.targets = tally.reached = tally.chances = 0
+        tally.worlds = tally.latest = tally.is_behind = 0
     for pair in range(n * n):
         work.products[pair] = 0
     return n
@@ -156,69 +163,80 @@ def foresee(root: State, t: Tables, work: Work, worlds: int) -> bool:
     left = worlds
     while left > 0:
         kept = min(left, BATCH)
-        for k in range(work.count):
-            work.tallies[k].before = work.tallies[k].worth
         try_options(root, t, work, kept)
-        work.tried += kept
         left -= kept
-        count_batch(work)
-        if are_settled(work):
+        if work.tried >= work.fewest and are_settled(work):
             return True
     return False
 
 
 @rule
-def count_batch(work: Work) -> None:
-    """Note how far options go together from batch to batch, with no more work for the last than the first."""
+def note_products(work: Work, times: int) -> None:
+    """Note how far options go together from world to world; the last one was kept so many times."""
     n = work.count
-    work.batches += 1
+    work.squares += times * times
     for one in range(n):
-        brought = work.tallies[one].worth - work.tallies[one].before
+        brought = times * times * work.tallies[one].latest
         for other in range(n):
-            work.products[one * n + other] += brought * (
-                work.tallies[other].worth - work.tallies[other].before
-            )
+            work.products[one * n + other] += brought * work.tallies[other].latest
 
 
 @rule
 def are_settled(work: Work) -> bool:
-    """Whether more worlds would hardly change which option is best."""
-    if work.batches < FEWEST_BATCHES:
-        return False
+    """Whether more worlds would hardly change which option is best; who is behind may be left there."""
     best = best_option(work)
-    for other in range(work.count):
-        if other != best and not is_behind(work, other, best):
-            return False
-    return True
+    is_settled = True
+    for k in range(work.count):
+        tally = work.tallies[k]
+        if k != best and tally.is_behind == 0:
+            is_behind = is_far_behind(work, k, best)
+            is_settled = is_settled and is_behind
+            if is_behind and work.leaves_behind != 0:
+                tally.is_behind = 1
+    return is_settled
 
 
 @rule
-def is_behind(work: Work, other: int, best: int) -> bool:
-    """Whether an option is so far behind the best that it will stay there.
+def is_far_behind(work: Work, other: int, best: int) -> bool:
+    """Whether an option is so far behind the best that the worlds to come would hardly make up for it.
 
-    Only the worlds still to come can change the lead: the fewer they are, the less will it turn.
+    The fewer they are, and the more is known already, the less will the lead turn.
+    """
+    lead = standing(work, best) - standing(work, other)
+    known = work.tried + work.trust
+    to_come = 1.0 * known
+    if work.wanted != NO_END:
+        to_come = to_come * (work.wanted - work.tried) / (work.wanted + work.trust)
+    certain = 1.0 * work.certain / CERTAIN_UNIT
+    return lead >= 0 and 1.0 * lead * lead >= certain * certain * spread(work, other, best) * to_come
+
+
+@rule
+def spread(work: Work, other: int, best: int) -> float:
+    """The variance of what a world makes of the lead of one option over another.
+
+    A world that was kept several times counts for one that says more, not for several.
     """
     n = work.count
     products = work.products
-    lead = work.tallies[best].worth - work.tallies[other].worth
+    lead = 1.0 * (work.tallies[best].worth - work.tallies[other].worth)
     squares = products[best * n + best] + products[other * n + other] - 2 * products[best * n + other]
-    spread = max(0.0, 1.0 * work.batches * squares - 1.0 * lead * lead) / (work.batches - 1)
-    shrunk = (standing(work, best) - standing(work, other)) * work.tried // (work.tried + work.trust)
-    least = min(lead, shrunk)
-    to_come = 1.0 if work.wanted == NO_END else 1.0 * (work.wanted - work.tried) / work.wanted
-    return least >= 0 and 1.0 * least * least >= CERTAIN * CERTAIN * spread * to_come
+    apart = squares - work.squares * lead * lead / (1.0 * work.tried * work.tried)
+    return (apart + 1.0 * POINT * POINT * A_SWING * A_SWING) / work.tried
 
 
 @rule
 def standing(work: Work, k: int) -> int:
     """What an option brought in all worlds, and what it looked like to a strong player, a point being POINT.
 
-    A style with a high RISK values a high target, one with a low RISK a low one.
+    One that was left behind counts as if it had gone on like that. A style with a high RISK values a high
+    target, one with a low RISK a low one.
     """
     tally = work.tallies[k]
     worlds = work.tried + work.trust
-    aimed = worlds * POINT * work.risk * tally.targets // (100 * work.tried) if work.tried > 0 else 0
-    return tally.worth + work.trust * POINT * logit_scale(work.seat) * work.ratings[k] // A_LOGIT + aimed
+    aimed = worlds * POINT * work.risk * tally.targets // (100 * tally.worlds) if tally.worlds > 0 else 0
+    brought = tally.worth * work.tried // tally.worlds if tally.worlds > 0 else 0
+    return brought + work.trust * POINT * logit_scale(work.seat) * work.ratings[k] // A_LOGIT + aimed
 
 
 @rule
@@ -228,10 +246,10 @@ def logit_scale(seat: int) -> int:
 
 @rule
 def best_option(work: Work) -> int:
-    """The place of the best option so far; of equal ones the first."""
-    best = 0
-    for k in range(1, work.count):
-        if standing(work, k) > standing(work, best):
+    """The place of the best option so far, of those that are still tried; of equal ones the first."""
+    best = -1
+    for k in range(work.count):
+        if work.tallies[k].is_behind == 0 and (best < 0 or standing(work, k) > standing(work, best)):
             best = k
     return best
 
@@ -255,6 +273,9 @@ def try_options(root: State, t: Tables, work: Work, kept: int) -> None:
         if times > 0:
             redraw_world(root, t, work, samples[i])
             for k in range(work.count):
+                tally = work.tallies[k]
+                if tally.is_behind != 0:
+                    continue
                 work.worlds[PLAYED] = work.worlds[DRAWN]
                 s = work.worlds[PLAYED]
                 apply(s, t, work.options[k], work.log)
@@ -262,13 +283,16 @@ def try_options(root: State, t: Tables, work: Work, kept: int) -> None:
                 chance = carry_on(t, work)
                 gain = work.points[seat] - before
                 lost = others_points(work) - others_before
-                tally = work.tallies[k]
-                tally.worth += times * worth(gain, chance, lost, spoils)
+                tally.latest = worth(gain, chance, lost, spoils)
+                tally.worlds += times
+                tally.worth += times * tally.latest
                 tally.points += times * gain
                 tally.targets += times * wanted
                 tally.chances += times * chance
                 if gain >= wanted:
                     tally.reached += times
+            work.tried += times
+            note_products(work, times)
 
 
 @rule

@@ -1,7 +1,8 @@
 """What the prior looks at before it bids."""
 
-from tablemate.core.compiled import int64, lowest, rule, uint64, without_lowest
+from tablemate.core.compiled import int64, lowest, rule, scratch_array, uint64, without_lowest
 from tablemate.games.el_dorado.features import (
+    B_AHEAD,
     B_CHANCE,
     B_CLOSED,
     B_FIRST,
@@ -12,6 +13,7 @@ from tablemate.games.el_dorado.features import (
     B_MADE,
     B_NO_TRUMP,
     B_PLAYERS,
+    B_ROUNDS_TO_COME,
     B_RUFFS,
     B_SECONDS,
     B_SHARE,
@@ -33,6 +35,8 @@ from tablemate.games.el_dorado.features import (
     B_TWO_DECKS,
     B_VOIDS,
     B_WORTH,
+    BID_EXACT,
+    BID_FEWER,
     BID_IS_ALL,
     BID_IS_ONE,
     BID_IS_TWO,
@@ -50,7 +54,11 @@ from tablemate.games.el_dorado.rules.bidding import are_bids_sealed, hooked_bid
 from tablemate.games.el_dorado.rules.cards import suit_of
 from tablemate.games.el_dorado.rules.demands import higher_than, is_trump_closed
 from tablemate.games.el_dorado.skill.card_knowledge import (
+    BITS,
     MOST,
+    MOST_TRICKS,
+    NO_WORTH,
+    NUMBERS,
     YES,
     at_most,
     card_worth,
@@ -59,6 +67,9 @@ from tablemate.games.el_dorado.skill.card_knowledge import (
     count_unseen,
     held_elsewhere,
     look_around,
+    note_worth,
+    points_ahead,
+    write_tricks,
 )
 from tablemate.games.el_dorado.state import NO_BID, NO_SUIT, State, Tables
 
@@ -97,6 +108,8 @@ def see_bids(s: State) -> None:
     row[B_CLOSED] = YES if is_trump_closed(s) else 0
     row[B_TWO_DECKS] = YES if s.decks == 2 else 0
     row[B_NO_TRUMP] = YES if s.trump_suit == NO_SUIT else 0
+    row[B_AHEAD] = clipped(4 * points_ahead(s), MOST)
+    row[B_ROUNDS_TO_COME] = clipped(10 * (s.rounds - s.round), MOST)
 
 
 @rule
@@ -115,11 +128,15 @@ def see_cards(s: State, t: Tables) -> None:
             card = lowest(cards)
             cards = without_lowest(cards)
             above = count_unseen(s, higher_than(s, card))
-            s.scratch_worth += card_worth(s, t, card, above)
+            note_worth(s, card_worth(s, t, card, above))
             at = group_of(s, card, above)
             row[at] = clipped(row[at] + 12, MOST)
             if at == B_TOPS and count_held(s, suit_of(card)) >= LONG:
                 row[B_TOPS_LONG] = clipped(row[B_TOPS_LONG] + 12, MOST)
+    by_tricks = scratch_array(MOST_TRICKS, NUMBERS)
+    write_tricks(s, NO_WORTH, s.tricks, by_tricks)
+    for tricks in range(s.tricks + 1):
+        s.scratch_by_tricks[tricks] = by_tricks[tricks]
     row[B_WORTH] = clipped(s.scratch_worth // 8, MOST)
     row[B_CHANCE] = s.scratch_chance
 
@@ -175,3 +192,8 @@ def see_bid(s: State, tricks: int) -> None:
     row[BID_TOLD_OVER] = clipped(16 * (told * s.players - s.tricks * (bids_told(s) + 1)) // s.players, MOST)
     row[BID_RATIO] = 100 * tricks // s.tricks
     row[BID_OVER_SHARE] = clipped(16 * (tricks * s.players - s.tricks) // s.players, MOST)
+    fewer = 0
+    for k in range(tricks):
+        fewer += s.scratch_by_tricks[k]
+    row[BID_EXACT] = s.scratch_by_tricks[tricks] * MOST >> BITS
+    row[BID_FEWER] = fewer * MOST >> BITS

@@ -3,8 +3,9 @@
 For each legal action it is shown two rows of whole numbers (features.py): one about the decision, the
 same for all its actions, and one about the action. Weighted sums of both, cut off at zero, are
 weighed again and added up to a logit. Weights are whole numbers too, so that every machine judges
-alike. Several sums share one number of 64 bits, since each multiplication then serves all of them.
-The weights were learned by imitating a search that itself looked ahead by the prior, some times over.
+alike. There are so many sums that a compiler works out several at once; with 32 it does not, and takes
+longer than for 48. The weights were learned by imitating a search that itself looked ahead by the prior,
+some times over.
 Bids on a single card need no prior: they are counted (one_card.py).
 """
 
@@ -17,9 +18,6 @@ from tablemate.games.el_dorado.features import (
     HIDDEN,
     OF_DECISION,
     OF_OPTION,
-    SUM_BITS,
-    SUMS,
-    TOGETHER,
 )
 from tablemate.games.el_dorado.rules import legal
 from tablemate.games.el_dorado.skill.bid_features import see_bid, see_bidding
@@ -29,8 +27,7 @@ from tablemate.games.el_dorado.skill.trick_features import see_card, see_trick
 from tablemate.games.el_dorado.state import BID, BIDDING, State, Tables
 
 LOGIT_SCALE = (70,)  # hundredths of a point: what it was taught with
-HALF, LOW = 1 << (SUM_BITS - 1), (1 << SUM_BITS) - 1
-NUMBERS = np.dtype(np.int64)
+SUMS = np.dtype(np.int32)
 FINE_SUM, FINE_RATING = 9, 6  # bits that are cut off a hidden sum, and a rating
 
 
@@ -70,43 +67,33 @@ def see_action(s: State, t: Tables, action: int) -> None:
 @rule
 def sum_decision(s: State, t: Tables, net: int) -> None:
     """The hidden sums over the row of the decision."""
-    sums = scratch_array(SUMS, NUMBERS)
+    sums = scratch_array(HIDDEN, SUMS)
+    for h in range(HIDDEN):
+        sums[h] = t.bias[net, h]
     for i in range(OF_DECISION):
         value = int64(s.scratch_decision[i])
         if value != 0:
-            for k in range(SUMS):
-                sums[k] += value * t.of_decision[net, i, k]
-    for k in range(SUMS):
-        rest = sums[k]
-        for h in range(TOGETHER * k + TOGETHER - 1, TOGETHER * k - 1, -1):
-            s.scratch_hidden[h] = t.bias[net, h] + last_sum(rest)
-            rest = (rest - last_sum(rest)) >> SUM_BITS
+            for h in range(HIDDEN):
+                sums[h] += value * t.of_decision[net, i, h]
+    for h in range(HIDDEN):
+        s.scratch_hidden[h] = sums[h]
 
 
 @rule
 def rating(s: State, t: Tables, net: int) -> int:
     """The logit of the action whose row is filled."""
-    sums = scratch_array(SUMS, NUMBERS)
+    sums = scratch_array(HIDDEN, SUMS)
+    for h in range(HIDDEN):
+        sums[h] = s.scratch_hidden[h]
     for i in range(OF_OPTION):
         value = int64(s.scratch_option[i])
         if value != 0:
-            for k in range(SUMS):
-                sums[k] += value * t.of_option[net, i, k]
+            for h in range(HIDDEN):
+                sums[h] += value * t.of_option[net, i, h]
     total = 0
-    for k in range(SUMS):
-        rest = sums[k]
-        for h in range(TOGETHER * k + TOGETHER - 1, TOGETHER * k - 1, -1):
-            fired = s.scratch_hidden[h] + last_sum(rest)
-            if fired > 0:
-                total += (fired >> FINE_SUM) * t.of_hidden[net, h]
-            rest = (rest - last_sum(rest)) >> SUM_BITS
+    for h in range(HIDDEN):
+        total += (max(sums[h], 0) >> FINE_SUM) * t.of_hidden[net, h]
     return total >> FINE_RATING
-
-
-@rule
-def last_sum(sums: int) -> int:
-    """The last of the sums that share a number."""
-    return ((sums + HALF) & LOW) - HALF
 
 
 @rule

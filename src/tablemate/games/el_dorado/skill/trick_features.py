@@ -1,6 +1,15 @@
 """What the prior looks at before it plays a card."""
 
-from tablemate.core.compiled import bit, count_bits, int64, lowest, rule, uint64, without_lowest
+from tablemate.core.compiled import (
+    bit,
+    count_bits,
+    int64,
+    lowest,
+    rule,
+    scratch_array,
+    uint64,
+    without_lowest,
+)
 from tablemate.games.el_dorado.features import (
     ABOVE,
     ABOVE_HELD,
@@ -8,6 +17,7 @@ from tablemate.games.el_dorado.features import (
     AFTER_FULL,
     AFTER_VOID,
     AFTER_WANT,
+    AHEAD,
     BELOW,
     BEST_FULL,
     BEST_TRUMP,
@@ -17,6 +27,10 @@ from tablemate.games.el_dorado.features import (
     CLOSED,
     CONTEST,
     DISCARDS,
+    EXACT,
+    EXACT_AFTER,
+    EXACT_IF_LOST,
+    EXACT_IF_WON,
     FOLLOWS,
     IS_HIGHEST,
     IS_LOWEST,
@@ -39,10 +53,13 @@ from tablemate.games.el_dorado.features import (
     RANK,
     REST_OFF,
     REST_OFF_BY,
+    ROUNDS_TO_COME,
+    SHORT_ELSEWHERE,
     SIDE_TOPS,
     SIDE_VOIDS,
     SUIT_REST,
     SUIT_UNSEEN,
+    TAKES_CHANCE,
     TRUMP_LED,
     TRUMP_TOPS,
     TRUMPS,
@@ -63,7 +80,11 @@ from tablemate.games.el_dorado.rules.cards import next_seat, suit_mask, suit_of
 from tablemate.games.el_dorado.rules.demands import higher_than, is_trump_closed
 from tablemate.games.el_dorado.rules.tricks import beats
 from tablemate.games.el_dorado.skill.card_knowledge import (
+    BITS,
     MOST,
+    MOST_TRICKS,
+    NO_WORTH,
+    NUMBERS,
     YES,
     at_most,
     card_worth,
@@ -71,10 +92,14 @@ from tablemate.games.el_dorado.skill.card_knowledge import (
     count_held,
     count_unseen,
     is_out,
+    lacks_suit,
     look_around,
     need,
     none_of,
+    note_worth,
+    points_ahead,
     tricks_left,
+    write_tricks,
 )
 from tablemate.games.el_dorado.state import (
     NO_CARD,
@@ -86,6 +111,12 @@ from tablemate.games.el_dorado.state import (
     State,
     Tables,
 )
+
+WANTING, FULL, OUT = (
+    95,
+    25,
+    60,
+)  # of a hundred tricks they could take: what seats take that want some, want none, and cannot make it
 
 
 @rule
@@ -154,12 +185,6 @@ def seats_after(s: State) -> int:
 
 
 @rule
-def lacks_suit(s: State, seat: int, suit: int) -> bool:
-    """Whether everybody knows so."""
-    return (suit_mask(suit) & ~s.lacks[seat]) == uint64(0)
-
-
-@rule
 def see_table(s: State) -> None:
     row = s.scratch_decision
     row[PLAYERS] = 10 * s.players
@@ -175,12 +200,13 @@ def see_table(s: State) -> None:
     row[CLOSED] = YES if is_trump_closed(s) else 0
     row[TWO_DECKS] = YES if s.decks == 2 else 0
     row[NO_TRUMP] = YES if s.trump_suit == NO_SUIT else 0
+    row[AHEAD] = clipped(4 * points_ahead(s), MOST)
+    row[ROUNDS_TO_COME] = clipped(10 * (s.rounds - s.round), MOST)
 
 
 @rule
 def see_hand(s: State, t: Tables) -> None:
     row = s.scratch_decision
-    worth = 0
     trump_tops = 0
     side_tops = 0
     low = 0
@@ -190,7 +216,8 @@ def see_hand(s: State, t: Tables) -> None:
         cards = without_lowest(cards)
         above = count_unseen(s, higher_than(s, card))
         copies = 1 if (s.hands[s.turn, TWICE] & bit(card)) == uint64(0) else 2
-        worth += copies * card_worth(s, t, card, above)
+        for _ in range(copies):
+            note_worth(s, card_worth(s, t, card, above))
         if above == 0 and suit_of(card) == s.trump_suit:
             trump_tops += 1
         elif above == 0:
@@ -201,7 +228,7 @@ def see_hand(s: State, t: Tables) -> None:
     for suit in range(SUITS):
         if suit != s.trump_suit and count_held(s, suit) == 0:
             voids += 1
-    s.scratch_worth = worth
+    worth = int64(s.scratch_worth)
     row[WORTH] = clipped(worth // 8, MOST)
     row[WORTH_OVER] = clipped((worth - 100 * need(s, s.turn)) // 4, MOST)
     row[TRUMP_TOPS] = clipped(16 * trump_tops, MOST)
@@ -211,6 +238,19 @@ def see_hand(s: State, t: Tables) -> None:
     row[TRUMPS] = clipped(16 * count_held(s, s.trump_suit), MOST)
     row[TRUMPS_UNSEEN] = clipped(8 * count_unseen(s, suit_mask(s.trump_suit)), MOST)
     row[CHANCE] = s.scratch_chance
+    row[EXACT] = exact_chances(s, NO_WORTH)[1]
+
+
+@rule
+def exact_chances(s: State, without: int) -> tuple[int, int]:
+    """The chances that the hand, less a card of this worth, takes one trick less than needed, and just it."""
+    needed = need(s, s.turn)
+    if needed < 0:
+        return 0, 0
+    by_tricks = scratch_array(MOST_TRICKS, NUMBERS)
+    write_tricks(s, without, needed, by_tricks)
+    fewer = by_tricks[needed - 1] if needed > 0 else 0
+    return fewer * MOST >> BITS, by_tricks[needed] * MOST >> BITS
 
 
 @rule
@@ -241,7 +281,8 @@ def see_winning(s: State, t: Tables, card: int, worth: int) -> None:
     is_lead = s.cards_in_trick == 0
     wins = is_lead or takes_trick(s, card)
     mine = need(s, s.turn)
-    chance = win_chance(s, t, card) // 10
+    takes, likely = win_chances(s, t, card)
+    chance = takes // 10
     off = s.scratch_worth - worth + chance - 100 * mine
     row[WINS_NOW] = YES if wins else 0
     row[WIN_CHANCE] = chance
@@ -252,6 +293,11 @@ def see_winning(s: State, t: Tables, card: int, worth: int) -> None:
     row[REST_OFF_BY] = clipped((off if off > 0 else -off) // 4, MOST)
     row[OVERTAKES_WANTING] = YES if wins and not is_lead and need(s, s.best_seat) > 0 else 0
     row[OVERTAKES_FULL] = YES if wins and not is_lead and need(s, s.best_seat) <= 0 else 0
+    if_won, if_lost = exact_chances(s, worth)
+    row[TAKES_CHANCE] = likely // 10
+    row[EXACT_IF_WON] = if_won
+    row[EXACT_IF_LOST] = if_lost
+    row[EXACT_AFTER] = (likely * if_won + (1000 - likely) * if_lost) // 1000
 
 
 @rule
@@ -269,6 +315,7 @@ def see_suit(s: State, card: int) -> None:
     row[IS_LOWEST] = YES if own_below == 0 else 0
     row[IS_HIGHEST] = YES if own_above == 0 else 0
     is_last = held == 1 and suit != s.trump_suit
+    row[SHORT_ELSEWHERE] = 16 * seats_lacking(s, suit)
     row[VOIDS_SUIT] = YES if is_last and count_held(s, s.trump_suit) > 0 else 0
 
 
@@ -281,18 +328,42 @@ def takes_trick(s: State, card: int) -> bool:
 
 
 @rule
-def win_chance(s: State, t: Tables, card: int) -> int:
-    """The chance, in 1000ths, that a card played now takes the trick, the others playing to win."""
+def seats_lacking(s: State, suit: int) -> int:
+    """How many other seats are known to hold none of a suit."""
+    lacking = 0
+    for seat in range(s.players):
+        if seat != s.turn and lacks_suit(s, seat, suit):
+            lacking += 1
+    return lacking
+
+
+@rule
+def win_chances(s: State, t: Tables, card: int) -> tuple[int, int]:
+    """The chances, in 1000ths, that a card played now takes the trick.
+
+    The first is that with all others playing to win; the second with those who want no trick taking few.
+    """
     is_lead = s.cards_in_trick == 0
     if not is_lead and not takes_trick(s, card):
-        return 0
+        return 0, 0
     led = suit_of(card) if is_lead else int64(s.led_suit)
     chance = 1000
+    likely = 1000
     seat = next_seat(s, s.turn)
     for _ in range(seats_after(s)):
-        chance = chance * (1000 - at_most(beaten_chance(s, t, card, led, seat), 1000)) // 1000
+        beaten = at_most(beaten_chance(s, t, card, led, seat), 1000)
+        chance = chance * (1000 - beaten) // 1000
+        likely = likely * (1000 - beaten * eagerness(s, seat) // 100) // 1000
         seat = next_seat(s, seat)
-    return chance
+    return chance, likely
+
+
+@rule
+def eagerness(s: State, seat: int) -> int:
+    """How often, of a hundred times, a seat that can take a trick does."""
+    if is_out(s, seat):
+        return OUT
+    return WANTING if need(s, seat) > 0 else FULL
 
 
 @rule
