@@ -1,15 +1,19 @@
 """Quantum's levels and styles (rules 12): each beats the one below, on the same seeds from both seats."""
 
+from dataclasses import replace
+
 import pytest
 
 from quantum_positions import at, play, told
-from tablemate.core.levels import levels_of
+from tablemate.core.levels import Planning, levels_of
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Decision, play_out
 from tablemate.core.streams import match_seed
 from tablemate.games.quantum import GAME
+from tablemate.games.quantum.levels import LEVELS
 from tablemate.games.quantum.notation import write_action
-from tablemate.games.quantum.skill import STYLES, WEIGHTS
+from tablemate.games.quantum.skill import STAGE_WORTH, STYLES, WEIGHTS
+from tablemate.lab.evaluating.blunders import A_BLUNDER
 from tablemate.lab.series import played_match
 from tablemate.players import make_player
 from tablemate.players.seats import make_adviser
@@ -65,6 +69,25 @@ def test_a_level_that_does_not_slip_wins_where_it_can(level):
         position.apply(player.choose(decision, Budget()).action)
 
     assert position.record.winner == 0
+
+
+def test_no_slip_of_hard_misses_a_win_that_it_has_found(monkeypatch):
+    """However large a slip may be."""
+    careless = replace(LEVELS["hard"], planning=Planning(randomness=1, temperature=1000, disaster=100))
+    monkeypatch.setattr(GAME.module("levels"), "LEVELS", {**LEVELS, "hard": careless})
+    decision = Decision(at(LAST_CUBE).determinized(0, 7), 0, list)
+    choices = [make_player(GAME, "hard", start, 0).choose(decision, Budget()) for start in range(10)]
+
+    assert not any(choice.is_slip for choice in choices)
+
+
+def test_hard_slips_by_less_than_a_blunder():
+    """And often: that is how it stays weaker than expert."""
+    match = played_match(GAME, GAME.options(), match_seed(5, 0), ["hard", "hard"])
+    slips = sum(match.slips)
+
+    assert LEVELS["hard"].planning.disaster < A_BLUNDER * STAGE_WORTH[0]
+    assert 0.1 < slips / len(match.slips) < 0.7
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])

@@ -1,10 +1,11 @@
 """Quantum's levels (12): the weaker two look one step ahead at what is rated well, the stronger two plan
-whole turns and judge their ends by the chance to win that was learned.
+whole turns and judge their ends by the chance to win that was learned. `hard` also slips, often
+and by less than a blunder: that keeps it weaker than `expert`, so that it need not overlook much.
 """
 
 from collections.abc import Mapping
 
-from tablemate.core.levels import Level, LooksAhead, Searches
+from tablemate.core.levels import Level, LooksAhead, Planning, Searches
 
 CLEARLY_BAD = 192  # so far below the best rated, in 256ths of a logit
 
@@ -13,6 +14,10 @@ LEVELS: Mapping[str, Level] = {
     "normal": LooksAhead(
         judgement=1.0, randomness=0.10, worlds=1, temperature=1, drops_beyond=CLEARLY_BAD, prior=2
     ),
-    "hard": Searches("learned-planner", simulations=12),
+    "hard": Searches(
+        "learned-planner",
+        simulations=85,
+        planning=Planning(width=12, clear=4, randomness=1.0, temperature=4, disaster=1),
+    ),
     "expert": Searches("learned-planner", simulations=1000),
 }

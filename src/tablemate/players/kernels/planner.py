@@ -59,6 +59,7 @@ from tablemate.core.contract import (
     stage,
     undoes,
 )
+from tablemate.core.likelihood import CERTAIN
 from tablemate.players.kernels.rollout import USUAL, WIN_WORTH, goes_on, outcome
 from tablemate.players.kernels.slips import place_taken
 
@@ -73,6 +74,7 @@ AT_ONCE = 4  # simulations between two looks at whether the choice is clear
 NONE = -1
 A_CHANCE = 25  # points that a learned chance to win is worth where it is certain
 A_STEP = POINT // 256  # what each further step costs: of plans that come to the same the shortest is best
+A_WAY = 8  # steps, at which a win that is sure is still called so
 SURE = 8  # times that each outcome counts where it settles all that is drawn: they are no sample
 SPREAD = 0x9E3779B97F4A7C15
 WORD = np.dtype(np.int64)
@@ -658,7 +660,7 @@ def chosen_edge(
 def decide(
     root: State, t: Tables, nodes: Many[Node], edges: Many[Edge], branches: Many[Branch], works: Many[Work]
 ) -> int:
-    """The edge of the root that is taken: the best, but for a slip now and then."""
+    """The edge of the root that is taken: the best, but for a slip now and then, which misses no sure win."""
     work = works[0]
     work.best = chosen_edge(root, t, nodes, edges, branches, works)
     if work.randomness == 0:
@@ -666,6 +668,8 @@ def decide(
     first = int64(nodes[work.root].first)
     count = int64(nodes[work.root].count)
     most = worth_of_edge(nodes, edges, branches, int64(work.best))
+    if work.is_learned != 0 and most + A_WAY * A_STEP >= A_CHANCE * CERTAIN:
+        return int64(work.best)
     behind = work.logits[:count]
     for k in range(count):
         behind[k] = max(0, most - worth_of_edge(nodes, edges, branches, first + k))
