@@ -17,7 +17,7 @@ from tablemate.games.el_dorado.learned import FILE, PRIOR, check_prior
 from tablemate.games.el_dorado.skill.prior import LOGIT_SCALE
 
 USUAL_SHARE = 0.6  # of matches by the usual options
-MATCHES = 4000
+MATCHES = 2200
 
 
 def varied(chooser: random.Random) -> Settings:

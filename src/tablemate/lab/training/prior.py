@@ -24,10 +24,10 @@ from tablemate.lab.training.teacher import MATCH, TRAINING, Rows, kept_back, pla
 
 STRAYS = (0.1,)  # how often seats stray
 DECISION, OPTION, WORTH, COUNT, NET = "decision", "option", "worth", "count", "net"
-EPOCHS = 12
-BATCH = 512  # decisions at most
+EPOCHS = 16
+BATCH = 1024  # decisions at most
 STEPS = 64  # an epoch has at least so many
-STEP = 3e-3
+STEP = 6e-3
 LEAST = 1e-30  # a chance, to have a logarithm
 NEW = 0.15  # how far the weights of hidden sums are spread that count nothing yet
 
@@ -170,7 +170,7 @@ def begun(present: Weights, generator: np.random.Generator) -> list[Floats]:
     """The weights to begin with: hidden sums that count nothing yet look at anything."""
     of_decision, of_option, bias, hidden = (learned.astype(np.float32) for learned in present)
     for weights in (of_decision, of_option):
-        anything = (NEW * generator.standard_normal(size=weights.shape)).astype(np.float32)
+        anything = np.asarray(NEW * generator.standard_normal(weights.shape), np.float32)
         weights[:, hidden == 0] = anything[:, hidden == 0]
     return [of_decision, of_option, bias, hidden]
 
