@@ -150,9 +150,7 @@ def test_the_more_the_prior_is_trusted_the_less_do_worlds_change():
 
 def test_who_is_left_behind_is_tried_no_more():
     position = bidding()
-    player = ForesightPlayer(
-        GAME, 1, foresight=Foresight(certain=1, fewest=16, leaves_behind=True, draws=2)
-    )
+    player = ForesightPlayer(GAME, 1, foresight=Foresight(certain=1, fewest=16, leaves_behind=True, draws=2))
     choice = player.choose(decision_at(position), Budget(160))
     worlds = [option.figures["worlds"] for option in choice.ranked]
 

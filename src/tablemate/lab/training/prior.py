@@ -170,7 +170,7 @@ def begun(present: Weights, generator: np.random.Generator) -> list[Floats]:
     """The weights to begin with: hidden sums that count nothing yet look at anything."""
     of_decision, of_option, bias, hidden = (np.array(learned, np.float32) for learned in present)
     for weights in (of_decision, of_option):
-        anything = (NEW * generator.standard_normal(size=weights.shape)).astype(np.float32)
+        anything = np.asarray(NEW * generator.standard_normal(weights.shape), np.float32)
         weights[:, hidden == 0] = anything[:, hidden == 0]
     return [of_decision, of_option, bias, hidden]
 
