@@ -8,6 +8,7 @@ GAME is the package of a game.
 """
 
 import importlib
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ import numpy as np
 
 SEED, SKIP, GAMES = 7, 3, 9  # matches 3 to 8 of the series
 LEVELS = "easy", "pimc@2it", "scripted"  # a level that looks ahead, one that tries its actions, a policy
+MOST_LOCAL = 1 << 19  # bytes
 SHORT = {
     "pig": {"goal": 12},
     "tablemate.games.el_dorado": {"players": 3, "schedule": "2,1"},
@@ -66,13 +68,23 @@ def compile_to_ptx(kernels, names):
 
 
 def assembled(text):
-    """Have ptxas turn it into machine code; it says what it does not understand."""
+    """Have ptxas turn it into machine code; it says what it does not understand.
+
+    A GPU gives no thread more memory of its own than half a megabyte, and says so only when one is started.
+    """
     import nvidia.cuda_nvcc
 
     ptxas = Path(next(iter(nvidia.cuda_nvcc.__path__))) / "bin" / "ptxas"
-    subprocess.run(
-        [ptxas, "--gpu-name=sm_90", "--output-file=/dev/null", "-"], input=text.encode(), check=True
+    told = subprocess.run(
+        [ptxas, "--verbose", "--gpu-name=sm_90", "--output-file=/dev/null", "-"],
+        input=text,
+        capture_output=True,
+        text=True,
     )
+    assert told.returncode == 0, told.stderr
+    needed = [int(size) for size in re.findall(r"(\d+) bytes (?:cumulative )?stack", told.stderr)]
+    assert needed, told.stderr
+    assert max(needed) < MOST_LOCAL, f"a thread needs {max(needed)} bytes"
 
 
 def simulate(package, out):

@@ -48,7 +48,7 @@ class Work:
     look: LookWork
     pimc: PimcWork
     seats: Annotated[Array[Seat], MAX_SEATS]
-    codes: Annotated[Array[I64], MAX_LEGAL + 1]
+    no_lines: Annotated[Array[I64], 1]  # for a match that nobody takes down
     is_slip: I32  # whether the last choice was one
     is_ended: I32  # set from outside: nobody waits for what is being played
 
@@ -77,7 +77,7 @@ def play_numbered(
 ) -> None:
     """Play match `k` of a task from a blank record that holds the options."""
     begin_numbered(s, t, task, k, work, counts)
-    while play_on(s, t, task, k, work, usage, counts):
+    while play_decision(s, t, task, k, work, usage, counts):
         pass
     end_numbered(s, t, task, k, work, rows)
 
@@ -90,9 +90,11 @@ def begin_numbered(s: State, t: Tables, task: Task, k: int, work: Work, counts: 
 
 
 @rule
-def play_on(s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, counts: Many[Counts]) -> bool:
+def play_decision(
+    s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, counts: Many[Counts]
+) -> bool:
     """Play one decision of match `k`, unless it is over or cut off."""
-    return decide_next(s, t, task, work, usage, counts[place_of(task, k, len(counts))], work.codes[:0])
+    return decide_next(s, t, task, work, usage, counts[place_of(task, k, len(counts))], work.no_lines[:0])
 
 
 @rule

@@ -85,7 +85,7 @@ def play_series_at(
     """Play as many matches of a task as there are rows."""
     task = tasks[0]
     work = works[0]
-    nothing = work.levels.codes[:0]
+    nothing = work.levels.no_lines[:0]
     forget_usage(usages[0])
     for k in range(len(rows)):
         states[0] = blanks[0]

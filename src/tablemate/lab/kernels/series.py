@@ -126,7 +126,7 @@ def play_numbered(
 ) -> None:
     """Play match `k` of a task from a blank record that holds the options."""
     begin_numbered(s, t, task, k, work, counts)
-    while play_on(s, t, task, k, work, usage, counts):
+    while play_decision(s, t, task, k, work, usage, counts):
         pass
     end_numbered(s, t, task, k, work, rows)
 
@@ -141,7 +141,9 @@ def begin_numbered(s: State, t: Tables, task: Task, k: int, work: Work, counts: 
 
 
 @rule
-def play_on(s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, counts: Many[Counts]) -> bool:
+def play_decision(
+    s: State, t: Tables, task: Task, k: int, work: Work, usage: Usage, counts: Many[Counts]
+) -> bool:
     """Play one decision of match `k`, unless it is over or cut off."""
     if actor(s, t) == OVER or work.row.decisions >= task.most:
         return False

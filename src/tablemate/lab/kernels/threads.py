@@ -17,7 +17,14 @@ from tablemate.core.record import dtype_of
 
 if TYPE_CHECKING:
     cuda: Any
-    from tablemate.lab.kernels.series import Row, Task, begin_numbered, end_numbered, forget_usage, play_on
+    from tablemate.lab.kernels.series import (
+        Row,
+        Task,
+        begin_numbered,
+        end_numbered,
+        forget_usage,
+        play_decision,
+    )
 
     WORK = USAGE = np.dtype(Any)
     WORK_WORDS = 0
@@ -70,7 +77,7 @@ def play_series(
             for i in range(lasting.shape[0]):
                 words[lasting[i]] = blank[lasting[i]]
             begin_numbered(states[0], tables[0], tasks[0], k, works[0], counts)
-        is_over = not play_on(states[0], tables[0], tasks[0], k, works[0], usage, counts)
+        is_over = not play_decision(states[0], tables[0], tasks[0], k, works[0], usage, counts)
         if is_over:
             end_numbered(states[0], tables[0], tasks[0], k, works[0], rows)
             k += cuda.gridsize(1)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tablemate.core.compiled import I8, I64, Array, Codes, Log, Many, Rng, draw, rule
+from tablemate.core.compiled import I8, I32, I64, Array, Codes, Log, Many, Rng, draw, rule
 from tablemate.core.contract import (
     FACTORS,
     MAX_LEGAL,
@@ -78,7 +78,7 @@ class Work:
     brought: Annotated[Array[I64], MAX_LEGAL + 1]  # by the end of the stage, in 1000ths of a point, the same
     scores: Annotated[Array[I64], MAX_LEGAL + 1]  # in ONEths of a point, the same
     latest: Annotated[Array[I8], (MAX_LEGAL + 1) * (FACTOR_COUNT + 1)]  # in the last world, and its outcome
-    latest_brought: Annotated[Array[I64], MAX_LEGAL + 1]
+    latest_brought: Annotated[Array[I32], MAX_LEGAL + 1]  # in the last world, in 1000ths of a point
     points: Annotated[Array[I64], MAX_SEATS]
     ways: Annotated[Array[I64], MAX_LEGAL + 1]  # the actions of somebody on the way to the end of the stage
     ratings: Annotated[Array[I64], MAX_LEGAL + 1]  # and their logits
