@@ -185,12 +185,10 @@ def _decider(taken: RankedAction, next_best: RankedAction, weights: Mapping[str,
 class LookAhead:
     """The kernel with its arrays: one decision after another, a few actions at a time."""
 
-    def __init__(self, game: Game, factors: int) -> None:
-        self._book = book = rulebook_of(game)
-        self._kernel = book.kernel(KERNEL)
+    def __init__(self, game: Game) -> None:
+        self._book = rulebook_of(game)
+        self._kernel = self._book.kernel(KERNEL)
         self._works = new_work(self._kernel, 0)
-        self._codes, self._won = (np.zeros(book.max_legal, np.int64) for _ in range(2))
-        self._changes = np.zeros((book.max_legal, factors), np.int64)
         self._root: Any = None
         self._seat = 0
 
@@ -202,17 +200,12 @@ class LookAhead:
     def changes(self, codes: Sequence[int], piece: slice, worlds: int) -> tuple[Totals, Totals]:
         """How far actions change the factors, added up over the worlds, and wins less losses.
 
-        `options` go up to the end of a piece; those before it are known already.
+        `codes` go up to the end of a piece; those before it are known already.
         """
-        self._codes[piece] = codes[piece]
+        works = self._works
+        works["codes"][0, piece] = codes[piece]
         self._kernel.look_ahead_at(
-            self._root,
-            self._book.tables,
-            self._works,
-            self._codes[piece],
-            self._changes[piece].reshape(-1),
-            self._won[piece],
-            self._seat,
-            worlds,
+            self._root, self._book.tables, works, self._seat, piece.start, piece.stop, worlds
         )
-        return self._changes[: piece.stop], self._won[: piece.stop]
+        changes = works["changes"][0].reshape(-1, self._kernel.FACTOR_COUNT)
+        return changes[: piece.stop], works["won"][0, : piece.stop]

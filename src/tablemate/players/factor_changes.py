@@ -43,7 +43,7 @@ def changes_of(decision: Decision, options: Sequence[RankedAction]) -> Changes:
             return []
         kernel.load()
     factors = game.module("skill").FACTORS
-    look = LookAhead(game, len(factors))
+    look = LookAhead(game)
     look.begin(decision, start=0)
     codes = [decision.world.code(option.action) for option in options]
     changes, _ = look.changes(codes, slice(0, len(codes)), WORLDS)

@@ -179,14 +179,11 @@ def keep_marked(work: Work, n: int) -> int:
 @rule
 def judge(s: State, t: Tables, level: Level, seat: int, work: Work, first: int, last: int) -> None:
     """Try those of the listed actions from the first up to the last, and give them their scores."""
-    changes = work.changes[first * FACTOR_COUNT : last * FACTOR_COUNT]
-    won, brought = work.won[first:last], work.brought[first:last]
     plays_on = level.outlook > 0
     if level.worlds > 0 and not (plays_on and work.count == 1):
-        codes = work.codes[first:last]
-        look_ahead(s, t, work, seat, codes, changes, won, brought, level.worlds, plays_on)
+        look_ahead(s, t, work, seat, first, last, level.worlds, plays_on)
     else:
-        forget_outcomes(changes, won, brought)
+        forget_outcomes(work, first, last)
     times = times_judged(level)
     for k in range(first, last):
         if work.logits[k] >= level.wins_from:
@@ -224,31 +221,22 @@ def decide(level: Level, rng: Rng, work: Work, n: int) -> int:
 
 @rule
 def look_ahead(
-    root: State,
-    t: Tables,
-    work: Work,
-    seat: int,
-    codes: Codes,
-    changes: Codes,
-    won: Codes,
-    brought: Codes,
-    samples: int,
-    plays_on: bool,
+    root: State, t: Tables, work: Work, seat: int, first: int, last: int, samples: int, plays_on: bool
 ) -> None:
-    """Write of each action how far it changes every factor, wins less losses, and what it brings the seat by
-    the end of the stage, if it is played on to there, added up over the worlds.
+    """Note of some listed actions how far each changes every factor, wins less losses, and what it brings the
+    seat by the end of the stage, if it is played on to there; all of it added up over the worlds.
 
     All are tried in the same worlds. What is certain one step ahead is tried at once, and counts for every
     world; in a world like the last an action comes to the same, unless chance had a part in it.
     """
     evaluate(root, t, seat, work.before[:])  # the same in every world that fits
-    forget_outcomes(changes, won, brought)
+    forget_outcomes(work, first, last)
     left = 0
-    for k in range(len(codes)):
+    for k in range(first, last):
         work.rests_on[k] = BY_CHANCE
-        if not plays_on and is_certain(root, t, codes[k]):
-            try_action(root, t, work, k, codes[k], seat, plays_on)
-            add_latest(work, k, changes, won, brought, samples)
+        if not plays_on and is_certain(root, t, work.codes[k]):
+            try_action(root, t, work, k, seat, plays_on)
+            add_latest(work, k, samples)
             work.rests_on[k] = SETTLED
         else:
             left += 1
@@ -257,29 +245,29 @@ def look_ahead(
         work.worlds[DRAWN] = root
         determinize(work.worlds[DRAWN], t, seat, work.rng)
         is_another = not is_like_last(work)
-        for k in range(len(codes)):
+        for k in range(first, last):
             if work.rests_on[k] != SETTLED:
                 if is_another or work.rests_on[k] == BY_CHANCE:
-                    try_action(work.worlds[DRAWN], t, work, k, codes[k], seat, plays_on)
-                add_latest(work, k, changes, won, brought, 1)
+                    try_action(work.worlds[DRAWN], t, work, k, seat, plays_on)
+                add_latest(work, k, 1)
         work.worlds[LAST] = work.worlds[DRAWN]
 
 
 @rule
-def forget_outcomes(changes: Codes, won: Codes, brought: Codes) -> None:
-    for i in range(len(changes)):
-        changes[i] = 0
-    for k in range(len(won)):
-        won[k] = 0
-        brought[k] = 0
+def forget_outcomes(work: Work, first: int, last: int) -> None:
+    for i in range(first * FACTOR_COUNT, last * FACTOR_COUNT):
+        work.changes[i] = 0
+    for k in range(first, last):
+        work.won[k] = 0
+        work.brought[k] = 0
 
 
 @rule
-def try_action(world: State, t: Tables, work: Work, k: int, code: int, seat: int, plays_on: bool) -> None:
+def try_action(world: State, t: Tables, work: Work, k: int, seat: int, plays_on: bool) -> None:
     """Note what an action comes to in a world."""
     work.worlds[TRIED] = world
     s = work.worlds[TRIED]
-    apply(s, t, code, work.log)
+    apply(s, t, work.codes[k], work.log)
     evaluate(s, t, seat, work.after[:])
     latest = work.latest[k * (FACTOR_COUNT + 1) : (k + 1) * (FACTOR_COUNT + 1)]
     for f in range(FACTOR_COUNT):
@@ -305,13 +293,13 @@ def play_on(before: State, s: State, t: Tables, work: Work, seat: int) -> int:
 
 
 @rule
-def add_latest(work: Work, k: int, changes: Codes, won: Codes, brought: Codes, times: int) -> None:
+def add_latest(work: Work, k: int, times: int) -> None:
     """Count what an action came to in the last world in which it was tried."""
     latest = work.latest[k * (FACTOR_COUNT + 1) : (k + 1) * (FACTOR_COUNT + 1)]
     for f in range(FACTOR_COUNT):
-        changes[k * FACTOR_COUNT + f] += times * latest[f]
-    won[k] += times * latest[FACTOR_COUNT]
-    brought[k] += times * work.latest_brought[k]
+        work.changes[k * FACTOR_COUNT + f] += times * latest[f]
+    work.won[k] += times * latest[FACTOR_COUNT]
+    work.brought[k] += times * work.latest_brought[k]
 
 
 @rule
@@ -362,13 +350,10 @@ def look_ahead_at(
     roots: Many[State],
     tables: Many[Tables],
     works: Many[Work],
-    codes: Codes,
-    changes: Codes,
-    won: Codes,
     seat: int,
+    first: int,
+    last: int,
     samples: int,
 ) -> None:
-    work = works[0]
-    look_ahead(
-        roots[0], tables[0], work, seat, codes, changes, won, work.brought[: len(codes)], samples, False
-    )
+    """One step ahead, whatever a level would do."""
+    look_ahead(roots[0], tables[0], works[0], seat, first, last, samples, False)
