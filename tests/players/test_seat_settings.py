@@ -111,7 +111,7 @@ def test_the_match_file_keeps_the_name():
         ("easy+worlds=0", "seat 0: easy of Pig has no prior to judge by at first sight; it needs a world"),
         ("easy+worlds=-1", "seat 0: worlds is a whole number from 0 to 1000, such as 4, not '-1'"),
         ("easy+worlds=1001", "seat 0: worlds is a whole number from 0 to 1000, such as 4, not '1001'"),
-        ("expert+worlds=3", "seat 0: worlds is for levels that look at most one step ahead, in Pig easy, "),
+        ("expert+worlds=3", "seat 0: worlds is for levels that look ahead without searching, in Pig easy, "),
         (
             "easy+thinking=500",
             "seat 0: thinking is the shortest and the longest time in ms, such as 500..1500",
@@ -122,12 +122,12 @@ def test_the_match_file_keeps_the_name():
         ("human+thinking=0..1", "seat 0: a person has no settings"),
         (
             "expert+randomness=0",
-            "seat 0: randomness is for levels that look at most one step ahead, in Pig easy, normal, hard; "
+            "seat 0: randomness is for levels that look ahead without searching, in Pig easy, normal, hard; "
             "expert is none of them",
         ),
         (
             "random+randomness=0",
-            "seat 0: randomness is for levels that look at most one step ahead, in Pig easy, ",
+            "seat 0: randomness is for levels that look ahead without searching, in Pig easy, ",
         ),
     ],
 )

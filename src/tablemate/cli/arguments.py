@@ -69,7 +69,7 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
         choices=ENGINES,
         default=ENGINES[0],
         help="this machine's cores, a Ray cluster, or an NVIDIA GPU for random and scripted seats, levels "
-        "that look one step ahead, and pimc, with the same results (default: local)",
+        "that do not search, and pimc, with the same results (default: local)",
     )
     parser.add_argument(
         "--ray-address",

@@ -20,7 +20,10 @@ FIGURES = "figures"  # in the file: from what it was learned, and how well
 UNIT = 32.0  # by which a feature is divided for learning
 FIRST, SECOND = 8192, 1024  # how many times those learned the weights of a layer are in the file
 FEATURE = 128  # a feature is smaller, either way,
-BIAS, COUNT = 1 << 31, 1 << 15  # and so are a bias (I32 in tables) and what a hidden sum counts (I16)
+BIAS, COUNT = (
+    1 << 30,
+    1 << 15,
+)  # and so are a bias, with room for sums in 32 bits, and what a sum counts (I16)
 
 
 class Net(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

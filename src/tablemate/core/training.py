@@ -54,7 +54,6 @@ class LearnsPrior:
     nets: Mapping[str, tuple[Sequence[str], Sequence[str]]]
     net_of: Callable[[str, int], str]  # the network for a kind of decision and the seat that takes it
     unit: float
-    hidden: int
     points: Mapping[str, float]  # that are worth a logit of 1, by network
     varied: Callable[[random.Random], Settings]
     present: Callable[[], Mapping[str, Weights]]  # those that learning begins with

@@ -1,4 +1,4 @@
-"""The player that looks at most one step ahead: what does each action change, weighed by style?
+"""The player that looks ahead without searching: what does each action change, weighed by style?
 
 Each action is tried in a few worlds that fit what the seat knows, and the game's named factors are
 compared with those before it. Its strength depends on how often it slips, never on what it sees. A level may
@@ -160,7 +160,19 @@ class EvaluatorPlayer:
         if not looked:
             return chance_words(ranked[0].figures[CHANCE])
         weights = dict(zip(self._factors, self._works["weights"][0].tolist(), strict=True))
-        return f"{_decider(ranked[0], ranked[1], weights)} than {self._write(ranked[1].action)}"
+        ahead = _leads(ranked[0], ranked[1], weights)
+        next_best = self._write(ranked[1].action)
+        if self._level.outlook > 0 and self._lead_of_outlook(ranked) > max(0.0, sum(ahead.values())):
+            return f"what follows is better than after {next_best}"
+        return f"{_decider(ahead)} than {next_best}"
+
+    def _lead_of_outlook(self, ranked: Ranking) -> float:
+        """How much more the best brings by the end of the stage than the next best; counted like factors."""
+        best, next_best = ranked.order[:2]
+        works, worlds = self._works, int(self._works["level"]["worlds"][0])
+        brought = int(works["brought"][0, best]) - int(works["brought"][0, next_best])
+        lead: float = int(works["level"]["outlook"][0]) * brought / (self._kernel.A_POINT * max(worlds, 1))
+        return lead
 
 
 def _pieces(options: int, worlds: int) -> Iterator[slice]:
@@ -172,10 +184,14 @@ def _pieces(options: int, worlds: int) -> Iterator[slice]:
         at = end
 
 
-def _decider(taken: RankedAction, next_best: RankedAction, weights: Mapping[str, int]) -> str:
-    """The factor in which the choice is furthest ahead of the next best."""
+def _leads(taken: RankedAction, next_best: RankedAction, weights: Mapping[str, int]) -> dict[str, float]:
+    """By how much the choice is ahead of the next best in each factor, as it is weighed."""
     mine, other = taken.figures, next_best.figures
-    ahead = {name: weights[name] * mine[name] - weights[name] * other[name] for name in mine}
+    return {name: weights[name] * mine[name] - weights[name] * other[name] for name in mine}
+
+
+def _decider(ahead: Mapping[str, float]) -> str:
+    """The factor in which the choice is furthest ahead of the next best."""
     name = max(ahead, key=lambda n: ahead[n])
     if ahead[name] <= 0:
         return "no worse"
@@ -197,15 +213,10 @@ class LookAhead:
         self._root, self._seat = decision.world.states, decision.seat
         self._works["start"]["x"] = start
 
-    def changes(self, codes: Sequence[int], piece: slice, worlds: int) -> tuple[Totals, Totals]:
-        """How far actions change the factors, added up over the worlds, and wins less losses.
-
-        `codes` go up to the end of a piece; those before it are known already.
-        """
-        works = self._works
-        works["codes"][0, piece] = codes[piece]
-        self._kernel.look_ahead_at(
-            self._root, self._book.tables, works, self._seat, piece.start, piece.stop, worlds
-        )
-        changes = works["changes"][0].reshape(-1, self._kernel.FACTOR_COUNT)
-        return changes[: piece.stop], works["won"][0, : piece.stop]
+    def changes(self, codes: Sequence[int], worlds: int) -> Totals:
+        """How far each of these actions changes every factor, added up over the worlds."""
+        works, n, factors = self._works, len(codes), self._kernel.FACTOR_COUNT
+        works["codes"][0, :n] = codes
+        self._kernel.look_ahead_at(self._root, self._book.tables, works, self._seat, n, worlds)
+        changes: Totals = works["changes"][0, : n * factors].reshape(n, factors)
+        return changes

@@ -46,7 +46,7 @@ def changes_of(decision: Decision, options: Sequence[RankedAction]) -> Changes:
     look = LookAhead(game)
     look.begin(decision, start=0)
     codes = [decision.world.code(option.action) for option in options]
-    changes, _ = look.changes(codes, slice(0, len(codes)), WORLDS)
+    changes = look.changes(codes, WORLDS)
     return [dict(zip(factors, (row / WORLDS).tolist(), strict=True)) for row in changes]
 
 

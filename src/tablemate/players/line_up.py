@@ -8,7 +8,7 @@ from tablemate.core.levels import Foresight, LooksAhead, Planning
 
 @dataclass(frozen=True)
 class LooksAheadSeat:
-    """A level that looks one step ahead, in a style."""
+    """A level that looks ahead without searching, in a style."""
 
     level: LooksAhead
     style: str

@@ -74,7 +74,8 @@ def prepare_work(
     counted = kernel.POINT * kernel.A_CHANCE / HUNDREDTHS if is_learned else kernel.POINT
     clear = planning.clear
     works["clear"] = kernel.NEVER_CLEAR if clear is None else round(counted * clear)
-    works["width"], works["randomness"] = planning.width, round(planning.randomness * CARELESS)
+    works["width"] = min(planning.width, kernel.WIDTH)
+    works["randomness"] = round(planning.randomness * CARELESS)
     works["temperature"], works["disaster"] = (
         round(counted * lead) for lead in (planning.temperature, planning.disaster)
     )
@@ -140,10 +141,10 @@ class PlannerPlayer:
         if left > 0:
             rest = budget if wanted is None else replace(budget, simulations=left)
             for simulations in spend(rest, self.USUAL, self.CHUNK):
-                is_clear: bool = self._kernel.plan_at(*position, *tree, self._works, simulations)
-                left = 0 if is_clear else left - simulations
-                if is_clear:
+                if self._kernel.plan_at(*position, *tree, self._works, simulations):
+                    left = 0
                     break
+                left -= simulations
         done = most - left
         fault = cut_short(decision.kind, budget, done, wanted, "simulations")
         return replace(self._taken(decision), fault=fault)

@@ -20,7 +20,7 @@ SHARE = re.compile(r"\d(\.\d{1,6})?", re.ASCII)
 WORLDS = re.compile(r"\d{1,4}", re.ASCII)
 MOST_WORLDS = 1000
 THINKING = re.compile(r"(\d{1,5})\.\.(\d{1,5})", re.ASCII)
-OF_LEVELS = ("judgement", "randomness", "worlds")  # that look one step ahead
+OF_LEVELS = ("judgement", "randomness", "worlds")  # that do not search
 LONGEST = 30_000  # milliseconds that anybody may be made to wait for a move
 
 

@@ -303,7 +303,7 @@ def _player(game: Game, name: str, own: SeatSettings, foresight: Foresight) -> S
     if own.of_level is not None and not isinstance(levels_of(game).get(level), LooksAhead):
         looking = [name for name, found in levels_of(game).items() if isinstance(found, LooksAhead)]
         raise ValueError(
-            f"{own.of_level} is for levels that look at most one step ahead, in {game.title} "
+            f"{own.of_level} is for levels that look ahead without searching, in {game.title} "
             f"{', '.join(looking) or 'none'}; {kind} is none of them"
         )
     chosen = _style(game, style) if colon else None
@@ -388,7 +388,9 @@ def _searching_seat(
     if kind == "foresight":
         return ForeseesSeat(simulations, style, foresight)
     fits = kind in ("planner", LEARNED_PLANNER) and simulations <= MOST_IN_SERIES
-    return PlansSeat(simulations, style, kind == LEARNED_PLANNER, planning) if fits else None
+    return (
+        PlansSeat(simulations, style, is_learned=kind == LEARNED_PLANNER, planning=planning) if fits else None
+    )
 
 
 def _make_searcher(game: Game, kind: str, style: int, settings: Mapping[str, Any], start: int) -> Player:

@@ -185,7 +185,7 @@ def broken(change):
         (lambda nets: nets["cards"]["decision"]["need"].__setitem__(0, 17000), "22 bits"),
         (
             lambda nets: nets["bids"]["bias"].__setitem__(0, 1 << 40),
-            "bias: a number is larger than 2147483647",
+            "bias: a number is larger than 1073741823",
         ),
         (lambda nets: nets["cards"]["hidden"].__setitem__(0, 40000), "hidden: a number is larger than 32767"),
     ],

@@ -128,6 +128,18 @@ def test_a_loss_that_is_seen_coming_counts_too():
     assert scores["block c1"] > scores["none"] + 100
 
 
+def test_where_the_rest_of_the_turn_decides_the_reason_says_so():
+    """Otherwise the reason names the factor that is furthest ahead."""
+    position = at("", "life | c1 ST01-006")
+    play(position, "attack leader leader")
+    near, far = (
+        choice(position, "hard", outlook=outlook, prior=0.0, drops_beyond=None) for outlook in (0.0, 1000.0)
+    )
+
+    assert near.because.startswith(("better for ", "no worse than "))
+    assert far.because.startswith("what follows is better than after ")
+
+
 def test_what_an_option_changes_at_once_is_told_the_same_with_and_without_an_outlook():
     near, far = (choice(at(OPEN_GAME), "hard", outlook=outlook, drops_beyond=None) for outlook in (0.0, 20.0))
 

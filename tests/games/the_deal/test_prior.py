@@ -121,7 +121,7 @@ def broken(change):
         (lambda nets: nets["player"]["decision"]["cash"].__setitem__(0, 9000), "21 bits"),
         (
             lambda nets: nets["narc"]["bias"].__setitem__(0, -(1 << 31)),
-            "bias: a number is larger than 2147483647",
+            "bias: a number is larger than 1073741823",
         ),
         (lambda nets: nets["narc"]["hidden"].__setitem__(0, 40000), "hidden: a number is larger than 32767"),
     ],

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from tablemate.core.levels import Foresight, Level, LooksAhead, Searches
 
 SIGHT = 8  # points: what 256 of a logit count beside the factors
-FAR_BEHIND = 512  # of a logit, so 1.4 points of a round
+FAR_BEHIND = 512  # 256ths of a logit: 1.4 points of a round
 
 LEVELS: Mapping[str, Level] = {
     "easy": LooksAhead(

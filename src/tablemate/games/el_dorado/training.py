@@ -12,7 +12,7 @@ from tablemate.core.levels import Foresight
 from tablemate.core.packed_nets import UNIT
 from tablemate.core.training import LearnsPrior, Settings
 from tablemate.games.el_dorado import GAME
-from tablemate.games.el_dorado.features import HIDDEN, NETS
+from tablemate.games.el_dorado.features import NETS
 from tablemate.games.el_dorado.learned import FILE, PRIOR, check_prior
 from tablemate.games.el_dorado.skill.prior import LOGIT_SCALE
 
@@ -60,7 +60,6 @@ TRAINING = LearnsPrior(
     nets=NETS,
     net_of=net_of,
     unit=UNIT,
-    hidden=HIDDEN,
     points=dict.fromkeys(NETS, LOGIT_SCALE[0] / 100),
     varied=varied,
     present=lambda: PRIOR.weights(check_prior()),

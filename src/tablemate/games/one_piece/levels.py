@@ -1,6 +1,7 @@
 """The levels (20.7): one looks a step ahead, two play on to the end of the turn, and the fourth searches.
 
-More would make `hard` as strong as `expert`: what the values (20.1) leave out is what it lacks.
+With options tried that lie further off, `hard` would be as strong as `expert`: what the values (20.1) leave
+out is what it lacks.
 """
 
 from collections.abc import Mapping

@@ -11,7 +11,7 @@ from typing import Any
 from tablemate.core.packed_nets import UNIT
 from tablemate.core.training import LearnsPrior, Settings
 from tablemate.games.the_deal.cards import CUSTOMER, NARC, OWNERS, PLAYER
-from tablemate.games.the_deal.features import HIDDEN, NETS
+from tablemate.games.the_deal.features import NETS
 from tablemate.games.the_deal.learned import FILE, PRIOR, check_prior
 from tablemate.games.the_deal.skill import LOGIT_SCALE
 
@@ -69,7 +69,6 @@ TRAINING = LearnsPrior(
     nets=NETS,
     net_of=net_of,
     unit=UNIT,
-    hidden=HIDDEN,
     points={name: LOGIT_SCALE[seat] / 100 for name, seat in SEAT_OF.items()},
     varied=varied,
     present=lambda: PRIOR.weights(check_prior()),

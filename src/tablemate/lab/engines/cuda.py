@@ -64,7 +64,7 @@ def _check_line_up(series: Series) -> None:
     if series.line_up is None or has_searchers(series.line_up):
         raise BadInput(
             f"the engine cuda cannot play {_too_much(series)}: it plays random and scripted seats, "
-            "levels that look one step ahead, and pimc@60it and the like; use --engine local"
+            "levels that do not search, and pimc@60it and the like; use --engine local"
         )
 
 

@@ -22,12 +22,8 @@ from tablemate.lab.series_kernels import LEVEL_SERIES_KERNEL, SERIES_KERNEL
 
 THREADS = Path(__file__).parent.parent / "kernels" / "threads.py"
 PLAY_SERIES, ADD_UP = ENTRIES = "play_series", "add_up"
-PLAYED = (
-    "forget_usage",
-    "begin_numbered",
-    "play_decision",
-    "end_numbered",
-)  # by a thread, in kernels/threads.py
+# By a thread, in kernels/threads.py.
+PLAYED = "forget_usage", "begin_numbered", "play_decision", "end_numbered"
 BLOCK = 128  # threads that are started together
 
 

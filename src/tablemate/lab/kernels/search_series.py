@@ -11,7 +11,7 @@ from tablemate.core.contract import MAX_LEGAL, MAX_SEATS, Counts, State, Tables,
 from tablemate.core.hashing import match_seed_of
 from tablemate.lab.kernels.level_series import Work as LevelWork
 from tablemate.lab.kernels.level_series import begin_levels, chosen, next_decision, take_down
-from tablemate.lab.kernels.series import Row, Task, Usage, end_match, forget_usage
+from tablemate.lab.kernels.series import Row, Task, Usage, end_match, forget_usage, place_of
 from tablemate.players.kernels.foresight import Work as ForesightWork
 from tablemate.players.kernels.foresight import begin, best_option, foresee
 from tablemate.players.kernels.planner import (
@@ -90,7 +90,7 @@ def play_series_at(
     for k in range(len(rows)):
         states[0] = blanks[0]
         seed = match_seed_of(work.levels.series.hashing, task.seed, task.first + k)
-        place = (task.place + k) % len(counts)
+        place = place_of(task, k, len(counts))
         play_match(states[0], tables[0], task, seed, work, usages[0], counts[place], nothing)
         rows[k] = work.levels.series.row
 

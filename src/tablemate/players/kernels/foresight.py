@@ -41,7 +41,7 @@ FLOOR = 128  # of 65536: the least weight of a world, for no model of others is 
 BATCH = 16  # worlds kept at a time
 MOST_DRAWS = 8  # worlds drawn for each one kept
 A_LOGIT = 256 * 100  # hundredths of a point, times the game's scale
-CERTAIN_UNIT = 10  # of what a standard error comes to in a search's `certain`
+CERTAIN_UNIT = 10  # a standard error, in `certain`
 NO_END = 0  # of the worlds: they are tried until time is up
 A_SWING = 10  # points: one world more is counted that sets two actions so far apart
 
@@ -222,7 +222,7 @@ def spread(work: Work, other: int, best: int) -> float:
     lead = 1.0 * (work.tallies[best].worth - work.tallies[other].worth)
     squares = products[best * n + best] + products[other * n + other] - 2 * products[best * n + other]
     apart = squares - work.squares * lead * lead / (1.0 * work.tried * work.tried)
-    return (apart + 1.0 * POINT * POINT * A_SWING * A_SWING) / work.tried
+    return (max(0.0, apart) + 1.0 * POINT * POINT * A_SWING * A_SWING) / work.tried
 
 
 @rule

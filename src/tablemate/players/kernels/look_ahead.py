@@ -47,7 +47,7 @@ SAFE = 0  # where a game lists the action that does no harm: to end, to stop, to
 
 
 class Level:
-    """A level that looks one step ahead, as its seat plays it."""
+    """A level that looks ahead, as its seat plays it."""
 
     weights: Annotated[Array[I64], FACTOR_COUNT]
     style: I64
@@ -351,9 +351,8 @@ def look_ahead_at(
     tables: Many[Tables],
     works: Many[Work],
     seat: int,
-    first: int,
-    last: int,
+    n: int,
     samples: int,
 ) -> None:
-    """One step ahead, whatever a level would do."""
-    look_ahead(roots[0], tables[0], works[0], seat, first, last, samples, False)
+    """Look one step ahead at the first `n` actions that are listed, whatever a level would do."""
+    look_ahead(roots[0], tables[0], works[0], seat, 0, n, samples, False)

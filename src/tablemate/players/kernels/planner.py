@@ -126,7 +126,7 @@ class Outcome:
 
 
 class Judged:
-    """What a position was worth at first sight."""
+    """What a position was judged to be worth."""
 
     key: U64
     worth: I64

@@ -4,8 +4,8 @@ For each legal action it is shown two rows of whole numbers (features.py): one a
 same for all its actions, and one about the action. Weighted sums of both, cut off at zero, are
 weighed again and added up to a logit. Weights are whole numbers too, so that every machine judges
 alike. There are so many sums that a compiler works out several at once; with 32 it does not, and takes
-longer than for 48. The weights were learned by imitating a search that itself looked ahead by the prior,
-some times over.
+longer than for 48. The weights were learned by what actions brought in a search that itself looked
+ahead by the prior, some times over.
 Bids on a single card need no prior: they are counted (one_card.py).
 """
 

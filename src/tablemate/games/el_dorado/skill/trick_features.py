@@ -112,11 +112,8 @@ from tablemate.games.el_dorado.state import (
     Tables,
 )
 
-WANTING, FULL, OUT = (
-    95,
-    25,
-    60,
-)  # of a hundred tricks they could take: what seats take that want some, want none, and cannot make it
+# Of a hundred tricks they could take: what seats take that want some, want none, and cannot make it.
+WANTING, FULL, OUT = 95, 25, 60
 
 
 @rule
@@ -315,7 +312,7 @@ def see_suit(s: State, card: int) -> None:
     row[IS_LOWEST] = YES if own_below == 0 else 0
     row[IS_HIGHEST] = YES if own_above == 0 else 0
     is_last = held == 1 and suit != s.trump_suit
-    row[SHORT_ELSEWHERE] = 16 * seats_lacking(s, suit)
+    row[SHORT_ELSEWHERE] = clipped(16 * seats_lacking(s, suit), MOST)
     row[VOIDS_SUIT] = YES if is_last and count_held(s, s.trump_suit) > 0 else 0
 
 
