@@ -65,7 +65,10 @@ def test_a_choice_ranks_every_option_that_was_tried_and_says_why(name):
     ]
 
     assert choice.because
-    assert sorted(near) == sorted(str(option.action) for option in choice.ranked)
+    ranked = sorted(str(option.action) for option in choice.ranked)
+    assert ranked == (
+        sorted(near) if len(near) > 1 else []
+    )  # where no other is left there is nothing to rank
 
 
 def test_the_rule_of_thumb_ranks_its_choice_first_and_chance_none():

@@ -95,11 +95,11 @@ def test_a_slip_is_counted_as_a_slip_alone():
     [
         ("cards relentless", "", "4 1"),
         ("cards cruel", "", "4 1"),
-        ("", "cards relentless", "1 4"),
-        ("", "cards cruel", "4 6"),
+        ("", "cards relentless", "2 4"),
+        ("", "cards cruel", "1 4"),
     ],
 )
-def test_whoever_plans_declines_no_reroll_of_a_lost_combat(level, mine, theirs, dice):
+def test_whoever_plans_declines_no_reroll_that_may_win_a_lost_combat(level, mine, theirs, dice):
     position = fought(mine, theirs, dice)
     seat = position.actor
     for start in range(5):
@@ -116,4 +116,4 @@ def test_hard_never_blunders_in_the_lab():
 
     assert int(results.total("choices")[:3].sum()) == int(results.total("decisions")) > 300
     assert int(results.total("blunders")[:2].sum()) == 0
-    assert int(results.total("slips")[2]) > 0 == int(results.total("slips")[:2].sum())
+    assert int(results.total("slips")[:3].min()) > 0  # and none of them is counted as a blunder
