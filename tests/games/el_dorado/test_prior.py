@@ -9,7 +9,7 @@ from el_dorado_positions import VARIED, decisions, new_match, position_at
 from tablemate.core.playing import play_out
 from tablemate.core.rulebook import rulebook_of
 from tablemate.games.el_dorado import GAME
-from tablemate.games.el_dorado.features import HIDDEN, NETS, OF_DECISION, OF_OPTION
+from tablemate.games.el_dorado.features import HIDDEN, NETS, OF_DECISION, OF_OPTION, SHORT_ELSEWHERE
 from tablemate.games.el_dorado.learned import FILE, PRIOR
 from tablemate.games.el_dorado.notation import write_action
 from tablemate.games.el_dorado.training import TRAINING
@@ -57,6 +57,13 @@ def test_sights_are_small_numbers_and_ratings_are_their_weighted_sums(settings):
         is_counted = position.kind == "bid" and position.record.tricks == 1
         if step % 5 == 0 and not is_counted:
             assert position.logits() == rated_plainly(position)
+
+
+def test_sights_stay_small_where_nine_others_lack_a_suit():
+    """Of ten seats nine may be known to hold none of it; 16 for each would be too much."""
+    match = new_match(5, players=10, schedule="10", decks="2")
+    plays = (position for position in decisions(match) if position.kind == "play")
+    assert max(row[SHORT_ELSEWHERE] for position in plays for row in features(position)[1]) == 127
 
 
 def first_choice(text, **settings):

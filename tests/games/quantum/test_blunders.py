@@ -100,13 +100,23 @@ def test_a_slip_is_counted_as_a_slip_alone():
     ],
 )
 def test_whoever_plans_declines_no_reroll_that_may_win_a_lost_combat(level, mine, theirs, dice):
-    position = fought(mine, theirs, dice)
+    assert rolls_again(level, fought(mine, theirs, dice))
+
+
+@pytest.mark.parametrize(("theirs", "dice"), [("cards relentless", "1 4"), ("cards cruel", "4 6")])
+def test_expert_declines_none_that_can_bring_a_draw_at_best_either(theirs, dice):
+    """The attacker wins a draw, so to decline is no blunder, and a level may slip to it."""
+    assert rolls_again("expert@200it", fought("", theirs, dice))
+
+
+def rolls_again(level, position):
+    """Whether it does, whatever its stream."""
     seat = position.actor
+    chosen = []
     for start in range(5):
         decision = Decision(position.determinized(seat, start), seat, list)
-        choice = make_player(GAME, level, start, seat).choose(decision, Budget())
-
-        assert write_action(choice.action).startswith("reroll")
+        chosen.append(make_player(GAME, level, start, seat).choose(decision, Budget()).action)
+    return all(write_action(action).startswith("reroll") for action in chosen)
 
 
 def test_hard_never_blunders_in_the_lab():
