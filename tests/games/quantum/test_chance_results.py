@@ -8,7 +8,6 @@ import pytest
 from quantum_positions import VARIED, after, at, decisions, fix_dice, new_match
 from tablemate.core.compiled import UNTOLD
 from tablemate.core.shadow import Word
-from tablemate.games.quantum import GAME
 from tablemate.games.quantum.notation import read_action
 from tablemate.games.quantum.options import SAMPLES
 from tablemate.games.quantum.rules import chance_result
@@ -81,4 +80,3 @@ def test_a_destroyed_ship_is_rolled_when_the_combat_ends():
     position = after(FIGHT.format("", ""), "attack 1 D6", "1 6")
 
     assert {len(set(results(position, "advance", [str(face)] * 2))) for face in range(1, 7)} == {1}
-
