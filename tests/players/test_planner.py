@@ -319,3 +319,25 @@ def test_an_attack_won_is_the_same_position_whatever_was_rolled():
 
     assert ways_on == {("stay", "advance")}
     assert len(forgotten) == 1
+
+
+def test_what_is_looked_at_only_when_it_is_come_to_again_is_found_all_the_same():
+    """Of a new position only the best rated actions are tried; with all of them at once it finds as much."""
+    position = decision_at(at(TWO_STEPS))
+    few, all_of_them = (
+        PlannerPlayer(GAME, 1, planning=Planning(at_first=at_first)).choose(position, Budget(200))
+        for at_first in (1, None)
+    )
+
+    assert len(few.ranked) == len(all_of_them.ranked)
+    assert few.ranked[0].score == pytest.approx(all_of_them.ranked[0].score, abs=0.1)
+
+
+def test_at_first_as_many_as_it_thinks_of_is_what_it_does_without_being_told():
+    position = decision_at(at(TWO_STEPS))
+    told, untold = (
+        PlannerPlayer(GAME, 1, planning=Planning(width=6, at_first=at_first)).choose(position, Budget(60))
+        for at_first in (6, None)
+    )
+
+    assert told == untold

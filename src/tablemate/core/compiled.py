@@ -1,7 +1,7 @@
 """The door for files of rules: everything that compiled code is written with."""
 
 from tablemate.core.bits import bit, count_bits, highest, lowest, without_lowest
-from tablemate.core.contract import FAR, OVER, RANDOM, Tables
+from tablemate.core.contract import FAR, OVER, RANDOM, UNTOLD, Tables
 from tablemate.core.legal_list import offer
 from tablemate.core.likelihood import chance_of
 from tablemate.core.log import (
@@ -31,6 +31,7 @@ __all__ = [
     "OVER",
     "RANDOM",
     "U64",
+    "UNTOLD",
     "Array",
     "Codes",
     "Features",

@@ -17,6 +17,7 @@ from tablemate.core.rule import Codes, Features
 
 OVER = -1  # what `actor` returns when nobody has anything left to decide
 RANDOM = -1  # in a line-up: a seat that takes any legal action; else the style of its scripted player
+UNTOLD = -1  # what `chance_result` returns where only carrying the action out can tell
 FAR = 1 << 20  # decisions: more than anyone would look ahead
 
 GAME = Game("", "", "", "", "", 0, 0)  # the door
@@ -109,6 +110,14 @@ def chance_outcome(rng: Rng, outcome: int, variant: int) -> int:
     those after them are others in each variant. Of a game that says nothing, outcomes are samples.
     """
     return 0
+
+
+def chance_result(s: State, t: Tables, action: int, rng: Rng) -> int:
+    """What chance makes of an action that it draws for from `rng`, told without carrying the action out.
+
+    A number from 0 to 62: what has the same number leads to the same position. UNTOLD where it is not known.
+    """
+    return UNTOLD
 
 
 def determinize(s: State, t: Tables, seat: int, rng: Rng) -> None:

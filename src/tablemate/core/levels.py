@@ -55,6 +55,7 @@ class Planning:
     """
 
     width: int = 24  # actions that it thinks of behind the first step, the best rated first, up to 24
+    at_first: int | None = None  # of them, those it looks at where it has not been before; None: all
     clear: float | None = None  # the lead over all others at which it plans no further; None: it always does
     randomness: float = 0.0  # how often it takes another action than the best, where one is nearly as good
     temperature: float = 0.0  # an action so much worse is e times as seldom

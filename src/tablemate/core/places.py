@@ -44,6 +44,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "CHANCE_OUTCOMES",
         "CHANCE_DRAWS",
         "chance_outcome",
+        "chance_result",
     ),
     "view": ("view", "kind", "prompt", "KINDS"),
     "worlds": ("determinize", "forget", "seen_as", "pieces"),

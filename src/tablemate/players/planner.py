@@ -75,6 +75,7 @@ def prepare_work(
     clear = planning.clear
     works["clear"] = kernel.NEVER_CLEAR if clear is None else round(counted * clear)
     works["width"] = min(planning.width, kernel.WIDTH)
+    works["at_first"] = works["width"] if planning.at_first is None else planning.at_first
     works["randomness"] = round(planning.randomness * CARELESS)
     works["temperature"], works["disaster"] = (
         round(counted * lead) for lead in (planning.temperature, planning.disaster)

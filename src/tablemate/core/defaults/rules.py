@@ -1,6 +1,6 @@
 """Most points win, the whole match is one stage, and chance is sampled."""
 
-from tablemate.core.compiled import FAR, Rng, below, rule, scratch_array, uint64
+from tablemate.core.compiled import FAR, UNTOLD, Rng, below, rule, scratch_array, uint64
 from tablemate.core.contract import MAX_SEATS, State, Tables
 from tablemate.core.kernels.points import CODE, write_points
 
@@ -39,6 +39,12 @@ def is_own_stage(s: State, t: Tables, seat: int) -> bool:
 @rule
 def decisions_left(s: State, t: Tables) -> int:
     return FAR
+
+
+@rule
+def chance_result(s: State, t: Tables, action: int, rng: Rng) -> int:
+    """Every outcome has to be carried out."""
+    return UNTOLD
 
 
 @rule

@@ -16,8 +16,8 @@ LEVELS: Mapping[str, Level] = {
     ),
     "hard": Searches(
         "learned-planner",
-        simulations=85,
-        planning=Planning(width=12, clear=4, randomness=1.0, temperature=4, disaster=1),
+        simulations=100,
+        planning=Planning(width=8, at_first=2, clear=8, randomness=1.0, temperature=4, disaster=1),
     ),
-    "expert": Searches("learned-planner", simulations=1000),
+    "expert": Searches("learned-planner", simulations=1300, planning=Planning(at_first=4)),
 }

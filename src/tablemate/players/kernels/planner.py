@@ -23,6 +23,7 @@ from tablemate.core.compiled import (
     I32,
     I64,
     U64,
+    UNTOLD,
     Array,
     Codes,
     Log,
@@ -48,6 +49,7 @@ from tablemate.core.contract import (
     apply,
     avoids,
     chance_outcome,
+    chance_result,
     determinize,
     evaluate,
     forget,
@@ -77,6 +79,7 @@ A_STEP = POINT // 256  # what each further step costs: of plans that come to the
 A_WAY = 8  # steps, at which a win that is sure is still called so
 SURE = 8  # times that each outcome counts where it settles all that is drawn: they are no sample
 SPREAD = 0x9E3779B97F4A7C15
+RESULTS = 63  # numbers that a game may tell them apart by
 WORD = np.dtype(np.int64)
 NO_STAGE = -(1 << 62)
 SHARES = 1 << 16  # of a prior
@@ -95,6 +98,7 @@ class Node:
     first: I32  # edge
     count: I32  # of edges; 0 while the slot is free
     visits: I32
+    waiting: I32  # edges behind those that are counted, to be looked at when the node is come to again
 
 
 class Edge:
@@ -147,6 +151,7 @@ class Work:
     leans: I8  # and besides by weights, those of a style
     advises: I8  # a person, who may do what opponents avoid
     width: I64  # edges of a node, the best rated first; of the root all
+    at_first: I64  # of them, looked at when the node is new; the others when it is come to again
     clear: I64  # the lead over all others, in worths, with which an option is taken without planning on
     randomness: I64  # how often it is careless, of CARELESS
     temperature: I64  # worths: an option so much worse is e times as unlikely when it is careless
@@ -159,6 +164,7 @@ class Work:
     rng: Rng
     spare_rng: Rng
     outcomes: Annotated[Array[Outcome], VARIANTS * CHANCE_OUTCOMES]
+    results: Annotated[Array[I64], RESULTS]  # worths of what chance makes of an action, by chance_result
     evaluations: Annotated[Array[I64], MOST_STEPS]  # what each step brought at first evaluation
     path: Annotated[Array[I32], MOST_STEPS]  # edges
     parents: Annotated[Array[I32], MOST_STEPS]  # the nodes they begin at
@@ -228,7 +234,7 @@ def open_root(root: State, t: Tables, nodes: Many[Node], edges: Many[Edge], work
         had = int64(nodes[slot].count)
         if had == 0:
             claim(nodes, works, slot, key)
-        add_edges(t, nodes, edges, works, slot, n, n)
+        add_edges(t, nodes, edges, works, slot, n, n, n)
         keep_found(nodes, edges, slot, was, had)
     work.root = slot
 
@@ -271,14 +277,31 @@ def keep_found(nodes: Many[Node], edges: Many[Edge], slot: int, was: int, had: i
 
 @rule
 def key_of(works: Many[Work], world: int) -> Mask:
-    """A hash of a world, but for its generator."""
+    """A hash of a world, but for its generator.
+
+    Four words at a time: their chains of multiplications do not wait for each other.
+    """
     words = works[0].worlds[:].view(WORD)
     size = len(words) // WORLDS
-    key = uint64(SPREAD)
-    for i in range(world * size + 1, (world + 1) * size):
-        key = (key ^ uint64(words[i])) * uint64(SPREAD)
-        key ^= key >> uint64(29)
-    return key
+    first = world * size + 1
+    last = (world + 1) * size
+    one = other = third = fourth = uint64(SPREAD)
+    while first + 4 <= last:
+        one = stirred(one, uint64(words[first]))
+        other = stirred(other, uint64(words[first + 1]))
+        third = stirred(third, uint64(words[first + 2]))
+        fourth = stirred(fourth, uint64(words[first + 3]))
+        first += 4
+    while first < last:
+        one = stirred(one, uint64(words[first]))
+        first += 1
+    return stirred(stirred(stirred(one, other), third), fourth)
+
+
+@rule
+def stirred(key: Mask, word: Mask) -> Mask:
+    key = (key ^ word) * uint64(SPREAD)
+    return key ^ key >> uint64(29)
 
 
 @rule
@@ -348,6 +371,8 @@ def walk(t: Tables, nodes: Many[Node], edges: Many[Edge], branches: Many[Branch]
     slot = int64(work.root)
     work.steps = 0
     while work.steps < MOST_STEPS:
+        if nodes[slot].waiting > 0:
+            look_at_the_rest(t, nodes, edges, works, slot)
         edge = best_edge(nodes, edges, branches, slot, work.curiosity)
         work.path[work.steps] = edge
         work.parents[work.steps] = slot
@@ -365,7 +390,8 @@ def walk(t: Tables, nodes: Many[Node], edges: Many[Edge], branches: Many[Branch]
         note_child(t, edges, works, edge, slot)
         if is_new:
             claim(nodes, works, slot, key)
-            add_edges(t, nodes, edges, works, slot, list_options(t, work), int64(work.width))
+            n = list_options(t, work)
+            add_edges(t, nodes, edges, works, slot, n, int64(work.width), int64(work.at_first))
             return
 
 
@@ -449,17 +475,24 @@ def list_options(t: Tables, work: Work) -> int:
 
 @rule
 def add_edges(
-    t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], slot: int, n: int, width: int
+    t: Tables,
+    nodes: Many[Node],
+    edges: Many[Edge],
+    works: Many[Work],
+    slot: int,
+    n: int,
+    width: int,
+    at_first: int,
 ) -> None:
-    """Edges for the best rated of the options that are listed, each looked at once."""
+    """Edges for the best rated of the options that are listed, the first of them looked at."""
     work = works[0]
     count = n if n < width else width
     put_in_order(work, n, count)
     first = int64(work.edges)
     work.edges += count
     nodes[slot].first = first
-    nodes[slot].count = count
-    variant = below(work.rng, VARIANTS)
+    nodes[slot].count = 0
+    nodes[slot].waiting = count
     for k in range(count):
         edge = edges[first + k]
         edge.code = work.codes[work.order[k]]
@@ -469,8 +502,27 @@ def add_edges(
         edge.varies = 0
         edge.seen = 0
         edge.evaluations = 0
-        look_at(t, edge, works, variant)
-    nodes[slot].worth = share_priors(edges, first, count) - A_STEP
+    look_at_more(t, nodes, edges, works, slot, count if count < at_first else at_first)
+
+
+@rule
+def look_at_the_rest(t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], slot: int) -> None:
+    """The edges that were left for when the walk comes to their node again."""
+    look_at_more(t, nodes, edges, works, slot, int64(nodes[slot].waiting))
+
+
+@rule
+def look_at_more(
+    t: Tables, nodes: Many[Node], edges: Many[Edge], works: Many[Work], slot: int, more: int
+) -> None:
+    """Look once at so many of the edges that wait."""
+    node = nodes[slot]
+    variant = below(works[0].rng, VARIANTS)
+    for _ in range(more):
+        look_at(t, edges[node.first + node.count], works, variant)
+        node.count += 1
+        node.waiting -= 1
+    node.worth = share_priors(edges, int64(node.first), int64(node.count)) - A_STEP
 
 
 @rule
@@ -503,8 +555,15 @@ def look_at(t: Tables, edge: Edge, works: Many[Work], variant: int) -> None:
     work = works[0]
     s = work.worlds[TRIED]
     is_all = True
+    told = 0  # results that are known, as bits
     for k in range(CHANCE_OUTCOMES):
         given = work.outcomes[variant * CHANCE_OUTCOMES + k]
+        work.spare_rng.x = given.start
+        result = chance_result(work.worlds[WALKED], t, int64(edge.code), work.spare_rng)
+        if result != UNTOLD and told >> result & 1 != 0:
+            edge.seen += given.weight * work.results[result]
+            edge.evaluations += given.weight
+            continue
         work.worlds[TRIED] = work.worlds[WALKED]
         s.rng.x = given.start
         apply(s, t, int64(edge.code), work.log)
@@ -521,6 +580,9 @@ def look_at(t: Tables, edge: Edge, works: Many[Work], variant: int) -> None:
             return
         forget(s, t)
         worth = known_worth(t, works, TRIED)
+        if result != UNTOLD and draws_at_once and not draws_later:
+            told |= 1 << result
+            work.results[result] = worth
         weight = given.weight if draws_at_once else after.weight
         edge.seen += weight * worth
         edge.evaluations += weight

@@ -8,7 +8,12 @@ and `choices` lists what is legal. This file is what the contract asks for.
 from tablemate.core.compiled import OVER, Codes, Log, int64, rule
 from tablemate.games.quantum import phases
 from tablemate.games.quantum.rules.actions import perform
-from tablemate.games.quantum.rules.chance_outcomes import CHANCE_DRAWS, CHANCE_OUTCOMES, chance_outcome
+from tablemate.games.quantum.rules.chance_outcomes import (
+    CHANCE_DRAWS,
+    CHANCE_OUTCOMES,
+    chance_outcome,
+    chance_result,
+)
 from tablemate.games.quantum.rules.choices import legal, refusal
 from tablemate.games.quantum.rules.start import begin_match
 from tablemate.games.quantum.rules.turn import go_on
@@ -20,6 +25,7 @@ __all__ = [
     "actor",
     "apply",
     "chance_outcome",
+    "chance_result",
     "is_own_stage",
     "is_winner",
     "legal",

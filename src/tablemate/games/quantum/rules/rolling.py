@@ -3,7 +3,7 @@
 Ships to be rolled wait as bits; all those of players without Clever are rolled at once.
 """
 
-from tablemate.core.compiled import Log, add, begin, below, int64, rule
+from tablemate.core.compiled import Log, Rng, add, begin, below, int64, rule
 from tablemate.games.quantum import cards, events, phases, reasons
 from tablemate.games.quantum.codecs import FACES, SHIPS
 from tablemate.games.quantum.rules.powers import has
@@ -11,11 +11,11 @@ from tablemate.games.quantum.state import State
 
 
 @rule
-def new_face(s: State, must_change: int) -> int:
+def new_face(rng: Rng, must_change: int) -> int:
     """Any face, or any but one."""
     if must_change == 0:
-        return below(s.rng, FACES) + 1
-    face = below(s.rng, FACES - 1) + 1
+        return below(rng, FACES) + 1
+    face = below(rng, FACES - 1) + 1
     return face if face < must_change else face + 1
 
 
@@ -71,7 +71,7 @@ def roll_at_random(s: State, seat: int, log: Log) -> None:
     """In its own turn Scrappy lets a seat roll each of them once more."""
     for ship in range(SHIPS):
         if s.to_roll[seat] >> ship & 1 != 0:
-            turn_to(s, seat, ship, new_face(s, s.must_change), events.WAS_ROLLED, log)
+            turn_to(s, seat, ship, new_face(s.rng, s.must_change), events.WAS_ROLLED, log)
     if seat == s.turn and has(s, seat, cards.SCRAPPY):
         s.again |= s.to_roll[seat]
     s.to_roll[seat] = 0
@@ -94,7 +94,7 @@ def choose_face(s: State, face: int, log: Log) -> None:
 def roll_again(s: State, log: Log) -> None:
     ship = first_of(s.again)
     s.again &= ~(1 << ship)
-    turn_to(s, s.turn, ship, new_face(s, s.must_change), events.WAS_ROLLED_AGAIN, log)
+    turn_to(s, s.turn, ship, new_face(s.rng, s.must_change), events.WAS_ROLLED_AGAIN, log)
 
 
 @rule

@@ -3,13 +3,14 @@
 The moves to all planets are one number, two bits a tile, so that they fit a local of a rule.
 """
 
-from tablemate.core.compiled import int64, rule
+from tablemate.core.compiled import int64, lowest, rule, uint64, without_lowest
 from tablemate.games.quantum.cards import AGILE, EAGER, INGENIOUS, STEALTHY
 from tablemate.games.quantum.codecs import CELLS
-from tablemate.games.quantum.maps import MAX_TILES, TILE, VOID
+from tablemate.games.quantum.maps import MAX_COLUMNS, MAX_TILES, TILE, VOID
 from tablemate.games.quantum.rules.board import (
     BAND_ROW,
     PLANET_CELL,
+    bands_of,
     clear_reach,
     is_orbital,
     spread_from,
@@ -21,9 +22,7 @@ from tablemate.games.quantum.state import ABOARD, NO_SHIP, SCRAPYARD, State
 
 HERE = 0  # moves
 ALL_FAR = (1 << 2 * MAX_TILES) - 1  # three moves or more to every tile
-# bits in a band, of the first tile
-ORBITS = 1 << 1 | 5 << BAND_ROW | 1 << (2 * BAND_ROW + 1)
-CORNERS = 5 | 5 << 2 * BAND_ROW
+FIRST_OF_TILES = sum(1 << TILE * column for column in range(MAX_COLUMNS))  # of the first row of a band
 
 
 @rule
@@ -123,9 +122,25 @@ def with_spread(s: State, seat: int, ways: int, place: int, steps: int, diagonal
 @rule
 def with_marked(s: State, corners: bool, ways: int, moves: int) -> int:
     """The ways with those to planets of which an orbit is marked as reached."""
-    wanted = ORBITS | (CORNERS if corners else 0)
-    for tile in range(s.tiles):
-        is_marked = s.scratch_reach[1 + s.row[tile]] & wanted << (TILE * s.column[tile]) != 0
-        if is_marked and s.number[tile] != VOID:
-            ways = nearer(ways, tile, moves)
+    for row in range(bands_of(s)):
+        marked = int64(s.scratch_reach[1 + row])
+        if marked != 0:
+            left = uint64((around(marked) | (at_corners(marked) if corners else 0)) & FIRST_OF_TILES)
+            while left != uint64(0):
+                tile = int64(s.tile_at[row * MAX_COLUMNS + lowest(left) // TILE])
+                left = without_lowest(left)
+                if s.number[tile] != VOID:
+                    ways = nearer(ways, tile, moves)
     return ways
+
+
+@rule
+def around(marked: int) -> int:
+    """Where the first space of a tile is in a band of which an orbit is marked, among other bits."""
+    return marked >> 1 | marked >> BAND_ROW | marked >> (BAND_ROW + 2) | marked >> (2 * BAND_ROW + 1)
+
+
+@rule
+def at_corners(marked: int) -> int:
+    """The same for corners."""
+    return marked | marked >> 2 | marked >> 2 * BAND_ROW | marked >> (2 * BAND_ROW + 2)
