@@ -3,16 +3,25 @@
 import pytest
 
 from tablemate.games import catalogue
+from tablemate.games.el_dorado import learned as of_el_dorado
 from tablemate.games.quantum import learned as of_quantum
 from tablemate.games.the_deal import learned as of_the_deal
 
 
-@pytest.fixture(params=[("quantum", of_quantum), ("the_deal", of_the_deal)], ids=["quantum", "the_deal"])
+@pytest.fixture(
+    params=[
+        ("quantum", of_quantum, "FILE"),
+        ("the_deal", of_the_deal, "FILE"),
+        ("el_dorado", of_el_dorado, "FILE"),
+        ("el_dorado", of_el_dorado, "ROOT_FILE"),
+    ],
+    ids=["quantum", "the_deal", "el_dorado", "el_dorado, root prior"],
+)
 def damaged(request, tmp_path, monkeypatch):
     """A game, and the file it reads instead of what it learned."""
-    game, learned = request.param
+    game, learned, name = request.param
     file = tmp_path / "learned.json"
-    monkeypatch.setattr(learned, "FILE", file)
+    monkeypatch.setattr(learned, name, file)
     for found in (catalogue._found, catalogue._our_game):
         found.cache_clear()
     yield game, file
@@ -35,6 +44,7 @@ def test_a_game_that_learns_nothing_is_refused(tablemate):
     ("words", "complaint"),
     [
         (("quantum", "--games", "0"), "--games 0: there must be at least one"),
+        (("quantum", "--what", "prior"), "--what prior: Quantum learns chances"),
         (("quantum", "--out", "/nowhere/at/all.json"), "there is no folder"),
         (("chess",), "there is no game 'chess'"),
     ],
@@ -59,4 +69,4 @@ def test_a_learned_file_that_is_missing_or_damaged_is_one_sentence(tablemate, da
     listed = tablemate("games")
     assert listed.code == 0
     assert f"left out: game {game} cannot be used: " in listed.out
-    assert "el_dorado  El Dorado" in listed.out
+    assert "one_piece  One Piece Card Game" in listed.out

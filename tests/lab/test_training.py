@@ -9,6 +9,7 @@ from tablemate.core.errors import BadInput
 from tablemate.games.catalogue import find_game
 from tablemate.games.el_dorado import training as of_el_dorado
 from tablemate.games.el_dorado.learned import PRIOR as PRIOR_OF_EL_DORADO
+from tablemate.games.el_dorado.learned import ROOT_PRIOR
 from tablemate.games.quantum import training as of_quantum
 from tablemate.games.quantum.learned import read_chances
 from tablemate.games.the_deal import training as of_the_deal
@@ -23,42 +24,43 @@ EL_DORADO, QUANTUM, THE_DEAL = find_game("el_dorado"), find_game("quantum"), fin
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     """Players that think little; matches of two on the smallest map, and of one round."""
-    chances, prior = of_quantum.TRAINING, of_el_dorado.TRAINING
     small = {"map": "proving-ground"}
-    monkeypatch.setattr(
-        of_quantum, "TRAINING", replace(chances, players=("planner@1it",), varied=lambda chooser: small)
-    )
     short = {"players": 3, "schedule": "4,3"}
-    monkeypatch.setattr(
-        of_el_dorado, "TRAINING", replace(prior, players=("foresight@2it",), varied=lambda chooser: short)
-    )
     few_hands = {"deck": "default", "max_hands": 2}
-    monkeypatch.setattr(
-        of_the_deal,
-        "TRAINING",
-        replace(of_the_deal.TRAINING, players=("pimc@2it",), varied=lambda chooser: few_hands),
-    )
+    for trainings, what, player, settings in (
+        (of_quantum.TRAININGS, "chances", "planner@1it", small),
+        (of_el_dorado.TRAININGS, "prior", "foresight@2it", short),
+        (of_el_dorado.TRAININGS, "root-prior", "foresight@2it", short),
+        (of_the_deal.TRAININGS, "prior", "pimc@2it", few_hands),
+    ):
+        easier = replace(trainings[what], players=(player,), varied=lambda chooser, drawn=settings: drawn)
+        monkeypatch.setitem(trainings, what, easier)
 
 
-def trained(game, out, games=4, seed=5):
-    plan = TrainingPlan(game, seed, games, out)
+def trained(game, out, games=4, seed=5, what=None):
+    plan = TrainingPlan(game, seed, games, out, what)
     with Run(plan, Engine(workers=1)) as run:
         run.play()
     return plan
 
 
 @pytest.mark.parametrize(
-    ("game", "read"),
-    [(QUANTUM, read_chances), (EL_DORADO, PRIOR_OF_EL_DORADO.read), (THE_DEAL, PRIOR_OF_THE_DEAL.read)],
-    ids=["chances", "prior", "prior by parts"],
+    ("game", "what", "read"),
+    [
+        (QUANTUM, "chances", read_chances),
+        (EL_DORADO, "prior", PRIOR_OF_EL_DORADO.read),
+        (EL_DORADO, "root-prior", ROOT_PRIOR.read),
+        (THE_DEAL, "prior", PRIOR_OF_THE_DEAL.read),
+    ],
+    ids=["chances", "prior", "root prior", "prior by parts"],
 )
-def test_a_training_is_the_same_from_the_same_seed_also_in_parts(game, read, tmp_path):
+def test_a_training_is_the_same_from_the_same_seed_also_in_parts(game, what, read, tmp_path):
     whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
-    plan = trained(game, whole)
+    plan = trained(game, whole, what=what)
     read(whole.read_bytes())
     assert plan.figures["matches"] == 4
 
-    begun, resumed = (TrainingPlan(game, 5, 4, parts) for _ in range(2))
+    begun, resumed = (TrainingPlan(game, 5, 4, parts, what) for _ in range(2))
     for _, piece in zip(range(2), begun.work(Engine(workers=1)), strict=False):
         begun.take(piece)
     resumed.restore(begun.snapshot())
@@ -89,6 +91,12 @@ def test_what_was_played_beyond_what_is_asked_for_is_refused(tmp_path):
 def test_a_game_that_learns_nothing_says_so():
     with pytest.raises(BadInput, match="One Piece Card Game has nothing to learn"):
         find_teacher(find_game("one_piece"))
+
+
+def test_a_game_learns_what_it_names():
+    with pytest.raises(BadInput, match="--what eyes: El Dorado learns prior or root-prior"):
+        find_teacher(EL_DORADO, "eyes")
+    assert find_teacher(EL_DORADO).file == find_teacher(EL_DORADO, "prior").file
 
 
 def made_up(matches=800, positions=20):

@@ -15,6 +15,9 @@ EXAMPLE = "tablemate train quantum --games 3000 --seed 1"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_game(parser)
+    parser.add_argument(
+        "--what", metavar="NAME", help="which of the things that a game learns (default: the first)"
+    )
     parser.add_argument("--games", type=int, help="matches to learn from (default: what the game needs)")
     arguments.add_seed(parser)
     arguments.add_out(
@@ -45,13 +48,13 @@ def _asked_for(args: argparse.Namespace) -> "lab.TrainingPlan":
     """Check everything before anything is started or written."""
     game = arguments.chosen_game(args)
     arguments.check_counts(args, games=MOST_GAMES, workers=arguments.MOST_WORKERS)
-    teacher = lab.find_teacher(game)
+    teacher = lab.find_teacher(game, args.what)
     out: Path = args.out or teacher.file
     check_replaced(out)
     kept = lab.resume_path(out)
     begun = lab.saved_seed(lab.TrainingPlan.kind, kept, is_result=False) if args.resume else None
     seed = arguments.chosen_seed(args, begun)
-    return lab.TrainingPlan(game, seed, args.games or teacher.usual_matches, out)
+    return lab.TrainingPlan(game, seed, args.games or teacher.usual_matches, out, args.what)
 
 
 def _print_figures(plan: "lab.TrainingPlan") -> None:

@@ -202,6 +202,14 @@ def action_logits(s: State, t: Tables, out: Codes) -> int:
     return 0
 
 
+def root_logits(s: State, t: Tables, out: Codes) -> int:
+    """The same for the decision that is thought about, which may be looked at more closely.
+
+    `action_logits` is asked again and again in rollouts and trees, this once a decision.
+    """
+    return 0
+
+
 def log_likelihood(s: State, t: Tables, seat: int, past: State, logits: Codes, muted: Log) -> int:
     """How well the world `s` explains what the other seats have done this stage; 0 if nothing is known.
 

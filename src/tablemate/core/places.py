@@ -63,6 +63,7 @@ FILES: dict[str, tuple[str, ...]] = {
         "avoids",
         "is_certain",
         "action_logits",
+        "root_logits",
         "log_likelihood",
         "target",
         "win_chance",

@@ -200,6 +200,12 @@ class Position:
         logits: list[int] = self._out[:n].tolist()
         return logits
 
+    def root_logits(self) -> list[int]:
+        """The same, with the closer look that a decision is worth."""
+        n = self.rulebook.player_calls.root_logits_at(self.states, 0, self.rulebook.tables, self._out)
+        logits: list[int] = self._out[:n].tolist()
+        return logits
+
     def log_likelihood(self, seat: int) -> int:
         """How well this world explains to a seat what the others have done."""
         self._check_seat(seat)

@@ -1,4 +1,4 @@
-"""What a game can learn from matches (`tablemate train`), as its `training.py` says in `TRAINING`.
+"""What a game can learn from matches (`tablemate train`), as its `training.py` says in `TRAININGS`, by name.
 
 A row is what one position, or one option of it, looks like: whole numbers that a crossing of the game
 writes, so that what is learned sees what it will be shown later.
@@ -59,6 +59,8 @@ class LearnsPrior:
     present: Callable[[], Mapping[str, Weights]]  # those that learning begins with
     written: Callable[[Mapping[str, Weights], Figures], str]
     foresight: Foresight = USUAL_FORESIGHT  # of a search that has it
+    sharpness: float = 1.0  # so many times as large as they are meant are logits while they are taught
+    epochs: int = 16  # that learning goes through all decisions
 
 
 Training = LearnsChances | LearnsPrior

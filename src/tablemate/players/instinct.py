@@ -18,7 +18,7 @@ class InstinctPlayer:
     def choose(self, decision: Decision, budget: Budget) -> Choice:
         if len(decision.legal_actions) == 1:
             return Choice(decision.legal_actions[0], ONLY_ACTION)
-        logits = decision.world.logits()
+        logits = decision.world.root_logits()
         ranked = best_first(
             RankedAction(action, logit / 256, {CHANCE: chance})
             for action, logit, chance in zip(

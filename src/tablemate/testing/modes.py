@@ -118,7 +118,7 @@ def _trace_player_calls(total: Any, position: Position, seat: int, number: int) 
     world = position.determinized(seat, number)
     move = world.policy(0, new_rngs(number))
     total.update(world.states.tobytes() + repr((move, position.factors(seat))).encode())
-    total.update(repr((position.logits(), world.log_likelihood(seat))).encode())
+    total.update(repr((position.logits(), position.root_logits(), world.log_likelihood(seat))).encode())
     total.update(position.observation(seat).tobytes())
     seats = range(position.seats)
     total.update(

@@ -93,12 +93,14 @@ def _check_worlds(
     if position.actor == seat:
         same["a world leaves the legal actions"] = world.legal_codes() == position.legal_codes()
         same["the policy rests on what the seat knows"] = _moves(world) == _moves(position)
-        same["logits rest on what the seat knows"] = world.logits() == position.logits()
+        same["logits rest on what the seat knows"] = _logits(world) == _logits(position)
         for what, said in SAID_OF_ACTIONS.items():
             same[f"{said} rests on what the seat knows"] = _said(world, what) == _said(position, what)
         same["what is forgotten does not matter"] = _way_on(_forgetting(world), seat) == _way_on(world, seat)
         same["what is certain comes to the same"] = _certain(world, seat) == _certain(position, seat)
-        same["every legal action has a logit"] = len(world.logits()) == len(world.legal_codes())
+        same["every legal action has a logit"] = all(
+            len(logits) == len(world.legal_codes()) for logits in _logits(world)
+        )
         same["a log-likelihood is at most 0"] = world.log_likelihood(seat) <= 0
         same["reasons for a refusal rest on what the seat knows"] = _refusals(world) == _refusals(position)
         same["looking leaves a position as it is"] = position.states.tobytes() == before
@@ -112,6 +114,10 @@ def _check_worlds(
 
 def _equal(one: Position, other: Position) -> bool:
     return one.states.tobytes() == other.states.tobytes()
+
+
+def _logits(position: Position) -> tuple[list[int], list[int]]:
+    return position.logits(), position.root_logits()
 
 
 def _without_chance(position: Position) -> bytes:

@@ -12,10 +12,10 @@ from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.features import HIDDEN, NETS, OF_DECISION, OF_OPTION, SHORT_ELSEWHERE
 from tablemate.games.el_dorado.learned import FILE, PRIOR
 from tablemate.games.el_dorado.notation import write_action
-from tablemate.games.el_dorado.training import TRAINING
+from tablemate.games.el_dorado.training import PRIOR_TRAINING
 from tablemate.players.instinct import InstinctPlayer
 
-KERNEL = TRAINING.kernel
+KERNEL = PRIOR_TRAINING.kernel
 
 
 def features(position):

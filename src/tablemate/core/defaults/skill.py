@@ -100,6 +100,12 @@ def action_logits(s: State, t: Tables, out: Codes) -> int:
 
 
 @rule
+def root_logits(s: State, t: Tables, out: Codes) -> int:
+    """There is no closer look."""
+    return action_logits(s, t, out)
+
+
+@rule
 def log_likelihood(s: State, t: Tables, seat: int, past: State, logits: Codes, muted: Log) -> int:
     """What others have done is not judged."""
     return 0

@@ -1,7 +1,16 @@
 """Minds: what every player asks of a game beyond its rules."""
 
 from tablemate.core.compiled import Codes, Log, Many, Rng, rule
-from tablemate.core.contract import State, Tables, action_logits, determinize, log_likelihood, policy, seen_as
+from tablemate.core.contract import (
+    State,
+    Tables,
+    action_logits,
+    determinize,
+    log_likelihood,
+    policy,
+    root_logits,
+    seen_as,
+)
 
 
 @rule
@@ -24,6 +33,11 @@ def policy_at(states: Many[State], i: int, tables: Many[Tables], style: int, rng
 @rule
 def action_logits_at(states: Many[State], i: int, tables: Many[Tables], out: Codes) -> int:
     return action_logits(states[i], tables[0], out)
+
+
+@rule
+def root_logits_at(states: Many[State], i: int, tables: Many[Tables], out: Codes) -> int:
+    return root_logits(states[i], tables[0], out)
 
 
 @rule

@@ -20,6 +20,7 @@ GAME = Game(
 
 def check_data() -> None:
     """Raise `BadInput` if what was learned cannot be used."""
-    from tablemate.games.el_dorado.learned import check_prior
+    from tablemate.games.el_dorado.learned import check_prior, check_root_prior
 
     check_prior()
+    check_root_prior()

@@ -250,6 +250,37 @@ CARDS_NET, BIDS_NET = range(2)
 NETS = {"cards": (TRICK_SIGHTS, CARD_SIGHTS), "bids": (BIDDING_SIGHTS, BID_SIGHTS)}
 OF_DECISION = max(len(decision) for decision, _ in NETS.values())
 OF_OPTION = max(len(option) for _, option in NETS.values())
+
+# What the root prior looks at besides: every card by itself, and the seats that follow. Suits have an order:
+# trump, then the suit led, then the others, the longest in hand first.
+SUIT_ORDER = ("trump", "side_1", "side_2", "side_3")
+RANK_NAMES = "23456789TJQKA"
+FACE_NAMES = tuple(f"{suit}_{rank}" for suit in SUIT_ORDER for rank in RANK_NAMES)
+SEATS_SEEN = 5  # after the acting one
+BIDS_SEEN = 12  # by themselves; the last stands for all that are higher
+SEAT_SIGHTS = ("sits", "need", "is_out", "is_full", "to_play", *(f"lacks_{suit}" for suit in SUIT_ORDER))
+BIDDER_SIGHTS = ("sits", "has_bid", "bid")
+HELD_SIGHTS = tuple(f"own_{face}" for face in FACE_NAMES)
+LAID_OPEN_SIGHTS = (
+    *HELD_SIGHTS,
+    *(f"unseen_{face}" for face in FACE_NAMES),
+    *(f"seat_{k}_{what}" for k in range(1, SEATS_SEEN + 1) for what in SEAT_SIGHTS),
+    *(f"best_in_{suit}" for suit in SUIT_ORDER),  # the card that takes the trick so far,
+    "best_rank",
+    *(f"best_by_seat_{k}" for k in range(1, SEATS_SEEN + 1)),  # and whose it is
+)
+BIDDERS_SIGHTS = tuple(f"seat_{k}_{what}" for k in range(1, SEATS_SEEN + 1) for what in BIDDER_SIGHTS)
+ROOT_NETS = {
+    "cards": (TRICK_SIGHTS + LAID_OPEN_SIGHTS, CARD_SIGHTS + tuple(f"is_{face}" for face in FACE_NAMES)),
+    "bids": (
+        BIDDING_SIGHTS + HELD_SIGHTS + BIDDERS_SIGHTS,
+        BID_SIGHTS + tuple(f"is_bid_{tricks}" for tricks in range(BIDS_SEEN)),
+    ),
+}
+OF_ROOT = max(len(decision) for decision, _ in ROOT_NETS.values())
+OF_ROOT_OPTION = max(len(option) for _, option in ROOT_NETS.values())
+ROOT_HIDDEN = 128
+ROOT_SUM_BITS = 23
 HIDDEN = 48  # sums; a loop over 32 or fewer is unrolled, and works them out one by one
 SUM_BITS = 22  # that a hidden sum takes at most, so that weights fit in 16
 LIKELY = 128  # steps down from the best rating: what is rated lower counts as impossible

@@ -1,4 +1,4 @@
-"""The weights of the prior, from `data/prior.json` into the tables, checked."""
+"""The weights of the prior and of the root prior, from `data/` into the tables, checked."""
 
 import math
 from itertools import product
@@ -7,17 +7,32 @@ from typing import Any
 
 from tablemate.core.learned import read_learned
 from tablemate.core.packed_nets import Net, PackedNets
-from tablemate.games.el_dorado.features import HIDDEN, LIKELY_STEP, NETS, SUM_BITS
+from tablemate.games.el_dorado.features import (
+    HIDDEN,
+    LIKELY_STEP,
+    NETS,
+    ROOT_HIDDEN,
+    ROOT_NETS,
+    ROOT_SUM_BITS,
+    SUM_BITS,
+)
 
 FILE = Path(__file__).parent / "data" / "prior.json"
+ROOT_FILE = FILE.with_name("root_prior.json")
 TRUMP_HOLDS = (97, 80, 65, 52, 43, 36, 31, 28, 25, 22, 20, 18, 16)
 SIDE_HOLDS = (88, 45, 22, 12, 7, 4, 2, 1, 0, 0, 0, 0, 0)
 PRIOR = PackedNets(NETS, HIDDEN, together=1, sum_bits=SUM_BITS)
+ROOT_PRIOR = PackedNets(ROOT_NETS, ROOT_HIDDEN, together=1, sum_bits=ROOT_SUM_BITS)
 
 
 def check_prior() -> dict[str, Net]:
     """What was learned, as it lies there; a BadInput says in a sentence why it cannot be used."""
     return read_learned(FILE, PRIOR.read)
+
+
+def check_root_prior() -> dict[str, Net]:
+    """The same of the root prior."""
+    return read_learned(ROOT_FILE, ROOT_PRIOR.read)
 
 
 def fill_prior(t: Any) -> None:
@@ -31,3 +46,4 @@ def fill_prior(t: Any) -> None:
     for i in range(1, len(t.log_of_sum)):
         t.log_of_sum[i] = round(256 * math.log(i / 4))
     PRIOR.fill(t, check_prior())
+    ROOT_PRIOR.fill(t.root, check_root_prior())

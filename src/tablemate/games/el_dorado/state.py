@@ -9,7 +9,17 @@ from typing import Annotated, Any
 
 from tablemate.core.compiled import I8, I16, I32, I64, U64, Array, Rng
 from tablemate.core.shadow import Word
-from tablemate.games.el_dorado.features import HIDDEN, LIKELY, NETS, OF_DECISION, OF_OPTION
+from tablemate.games.el_dorado.features import (
+    HIDDEN,
+    LIKELY,
+    NETS,
+    OF_DECISION,
+    OF_OPTION,
+    OF_ROOT,
+    OF_ROOT_OPTION,
+    ROOT_HIDDEN,
+    ROOT_NETS,
+)
 from tablemate.games.el_dorado.learned import fill_prior
 from tablemate.games.el_dorado.options import MAX_ROUNDS, MAX_TRICKS, Options, decks_of, schedule_of
 from tablemate.games.el_dorado.points import SCORINGS
@@ -127,6 +137,15 @@ class State:
     scratch_by_tricks: Annotated[Array[I16], MAX_TRICKS + 1]  # 1024ths: the hand takes so many
 
 
+class RootNets:
+    """The weights of the root prior."""
+
+    of_decision: Annotated[Array[I16], len(ROOT_NETS), OF_ROOT, ROOT_HIDDEN]
+    of_option: Annotated[Array[I16], len(ROOT_NETS), OF_ROOT_OPTION, ROOT_HIDDEN]
+    bias: Annotated[Array[I32], len(ROOT_NETS), ROOT_HIDDEN]
+    of_hidden: Annotated[Array[I16], len(ROOT_NETS), ROOT_HIDDEN]
+
+
 class Tables:
     """Ways to choose, what cards are worth (in hundredths of a trick), the weights of the prior."""
 
@@ -146,6 +165,7 @@ class Tables:
     of_option: Annotated[Array[I16], len(NETS), OF_OPTION, HIDDEN]
     bias: Annotated[Array[I32], len(NETS), HIDDEN]
     of_hidden: Annotated[Array[I16], len(NETS), HIDDEN]
+    root: RootNets
 
 
 def fill_tables(t: Any) -> None:

@@ -82,3 +82,4 @@ TRAINING = LearnsChances(
     varied=varied,
     written=written,
 )
+TRAININGS = {"chances": TRAINING}

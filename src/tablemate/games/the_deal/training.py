@@ -74,3 +74,4 @@ TRAINING = LearnsPrior(
     present=lambda: PRIOR.weights(check_prior()),
     written=PRIOR.written,
 )
+TRAININGS = {"prior": TRAINING}

@@ -18,7 +18,7 @@ from tablemate.core.rulebook import rulebook_of
 from tablemate.core.streams import match_seed
 from tablemate.core.training import Figures, LearnsChances
 from tablemate.lab.training.adam import Adam, Floats
-from tablemate.lab.training.teacher import MATCH, TRAINING, Rows, kept_back, played_by_students
+from tablemate.lab.training.teacher import MATCH, Rows, kept_back, played_by_students
 
 STRAYS = (0.0, 0.05, 0.12)  # how often seats of a match stray
 SEEN_WITHIN = 0.35  # of the decisions within a stage; its first one always is
@@ -40,9 +40,8 @@ class ChancesTeacher:
 
     columns: Sequence[str] = (SIGHTS, WINNER, SEATS, IS_FIRST, MATCH)
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._wanted: LearnsChances = game.module(TRAINING).TRAINING
+    def __init__(self, game: Game, wanted: LearnsChances) -> None:
+        self._game, self._wanted = game, wanted
         self.players = self._wanted.players
         self.file, self.usual_matches = self._wanted.file, self._wanted.matches
 

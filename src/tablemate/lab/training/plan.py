@@ -20,13 +20,13 @@ TRAINING = RunKind("training", 1)
 
 
 class TrainingPlan(SumsPlan[Rows]):
-    """A training of `games` matches; `out` is the file of what is learned."""
+    """A training of `games` matches in what a game learns under a name, or first; `out` is its file."""
 
     kind = TRAINING
 
-    def __init__(self, game: Game, seed: int, games: int, out: Path) -> None:
-        self.game, self.seed, self.games = game, seed, games
-        self.teacher = find_teacher(game)
+    def __init__(self, game: Game, seed: int, games: int, out: Path, what: str | None = None) -> None:
+        self.game, self.seed, self.games, self.what = game, seed, games, what
+        self.teacher = find_teacher(game, what)
         self.files = [out]
         self._pieces: list[Rows] = []
         self._done = 0
@@ -34,7 +34,7 @@ class TrainingPlan(SumsPlan[Rows]):
 
     @property
     def about(self) -> dict[str, Any]:
-        return {"players": [*self.teacher.players]}
+        return {"what": self.what, "players": [*self.teacher.players]}
 
     @property
     def total(self) -> int:
@@ -47,7 +47,7 @@ class TrainingPlan(SumsPlan[Rows]):
     def work(self, engine: Engine) -> Generator[Rows, None, None] | None:
         if self.done == self.games:
             return None
-        play = partial(played_rows, self.game, self.seed)
+        play = partial(played_rows, self.game, self.what, self.seed)
         return spread(play, range(self.done, self.games), engine.workers, most_at_once=1)
 
     def take(self, piece: Rows) -> None:
@@ -78,6 +78,6 @@ class TrainingPlan(SumsPlan[Rows]):
         write_whole(out, text.encode())
 
 
-def played_rows(game: Game, seed: int, number: int) -> Rows:
+def played_rows(game: Game, what: str | None, seed: int, number: int) -> Rows:
     """What one match teaches; a worker finds the teacher by the game."""
-    return find_teacher(game).rows(seed, number)
+    return find_teacher(game, what).rows(seed, number)

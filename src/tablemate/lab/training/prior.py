@@ -20,12 +20,14 @@ from tablemate.core.rulebook import rulebook_of
 from tablemate.core.streams import match_seed
 from tablemate.core.training import Figures, LearnsPrior, Weights
 from tablemate.lab.training.adam import Adam, Floats
-from tablemate.lab.training.teacher import MATCH, TRAINING, Rows, kept_back, played_by_students
+from tablemate.lab.training.teacher import MATCH, Rows, kept_back, played_by_students
 
 STRAYS = (0.1,)  # how often seats stray
+Features = np.ndarray[Any, Any]  # bytes as they were seen, or numbers to learn from
+
 DECISION, OPTION, WORTH, COUNT, NET = "decision", "option", "worth", "count", "net"
-EPOCHS = 16
 BATCH = 1024  # decisions at most
+AT_ONCE = 1 << 13  # decisions that are looked at to see how well they are called
 STEPS = 64  # an epoch has at least so many
 STEP = 6e-3
 LEAST = 1e-30  # a chance, to have a logarithm
@@ -37,9 +39,8 @@ class PriorTeacher:
 
     columns: Sequence[str] = (DECISION, OPTION, WORTH, COUNT, NET, MATCH)
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._wanted: LearnsPrior = game.module(TRAINING).TRAINING
+    def __init__(self, game: Game, wanted: LearnsPrior) -> None:
+        self._game, self._wanted = game, wanted
         self.players = self._wanted.players
         self.file, self.usual_matches = self._wanted.file, self._wanted.matches
         names = self._wanted.nets.values()
@@ -83,31 +84,35 @@ class PriorTeacher:
         wanted = self._wanted
         present = wanted.present()
         kept = kept_back(rows)
-        whole = Lessons.of(rows, wanted.unit)
+        whole = Lessons.of(rows)
         figures: dict[str, float] = {"matches": len(np.unique(rows[MATCH])), "seed": seed}
         learned: dict[str, Sequence[Floats]] = {}
         for net, (name, sights) in enumerate(wanted.nets.items()):
             is_of_net = rows[NET] == net
             lessons = whole.some(np.flatnonzero(is_of_net & ~kept)).cut(*map(len, sights))
             unseen = whole.some(np.flatnonzero(is_of_net & kept)).cut(*map(len, sights))
-            learner = taught(lessons, present[name], wanted.points[name], seed)
-            learned[name] = learner.weights
+            points = wanted.points[name] / wanted.sharpness
+            learner = taught(lessons, wanted, present[name], points, seed)
+            *looks, counts = learner.weights
+            learned[name] = [*looks, counts / np.float32(wanted.sharpness)]
             figures[f"{name}_decisions"] = len(lessons.count) + len(unseen.count)
-            figures[f"{name}_given_away"] = round(given_away(learner, unseen), 3)
+            figures[f"{name}_given_away"] = round(given_away(learner, unseen, wanted.unit), 3)
         return wanted.written(learned, figures), figures
 
 
 class Lessons:
-    """Decisions of one network: a row each, and the rows and worths of their options, end to end."""
+    """Decisions of one network: a row each, and the rows and worths of their options, end to end.
 
-    def __init__(self, decision: Floats, option: Floats, worth: Floats, count: Any) -> None:
+    Rows stay as they were seen, a byte for each feature, until they are learned from.
+    """
+
+    def __init__(self, decision: Features, option: Features, worth: Floats, count: Any) -> None:
         self.decision, self.option, self.worth, self.count = decision, option, worth, count
         self.first = np.concatenate([[0], np.cumsum(count)])
 
     @classmethod
-    def of(cls, rows: Rows, unit: float) -> "Lessons":
-        decision, option = (rows[name].astype(np.float32) / unit for name in (DECISION, OPTION))
-        return cls(decision, option, rows[WORTH], rows[COUNT].astype(np.int64))
+    def of(cls, rows: Rows) -> "Lessons":
+        return cls(rows[DECISION], rows[OPTION], rows[WORTH], rows[COUNT].astype(np.int64))
 
     def some(self, which: Any) -> "Lessons":
         count = self.count[which]
@@ -118,6 +123,14 @@ class Lessons:
     def cut(self, of_decision: int, of_option: int) -> "Lessons":
         """Only the sights that this network has."""
         return Lessons(self.decision[:, :of_decision], self.option[:, :of_option], self.worth, self.count)
+
+    def read(self, which: Any, unit: float) -> "Lessons":
+        """Some of them, to learn from."""
+        some = self.some(which)
+        some.decision, some.option = (
+            row.astype(np.float32) / np.float32(unit) for row in (some.decision, some.option)
+        )
+        return some
 
 
 class Learner:
@@ -153,16 +166,16 @@ def softmax(values: Floats, lessons: Lessons) -> Floats:
     return shares
 
 
-def taught(lessons: Lessons, present: Weights, points: float, seed: int) -> Learner:
+def taught(lessons: Lessons, wanted: LearnsPrior, present: Weights, points: float, seed: int) -> Learner:
     """The present network, after it has gone through all lessons some times over."""
     generator = np.random.default_rng(seed)
     learner = Learner(begun(present, generator))
     batch = max(1, min(BATCH, len(lessons.count) // STEPS))
-    adam = Adam(learner.weights, max(1, EPOCHS * (len(lessons.count) // batch)), size=STEP)
-    for _ in range(EPOCHS):
+    adam = Adam(learner.weights, max(1, wanted.epochs * (len(lessons.count) // batch)), size=STEP)
+    for _ in range(wanted.epochs):
         order = generator.permutation(len(lessons.count))
         for at in range(0, len(order) - batch + 1, batch):
-            adam.step(learner.slopes(lessons.some(order[at : at + batch]), points))
+            adam.step(learner.slopes(lessons.read(order[at : at + batch], wanted.unit), points))
     return learner
 
 
@@ -175,12 +188,14 @@ def begun(present: Weights, generator: np.random.Generator) -> list[Floats]:
     return [of_decision, of_option, bias, hidden]
 
 
-def given_away(learner: Learner, lessons: Lessons) -> float:
+def given_away(learner: Learner, lessons: Lessons, unit: float) -> float:
     """What the best-rated option is worth less than the best one, in points of a decision."""
     if not len(lessons.count):
         return 0.0
-    rated, _ = learner.rate(lessons)
     lost = 0.0
-    for a, b in itertools.pairwise(lessons.first):
-        lost += float(lessons.worth[a:b].max() - lessons.worth[a + rated[a:b].argmax()])
+    for begin in range(0, len(lessons.count), AT_ONCE):
+        some = lessons.read(np.arange(begin, min(begin + AT_ONCE, len(lessons.count))), unit)
+        rated, _ = learner.rate(some)
+        for a, b in itertools.pairwise(some.first):
+            lost += float(some.worth[a:b].max() - some.worth[a + rated[a:b].argmax()])
     return lost / len(lessons.count)

@@ -13,7 +13,7 @@ from tablemate.core.levels import USUAL_FORESIGHT, Foresight
 from tablemate.core.match import Match
 from tablemate.core.playing import Budget, Choice, Decision, Player, play_out
 from tablemate.core.streams import match_seed
-from tablemate.core.training import Figures, LearnsChances, Settings
+from tablemate.core.training import Figures, LearnsChances, Settings, Training
 from tablemate.lab.series import STALL_AFTER
 from tablemate.players import make_player
 
@@ -40,15 +40,20 @@ class Teacher(Protocol):
         """Learn from all of it; return the file's text, and its figures."""
 
 
-def find_teacher(game: Game) -> Teacher:
-    """The teacher of what a game learns; a BadInput if it learns nothing."""
+def find_teacher(game: Game, what: str | None = None) -> Teacher:
+    """The teacher of what a game learns, by its name or the first; a BadInput if it does not learn that."""
     from tablemate.lab.training.chances import ChancesTeacher
     from tablemate.lab.training.prior import PriorTeacher
 
     if not game.has(TRAINING):
         raise BadInput(f"{game.title} has nothing to learn: its players judge by rules of thumb alone")
-    training = game.module(TRAINING).TRAINING
-    return ChancesTeacher(game) if isinstance(training, LearnsChances) else PriorTeacher(game)
+    trainings: Mapping[str, Training] = game.module(TRAINING).TRAININGS
+    if what is not None and what not in trainings:
+        raise BadInput(f"--what {what}: {game.title} learns {' or '.join(trainings)}")
+    wanted = trainings[what or next(iter(trainings))]
+    if isinstance(wanted, LearnsChances):
+        return ChancesTeacher(game, wanted)
+    return PriorTeacher(game, wanted)
 
 
 class Straying:

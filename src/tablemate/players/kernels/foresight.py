@@ -19,13 +19,13 @@ from tablemate.core.contract import (
     MAX_SEATS,
     State,
     Tables,
-    action_logits,
     actor,
     apply,
     decisions_left,
     determinize,
     legal,
     log_likelihood,
+    root_logits,
     score,
     stage,
     target,
@@ -118,7 +118,7 @@ class Work:
 def begin(root: State, t: Tables, work: Work, seat: int, seats: int, wanted: int) -> int:
     """List the options of a decision that are to be tried, none of them tried yet; return how many."""
     n = legal(root, t, work.options[:])
-    action_logits(root, t, work.ratings[:])
+    root_logits(root, t, work.ratings[:])
     n = drop_options(work, n)
     work.seat = seat
     work.seats = seats

@@ -17,7 +17,6 @@ from tablemate.core.contract import (
     MAX_SEATS,
     State,
     Tables,
-    action_logits,
     adjust,
     apply,
     avoids,
@@ -26,6 +25,7 @@ from tablemate.core.contract import (
     is_blunder,
     is_certain,
     legal,
+    root_logits,
     score,
     stage,
     undoes,
@@ -106,7 +106,7 @@ def begin(s: State, t: Tables, level: Level, seat: int, rng: Rng, work: Work) ->
         for k in range(n):
             work.logits[k] = 0
     else:
-        action_logits(s, t, work.logits[:])
+        root_logits(s, t, work.logits[:])
     n = leave_out(s, t, work, n)
     if level.drops_beyond != NEVER:
         n = drop_the_worst(work, n, level.drops_beyond, 0 if level.outlook > 0 else FEWEST)

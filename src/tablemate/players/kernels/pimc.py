@@ -14,10 +14,10 @@ from tablemate.core.contract import (
     MAX_SEATS,
     State,
     Tables,
-    action_logits,
     apply,
     determinize,
     legal,
+    root_logits,
     score,
     stage,
 )
@@ -77,7 +77,7 @@ def begin(root: State, t: Tables, work: Work, seat: int, style: int, trust: int,
         tally = work.tallies[k]
         tally.points = tally.worlds = tally.apart = tally.squares = tally.is_behind = 0
     if trust > 0:
-        action_logits(root, t, work.ratings[:])
+        root_logits(root, t, work.ratings[:])
     work.first = best_option(work)
     return n
 

@@ -10,6 +10,7 @@ from tablemate.games.el_dorado.skill.factors import FACTORS, evaluate, is_certai
 from tablemate.games.el_dorado.skill.likelihood import log_likelihood
 from tablemate.games.el_dorado.skill.observation import observe
 from tablemate.games.el_dorado.skill.prior import LOGIT_SCALE, action_logits
+from tablemate.games.el_dorado.skill.root_prior import root_logits
 from tablemate.games.el_dorado.skill.scripted import AGGRESSIVE, BALANCED, DEFENSIVE, RISK, STYLES, policy
 from tablemate.games.el_dorado.skill.standing import STAGE_WORTH, target, win_chance
 from tablemate.games.el_dorado.skill.weights import WEIGHTS, adjust
@@ -32,6 +33,7 @@ __all__ = [
     "log_likelihood",
     "observe",
     "policy",
+    "root_logits",
     "target",
     "win_chance",
 ]
