@@ -1,8 +1,7 @@
 """The levels (20.7): one looks a step ahead, two play on to the end of the turn, and the fourth searches.
 
 What they play to its end they try as widely as their time allows: what is left out is where blunders come
-from. `hard` would be as strong as `expert` so; it often slips instead, by less than a blunder. So does
-`normal`, which tries less and in one world.
+from. Instead both slip often, by less than a blunder; `normal` tries less than `hard`, in one world.
 """
 
 from collections.abc import Mapping
