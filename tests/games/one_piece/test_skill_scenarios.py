@@ -87,7 +87,7 @@ def test_7_a_blocker_is_not_wasted(level, style):
         (BLOCKER, 1, [*STYLES]),
         (BLOCKER, 0, [*STYLES]),
         (STRONG_BLOCKER, 5, ["defensive"]),
-        (STRONG_BLOCKER, 4, ["defensive"]),
+        (STRONG_BLOCKER, 4, ["balanced", "defensive"]),
         (STRONG_BLOCKER, 3, [*STYLES]),
     ],
 )
