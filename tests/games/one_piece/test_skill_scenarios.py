@@ -11,6 +11,7 @@ EVERY_LEVEL = pytest.mark.parametrize("level", LOOKING_AHEAD)
 PLAIN = "ST01-003"  # 3000, cost 1, counter 1000
 TWO_THOUSAND = "ST01-011"  # a counter of 2000
 BLOCKER = "ST01-006"  # 1000, cost 1
+STRONG_BLOCKER = "ST02-013"  # 7000, cost 7
 NO_LIFE = "life"
 
 
@@ -73,17 +74,27 @@ def test_6_an_attack_that_would_win_is_blocked(level):
 @pytest.mark.parametrize("style", ["aggressive", "balanced"])
 def test_7_a_blocker_is_not_wasted(level, style):
     five = f"life {' '.join([PLAIN] * 5)}"
-    position = attacked(five, f"{five} | c1 ST02-013", "attack leader leader")
+    position = attacked(five, f"{five} | c1 {STRONG_BLOCKER}", "attack leader leader")
     assert chosen(position, level, style) == "none"
 
 
 @pytest.mark.parametrize(
-    ("life", "blocking"), [(4, ["defensive"]), (2, ["balanced", "defensive"]), (1, [*STYLES]), (0, [*STYLES])]
+    ("blocker", "life", "blocking"),
+    [
+        (BLOCKER, 4, []),
+        (BLOCKER, 3, ["defensive"]),
+        (BLOCKER, 2, ["defensive"]),
+        (BLOCKER, 1, [*STYLES]),
+        (BLOCKER, 0, [*STYLES]),
+        (STRONG_BLOCKER, 5, ["defensive"]),
+        (STRONG_BLOCKER, 4, ["balanced", "defensive"]),
+        (STRONG_BLOCKER, 3, [*STYLES]),
+    ],
 )
-def test_the_more_cautious_a_style_the_earlier_it_blocks(life, blocking):
-    """A Blocker of cost 1 that falls, for a life card."""
+def test_the_more_cautious_a_style_the_earlier_it_blocks(blocker, life, blocking):
+    """For a life card; the weaker Blocker falls."""
     cards = f"life {' '.join([PLAIN] * life)}"
-    position = attacked(cards, f"{cards} | c1 {BLOCKER}", "attack leader leader")
+    position = attacked(cards, f"{cards} | c1 {blocker}", "attack leader leader")
 
     assert [style for style in STYLES if chosen(position, "hard", style) == "block c1"] == blocking
 
