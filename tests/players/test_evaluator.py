@@ -157,7 +157,7 @@ def test_a_win_that_was_found_is_skipped_by_nobody(level):
 def test_what_the_game_itself_calls_won_is_taken():
     """The bid that the prior rates highest, and no other, reaches the bound."""
     position = Position.start(GAME, GAME.options({"schedule": "4"}), seed=2)
-    logits = position.logits()
+    logits = position.root_logits()
     won = position.legal()[logits.index(max(logits))]
     choice = chosen(replace(NORMAL, randomness=1.0, wins_from=max(logits)), position)
 

@@ -115,7 +115,7 @@ def tried(position, **of_level):
 
 def test_what_is_far_behind_at_first_sight_is_not_tried():
     position = bidding()
-    logits, bids = position.logits(), position.legal()
+    logits, bids = position.root_logits(), position.legal()
     beyond = sorted(logits)[-1] - sorted(logits)[-3]
     near = [bid for bid, logit in zip(bids, logits, strict=True) if logit >= max(logits) - beyond]
     choice = tried(position, drops_beyond=beyond)
@@ -127,7 +127,7 @@ def test_what_is_far_behind_at_first_sight_is_not_tried():
 
 def test_where_one_action_is_left_it_is_taken_without_a_world():
     position = bidding()
-    logits = position.logits()
+    logits = position.root_logits()
     choice = tried(position, drops_beyond=0)
 
     assert logits.count(max(logits)) == 1
@@ -141,7 +141,7 @@ def test_a_level_that_says_nothing_tries_every_action():
 
 def test_the_more_the_prior_is_trusted_the_less_do_worlds_change():
     position = bidding()
-    logits = dict(zip(map(write_action, position.legal()), position.logits(), strict=True))
+    logits = dict(zip(map(write_action, position.legal()), position.root_logits(), strict=True))
     ranked = tried(position, trust=100_000).ranked
 
     told = [logits[write_action(option.action)] for option in ranked]

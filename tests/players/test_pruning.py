@@ -63,7 +63,7 @@ def looked_at(level, position):
 
 def test_what_was_dropped_is_not_looked_at():
     position = bidding()
-    logits, bids = position.logits(), position.legal()
+    logits, bids = position.root_logits(), position.legal()
     beyond = sorted(logits)[-1] - sorted(logits)[-4]
     near = [bid for bid, logit in zip(bids, logits, strict=True) if logit >= max(logits) - beyond]
     ranked = looked_at(replace(STEADY, drops_beyond=beyond), position)
@@ -85,7 +85,7 @@ def test_the_others_are_judged_as_ever():
 def test_a_level_that_plays_on_tries_only_what_is_near_the_best():
     """And the safe one, but no third for company: that would take as long as those that matter."""
     position = bidding()
-    logits, bids = position.logits(), position.legal()
+    logits, bids = position.root_logits(), position.legal()
     ranked = looked_at(replace(STEADY, drops_beyond=0, outlook=1.0), position)
 
     assert {o.action["tricks"] for o in ranked} == {0, bids[logits.index(max(logits))]["tricks"]}

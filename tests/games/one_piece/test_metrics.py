@@ -21,7 +21,7 @@ from tablemate.lab.match_statistics import statistics_of
 from tablemate.lab.series import played_match
 
 DECKS = list(printed_decks())
-NEEDED = 24  # matches, so that every count comes up
+NEEDED = 36  # matches, so that every count comes up
 SEATINGS = (("scripted", "scripted"), ("random", "scripted"), ("easy", "random"))
 SMALL = f"1xST01-001\n16x{VANILLA}"  # a list of one's own, which soon runs out
 OF_ACTIONS = ("blunders",)  # of positions: each kind has its tests in test_blunders.py

@@ -33,7 +33,7 @@ LEVELS: Mapping[str, Level] = {
         wins_from=WON,
     ),
     "hard": LooksAhead(
-        judgement=2.0,
+        judgement=1.9,
         randomness=0.9,
         worlds=4,
         temperature=40,
