@@ -45,7 +45,7 @@ def test_aggressive_bids_more_and_defensive_less():
 
 
 def test_easy_makes_clearly_fewer_bids_than_normal():
-    assert told("easy", MANY)["made"] < told("normal", MANY)["made"] - 0.02
+    assert told("easy", MANY)["made"] < told("normal", MANY)["made"] - 0.03
 
 
 @pytest.mark.soak

@@ -34,7 +34,7 @@ class TrainingPlan(SumsPlan[Rows]):
 
     @property
     def about(self) -> dict[str, Any]:
-        return {"what": self.what, "players": [*self.teacher.players]}
+        return {"learns": self.teacher.file.stem, "players": [*self.teacher.players]}
 
     @property
     def total(self) -> int:
