@@ -229,6 +229,17 @@ def test_a_line_cut_off_while_it_was_written_is_dropped(kept, rows):
         assert kept.read_bytes() == whole
 
 
+@pytest.mark.parametrize("more", [0, 1, 20])
+def test_a_file_cut_off_in_its_first_row_has_one_header_when_it_is_resumed(kept, more):
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[: whole.index(b"\n") + 1 + more])
+
+    with Run(EvaluationPlan(LADDER, 25, kept), Engine(1), result=kept) as run:
+        run.play()
+
+    assert kept.read_bytes() == whole
+
+
 @pytest.mark.parametrize("begun", [b"", b'{"la', b'{"ladder":1,"game":"el_do'])
 def test_a_file_that_was_hardly_begun_is_begun_anew(kept, begun):
     kept.write_bytes(begun)
