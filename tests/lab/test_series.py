@@ -103,6 +103,14 @@ def test_a_few_matches_are_shared_out_among_all_workers():
     assert [batch.games for batch in play(series(), 3, workers=4)] == [1] * 3
 
 
+@pytest.mark.parametrize("slow", ["pimc@1it", "foresight@1it", "planner@1it"])
+def test_of_matches_that_may_take_long_the_first_comes_by_itself(slow):
+    """So there is progress to see, and little is lost when somebody stops."""
+    others = ("random", "random")
+    assert next(play(series(seats=(slow, *others)), 128, workers=1)).games == 1
+    assert next(play(series(seats=("random", *others)), 128, workers=1)).games == 64
+
+
 def test_counting_each_match_comes_to_the_same(same_results):
     each = series(with_each=True)
 

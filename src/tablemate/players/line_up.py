@@ -51,6 +51,11 @@ def has_levels(line_up: Sequence[CompiledSeat]) -> bool:
     return any(not isinstance(seat, int) for seat in line_up)
 
 
+def takes_long(line_up: Sequence[CompiledSeat]) -> bool:
+    """Whether a match may take seconds: somebody plays worlds out, weighs the past or plans."""
+    return any(isinstance(seat, TriesSeat | ForeseesSeat | PlansSeat) for seat in line_up)
+
+
 def has_searchers(line_up: Sequence[CompiledSeat]) -> bool:
     """Whether somebody weighs the past or plans."""
     return any(isinstance(seat, ForeseesSeat | PlansSeat) for seat in line_up)

@@ -8,7 +8,7 @@ from functools import partial
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.series import Batch, Series, play_one, prepare
 from tablemate.lab.workers import spread
-from tablemate.players.line_up import has_searchers
+from tablemate.players.line_up import takes_long
 
 FIRST_DEALS = 64
 MOST_DEALS = 1 << 16  # at a time: their rows wait in memory until every series has played them
@@ -34,7 +34,7 @@ def play_paired(
 
 
 def _is_slow(series: Series) -> bool:
-    return series.compiled_line_up is None or has_searchers(series.compiled_line_up)
+    return series.compiled_line_up is None or takes_long(series.compiled_line_up)
 
 
 def _one_by_one(

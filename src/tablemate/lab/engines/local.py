@@ -14,10 +14,10 @@ from queue import SimpleQueue
 from tablemate.lab.match_statistics import StatisticsKernel
 from tablemate.lab.series import BLOCKS, Batch, Series, is_worth_compiling, play_one, prepare
 from tablemate.lab.workers import cores, interrupts_held, spread
-from tablemate.players.line_up import has_searchers
+from tablemate.players.line_up import takes_long
 
 FIRST_BATCH = 64
-FIRST_SEARCHED = 1  # of matches that may take a minute each
+FIRST_OF_LONG = 1  # of matches that may take a minute each
 MOST_IN_BATCH = 1 << 16
 LOOK_SECONDS = 0.1
 BATCH_SECONDS = 0.25  # what a batch should take, so that there is progress to see and Ctrl-C is heard
@@ -81,7 +81,7 @@ def _timed(
 
 def first_size(series: Series, games: int, workers: int) -> int:
     """How many matches should come first: of a few slow ones everybody gets some."""
-    most = FIRST_SEARCHED if has_searchers(series.compiled_line_up or ()) else FIRST_BATCH
+    most = FIRST_OF_LONG if takes_long(series.compiled_line_up or ()) else FIRST_BATCH
     return max(1, min(most, games // (2 * workers)))
 
 
