@@ -17,7 +17,8 @@ from tablemate.lab.files import GrowingFile, held
 from tablemate.lab.plan import Lengths, Plan, RunKind
 from tablemate.lab.workers import interrupts_held
 
-SAVE_SECONDS = 5.0  # about which a run that is killed has to play again
+SAVE_SECONDS = 5.0  # about which a run that is killed has to play again,
+SAVE_SHARE = 0.05  # or more, where saving takes so long: no larger share of a run is spent on it
 RESUME = ".resume"  # ends the name of a checkpoint beside a result
 
 Progress = Callable[[int, int], None]  # is called with the matches played so far, and the total
@@ -134,9 +135,10 @@ class Run(Generic[AnyPlan]):
             self._outputs[name].write(text)
         self.plan.take(piece)
         self._lengths = {name: output.length for name, output in self._outputs.items()}
-        if time.monotonic() >= self._save_at:
+        if (began := time.monotonic()) >= self._save_at:
             self._save()
-            self._save_at = time.monotonic() + SAVE_SECONDS
+            ended = time.monotonic()
+            self._save_at = ended + max(SAVE_SECONDS, (ended - began) / SAVE_SHARE)
 
     def _save(self) -> None:
         if self._checkpoint is not None:
