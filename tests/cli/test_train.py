@@ -44,6 +44,7 @@ def test_a_game_that_learns_nothing_is_refused(tablemate):
     ("words", "complaint"),
     [
         (("quantum", "--games", "0"), "--games 0: there must be at least one"),
+        (("quantum", "--games", "1"), "--games 1: one match of 8, the first among them, is kept back"),
         (("quantum", "--what", "prior"), "--what prior: Quantum learns chances"),
         (("quantum", "--out", "/nowhere/at/all.json"), "there is no folder"),
         (("chess",), "there is no game 'chess'"),

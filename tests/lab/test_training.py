@@ -81,11 +81,11 @@ def test_another_seed_teaches_something_else(tmp_path):
 
 def test_what_was_played_beyond_what_is_asked_for_is_refused(tmp_path):
     begun = TrainingPlan(QUANTUM, 5, 4, tmp_path / "out.json")
-    for _, piece in zip(range(2), begun.work(Engine(workers=1)), strict=False):
+    for _, piece in zip(range(3), begun.work(Engine(workers=1)), strict=False):
         begun.take(piece)
 
-    with pytest.raises(BadInput, match="2 matches have been played already"):
-        TrainingPlan(QUANTUM, 5, 1, tmp_path / "out.json").restore(begun.snapshot())
+    with pytest.raises(BadInput, match="3 matches have been played already"):
+        TrainingPlan(QUANTUM, 5, 2, tmp_path / "out.json").restore(begun.snapshot())
 
 
 def test_a_game_that_learns_nothing_says_so():

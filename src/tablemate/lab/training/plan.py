@@ -13,10 +13,11 @@ from tablemate.core.training import Figures
 from tablemate.lab.engines.engine import Engine
 from tablemate.lab.files import write_whole
 from tablemate.lab.plan import RunKind, Snapshot, SumsPlan
-from tablemate.lab.training.teacher import Rows, find_teacher
+from tablemate.lab.training.teacher import KEPT_BACK, Rows, find_teacher
 from tablemate.lab.workers import spread
 
 TRAINING = RunKind("training", 1)
+FEWEST = 2  # matches: the first is kept back
 
 
 class TrainingPlan(SumsPlan[Rows]):
@@ -25,6 +26,11 @@ class TrainingPlan(SumsPlan[Rows]):
     kind = TRAINING
 
     def __init__(self, game: Game, seed: int, games: int, out: Path, what: str | None = None) -> None:
+        if games < FEWEST:
+            raise BadInput(
+                f"--games {games}: one match of {KEPT_BACK}, the first among them, is kept back to test what was "
+                f"learned; there must be at least {FEWEST}"
+            )
         self.game, self.seed, self.games, self.what = game, seed, games, what
         self.teacher = find_teacher(game, what)
         self.files = [out]
