@@ -37,6 +37,12 @@ def test_the_table_tells_what_json_tells_and_the_file_resumes(tablemate, tmp_pat
     assert "El Dorado, seed 1; a blunder costs more than a tenth of what a stage is worth (0.74)" in told.out
 
 
+def test_one_match_says_nothing_about_how_far_figures_may_be_off(tablemate):
+    told = tablemate(*SMALL, *ONE, "--decisions", 1).out
+
+    assert re.search(r"^scripted +\d+ +[\d.]+%(?! \[)", told, re.M)
+
+
 def test_markdown_ends_with_the_command_that_makes_it_again(tablemate):
     told = tablemate(*SMALL, *ONE, "--decisions", 20, "--markdown").out
 

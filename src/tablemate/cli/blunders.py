@@ -105,9 +105,10 @@ def _figures(verdict: "lab.Verdict") -> list[str]:
     slips = verdict.slips.value / verdict.blunders.value if verdict.blunders.value else 0.0
     kinds = [f"{kind} {_percent(share)}" for kind, share in verdict.kinds.items()][:KINDS_TOLD]
     rate = verdict.blunders
+    around = f" [{_percent(rate.low)}, {_percent(rate.high)}]" if verdict.matches > 1 else ""
     return [
         str(verdict.decisions),
-        f"{_percent(rate.value)}% [{_percent(rate.low)}, {_percent(rate.high)}]",
+        f"{_percent(rate.value)}%{around}",
         f"{round(100 * slips)}%" if rate.value else "",
         ", ".join(kinds),
     ]
