@@ -28,8 +28,8 @@ class TrainingPlan(SumsPlan[Rows]):
     def __init__(self, game: Game, seed: int, games: int, out: Path, what: str | None = None) -> None:
         if games < FEWEST:
             raise BadInput(
-                f"--games {games}: one match of {KEPT_BACK}, the first among them, is kept back to test what was "
-                f"learned; there must be at least {FEWEST}"
+                f"--games {games}: one match of {KEPT_BACK}, the first among them, is kept back to test what "
+                f"was learned; there must be at least {FEWEST}"
             )
         self.game, self.seed, self.games, self.what = game, seed, games, what
         self.teacher = find_teacher(game, what)
