@@ -9,6 +9,13 @@ from playwright.sync_api import Page
 
 SOURCE = Path(__file__).parents[1] / "web/node_modules/axe-core/axe.min.js"
 DESKTOP_AND_PHONE = ((1280, 900), (390, 844))
+# Colours that are on their way from light to dark have no contrast yet.
+SETTLED = """async () => {
+  const isMoving = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity;
+  const moving = () => document.getAnimations().filter(isMoving);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 80)));
+  while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
+}"""
 # What it may find after all: a rule, an attribute of the elements for which it does not hold here, and why.
 NOT_HERE = (
     (
@@ -33,6 +40,7 @@ def findings(page: Page) -> list[str]:
     """Whatever axe-core finds, with the element and what would help."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(SOURCE.read_text())  # not as a script of the page, which its policy would refuse
+    page.evaluate(SETTLED)
     found = page.evaluate("axe.run().then((told) => told.violations)")
     return [
         f"{fault['id']}, {fault['impact']}: {node['html'][:160]}\n{node['failureSummary']}"

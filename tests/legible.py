@@ -8,14 +8,8 @@ from playwright.sync_api import Page
 import axe
 
 SIZES = ((390, 844), (844, 390), (1440, 900), (1920, 1080))
-_SETTLED = """async () => {
-  const isMoving = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity;
-  const moving = () => document.getAnimations().filter(isMoving);
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 80)));
-  while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
-}"""
 _FAULTS = f"""async () => {{
-  await ({_SETTLED})();
+  await ({axe.SETTLED})();
   return ({Path(__file__).with_suffix(".js").read_text()})();
 }}"""
 
@@ -43,6 +37,5 @@ def all_faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str
         theme = ("light", "dark")[turn % 2]
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-        page.evaluate(_SETTLED)
         found += [f"{width} x {height}, {theme}: {fault}" for fault in axe.findings(page)]
     return found
