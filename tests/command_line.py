@@ -3,6 +3,7 @@
 import codecs
 import os
 import pty
+import signal
 import subprocess
 import sys
 import time
@@ -79,6 +80,14 @@ class AtTerminal:
 
     def types(self, keys: str) -> None:
         os.write(self._terminal, keys.encode(errors="surrogateescape"))
+
+    def is_sent(self, number: signal.Signals) -> None:
+        os.kill(self._process, number)
+
+    def closes(self) -> int:
+        """Close its window, wait for the end and return the exit code; nothing can be printed any more."""
+        os.close(self._terminal)
+        return os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1])
 
     def leaves(self) -> int:
         """Wait for the end and return the exit code."""

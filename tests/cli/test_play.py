@@ -2,12 +2,14 @@
 
 import json
 import re
+import signal
+import subprocess
 import sys
 
 import pytest
 from rich.text import Text
 
-from command_line import AtTerminal
+from command_line import PROGRAM, AtTerminal, finished, started
 from compiled_games import compile_game
 from tablemate.core.kernel import Kernel
 from tablemate.core.match import Match
@@ -248,6 +250,16 @@ def test_a_key_leaves_the_table(key):
     assert told == f"\nYou left the table.\n{CONTINUED}\n{AGAIN}\n"
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_who_is_ended_from_outside_leaves_the_table_as_with_ctrl_c(number):
+    terminal = AtTerminal(*LEADING)
+    terminal.sees("> ")
+    terminal.is_sent(number)
+
+    assert terminal.leaves() == 0
+    assert terminal.screen == f"\nYou left the table.\n{CONTINUED}\n{AGAIN}\n"
+
+
 def test_a_key_of_another_alphabet_is_asked_again():
     terminal = AtTerminal(*LEADING)
     terminal.sees("> ")
@@ -450,6 +462,15 @@ def test_a_match_that_was_left_is_resumed_where_it_stood(tablemate, tmp_path):
     assert (gone.code, gone.complaint) == (2, "--resume: there is no unfinished match of El Dorado")
 
 
+def test_a_match_that_cannot_be_saved_at_its_end_can_still_be_resumed(tablemate):
+    tablemate(*LEADING, answers=["2", "qs", "q"])
+    resumed = ("play", "el-dorado", "--resume")
+
+    told = tablemate(*resumed, "--out", "/dev/full", answers=["1"] * 20)
+    assert (told.code, told.complaint) == (2, "/dev/full: No space left on device")
+    assert tablemate(*resumed, answers=["1"] * 20).code == 0
+
+
 def test_each_game_keeps_the_match_that_was_left_in_it(tablemate, tmp_path):
     data = ("--data", tmp_path / "own")
     told = tablemate(*LEADING, *data, answers=["q"])
@@ -469,15 +490,92 @@ def test_a_match_is_resumed_as_it_is(tablemate, words):
     assert (told.code, told.complaint) == (2, f"--resume continues a match as it is: omit {words[0]}")
 
 
-def test_a_kept_match_that_was_damaged_is_refused_in_a_sentence(tablemate, tmp_path):
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"", ": contains no match"),
+        (b"{}\n", ", line 1: a match starts with a header line ("),
+        (b"\xb1\x07\xfe", ", line 1: is not UTF-8 text"),
+        (b" " * (1 << 20) + b"\n", ", line 1: is longer than 1 MB, which no line of a match file is"),
+    ],
+)
+def test_a_kept_match_that_was_damaged_is_refused_as_replay_does(tablemate, tmp_path, content, complaint):
     folder = tmp_path / "own" / "left"
     folder.mkdir(parents=True)
-    (folder / "el_dorado.jsonl").write_text("{}\n")
+    kept = folder / "el_dorado.jsonl"
+    kept.write_bytes(content)
+    assert tablemate("replay", kept).complaint.startswith(f"{kept}{complaint}")
 
     told = tablemate("play", "el-dorado", "--resume", "--data", tmp_path / "own")
 
-    assert told.code in (1, 2)
-    assert "line 1" in told.complaint
+    assert told.code == 2
+    assert told.complaint.startswith(f"{kept}{complaint}")
+
+
+def test_a_kept_match_of_another_game_is_refused_with_the_names_of_both(tablemate, tmp_path):
+    data = ("--data", tmp_path)
+    tablemate("play", "quantum", "--seats", "human,scripted", *data, answers=["q"])
+    kept = (tmp_path / "left" / "quantum.jsonl").rename(tmp_path / "left" / "el_dorado.jsonl")
+
+    told = tablemate("play", "el-dorado", "--resume", *data)
+
+    assert (told.code, told.out) == (2, "")
+    assert told.complaint == f"{kept}, match 1, line 1: is a match of Quantum, not of El Dorado"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_match_that_was_ended_from_outside_is_resumed_where_it_stood(tablemate, tmp_path, number):
+    terminal = AtTerminal(*LEADING, "--data", tmp_path)
+    terminal.sees("> ")
+    terminal.types("2\n")
+    terminal.sees("> ")
+    terminal.is_sent(number)
+    terminal.leaves()
+
+    assert_two_is_bid(tablemate, tmp_path)
+
+
+def test_a_match_is_resumed_where_it_stood_when_the_terminal_was_closed(tablemate, tmp_path):
+    """Nothing can be printed then, nor read."""
+    terminal = AtTerminal(*LEADING, "--data", tmp_path)
+    terminal.sees("> ")
+    terminal.types("2\n")
+    terminal.sees("> ")
+
+    assert terminal.closes() == 0
+    assert_two_is_bid(tablemate, tmp_path)
+
+
+def test_a_match_is_resumed_where_it_stood_when_nobody_read_it_any_more(tablemate, tmp_path):
+    process = started(*LEADING, "--data", tmp_path, stdin=subprocess.PIPE)
+    shown = ""
+    while not shown.endswith("\n> "):
+        shown += process.stdout.read(1)
+    process.stdout.close()
+
+    process.stdin.write("2\n")
+    told = finished(process)
+
+    assert (told.code, told.err) == (0, "")
+    assert_two_is_bid(tablemate, tmp_path)
+
+
+def assert_two_is_bid(tablemate, data):
+    told = tablemate("play", "el-dorado", "--resume", "--data", data, answers=["q"])
+    assert (told.code, told.err) == (0, "")
+    assert re.search(r"\bYou +2 +0 ", told.out), told.out
+
+
+def test_a_signal_that_is_ignored_stays_so(tmp_path):
+    """`nohup tablemate play`."""
+    ignoring = f"import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN); {PROGRAM[-1]}"
+    process = started(*LEADING, "--data", tmp_path, program=ignoring, stdin=subprocess.PIPE)
+    process.stdout.readline()
+    process.send_signal(signal.SIGHUP)
+    process.stdin.write("2\nq\n")
+
+    told = finished(process)
+    assert "You bid 2." in told.out
 
 
 def test_where_it_cannot_be_kept_that_is_said(tablemate, tmp_path):

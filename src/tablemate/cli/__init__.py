@@ -3,6 +3,7 @@
 Importing this package loads nothing else of the project, so that Ctrl-C is answered from the first moment.
 """
 
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,11 @@ def stopped() -> int:
     """The exit code of a command that was interrupted; Ctrl-C held down no longer changes it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     return INTERRUPTED
+
+
+def discard_output() -> None:
+    """Let what is still to be printed go nowhere: its reader has gone, and Python would say so at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def printable(text: str) -> str:

@@ -7,12 +7,11 @@ import argparse
 import contextlib
 import importlib
 import io
-import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tablemate.cli import INTERRUPTED, printable, stopped
+from tablemate.cli import INTERRUPTED, discard_output, printable, stopped
 from tablemate.core.errors import BadInput, DoesNotVerify, TablemateError, shortened
 
 COMMANDS = {
@@ -61,8 +60,7 @@ def run(words: Sequence[str]) -> int:
     except TablemateError as error:
         return _report(error, BAD_INPUT)
     except BrokenPipeError:
-        # The reader of our output has gone; keep Python from saying so at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
         return 0
     except OSError as error:
         told = f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror)

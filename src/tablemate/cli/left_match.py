@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tablemate.cli.match_files import match_lines
 from tablemate.core.errors import BadInput
 from tablemate.core.game import Game
 from tablemate.core.match import Match
@@ -25,12 +26,17 @@ class LeftMatch:
 
     def read(self) -> Match:
         """The match as it was left; a BadInput says that there is none, or what is wrong with it."""
-        try:
-            with self._file.open(encoding="utf-8") as lines:
-                recorded = next(read_matches(lines, str(self._file)))
-        except FileNotFoundError:
-            raise BadInput(f"--resume: there is no unfinished match of {self._game.title}") from None
-        return verify(recorded, find_game)
+        if not self._file.exists():
+            raise BadInput(f"--resume: there is no unfinished match of {self._game.title}")
+        recorded = next(read_matches(match_lines(self._file), str(self._file)))
+        return verify(recorded, self._own_game)
+
+    def _own_game(self, name: str) -> Game:
+        """The game that the file is kept for, whatever name it gives; a BadInput if that is another's."""
+        found = find_game(name)
+        if found.id != self._game.id:
+            raise BadInput(f"is a match of {found.title}, not of {self._game.title}")
+        return found
 
     def forget(self) -> None:
         self._file.unlink(missing_ok=True)

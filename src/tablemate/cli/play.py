@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablemate.cli import printable
+from tablemate.cli import discard_output, printable
 from tablemate.cli.arguments import (
     add_game,
     add_options,
@@ -22,6 +22,7 @@ from tablemate.cli.arguments import (
     chosen_settings,
 )
 from tablemate.cli.outputs import check_out
+from tablemate.cli.signals import ignore_signals, interrupting_signals
 from tablemate.core.errors import BadInput
 from tablemate.core.game import check_seed
 
@@ -110,47 +111,65 @@ def _sit_down(
     from tablemate.cli.consoles import make_console
     from tablemate.cli.lines import Left
     from tablemate.core.background import BackgroundLoader
-    from tablemate.core.matchfile import write_match
-    from tablemate.lab import GrowingFile
 
     console = make_console()
     match: Match | None = None
-    try:
-        with _faults_held(), contextlib.closing(BackgroundLoader()):
-            match = begun()
-            _play(console, match)
-    except (Left, EOFError, KeyboardInterrupt):
-        console.print("\nYou left the table." + (" Only finished matches are saved." if args.out else ""))
-        if match is not None:
-            _keep(console, args, match)
-        if again is not None:
-            console.print(again, markup=False, soft_wrap=True)
-        return 0
-    if args.resume:
-        _left(args, game).forget()
+    with interrupting_signals():
+        try:
+            with _faults_held(), contextlib.closing(BackgroundLoader()):
+                match = begun()
+                _play(console, match)
+        except (Left, EOFError, KeyboardInterrupt):
+            ignore_signals()
+            left = "\nYou left the table." + (" Only finished matches are saved." if args.out else "")
+            _say_last(console, left, _kept(args, match), again)
+            return 0
+        except (OSError, SystemExit):  # nobody reads any more what is printed
+            ignore_signals()
+            _kept(args, match)
+            raise
+    _put_away(args, match)
     if again is not None:
         console.print(again, style="dim", markup=False, soft_wrap=True)
     if args.out is not None:
-        with GrowingFile(args.out) as out:
-            out.write(write_match(match))
         console.print(f"The match is in {printable(str(args.out))}.", markup=False)
     return 0
 
 
-def _keep(console: "Console", args: argparse.Namespace, match: "Match") -> None:
-    """Keep a match of people so that it can be resumed, and say how."""
+def _put_away(args: argparse.Namespace, match: "Match") -> None:
+    """Save a finished match where that is wanted; only then is it no longer one that was left."""
+    from tablemate.core.matchfile import write_match
+    from tablemate.lab import GrowingFile
+
+    if args.out is not None:
+        with GrowingFile(args.out) as out:
+            out.write(write_match(match))
+    if args.resume:
+        _left(args, match.game).forget()
+
+
+def _kept(args: argparse.Namespace, match: "Match | None") -> str | None:
+    """Keep a match of people so that it can be resumed; a sentence says how, or why it could not be kept."""
     from tablemate.players.seats import HUMAN
 
-    if HUMAN not in match.seats:
-        return
+    if match is None or HUMAN not in match.seats:
+        return None
     try:
         _left(args, match.game).keep(match)
     except OSError as fault:
-        console.print(f"The match could not be kept: {fault.strerror}.", markup=False)
-        return
+        return f"The match could not be kept: {fault.strerror}."
     words = ["tablemate", "play", match.game.id.replace("_", "-"), "--resume"]
     words += [] if args.data is None else ["--data", str(args.data)]
-    console.print(f"To continue it: {printable(shlex.join(words))}", markup=False, soft_wrap=True)
+    return f"To continue it: {printable(shlex.join(words))}"
+
+
+def _say_last(console: "Console", *sentences: str | None) -> None:
+    """Print what there is to say at the end; the terminal may be gone by now."""
+    try:
+        for sentence in filter(None, sentences):
+            console.print(sentence, markup=False, soft_wrap=True)
+    except OSError:
+        discard_output()
 
 
 def _again(args: argparse.Namespace, seed: int) -> str:

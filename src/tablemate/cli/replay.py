@@ -1,13 +1,13 @@
 """`tablemate replay`: check the matches of a file, show or step through one."""
 
 import argparse
-import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablemate.cli import printable
+from tablemate.cli.match_files import STDIN, match_lines
 from tablemate.cli.progress import prepare
 from tablemate.core.errors import BadInput, BadMatchFile
 from tablemate.core.events import NamedEvent
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from tablemate.core.matchfile import Header, RecordedMatch
     from tablemate.core.specialise import Part
 
-STDIN = "-"
-LONGEST_LINE = 1 << 20  # bytes
 EXAMPLE = "tablemate replay matches.jsonl --show 1"
 
 
@@ -44,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("--step reads from standard input, so the matches must come from a file")
     seen = decisions = unfinished = 0
     try:
-        for recorded in read_matches(_text(args.file), str(args.file)):
+        for recorded in read_matches(match_lines(args.file), str(args.file)):
             if recorded.number == args.show and not _is_played_here(recorded):
                 _show_unverified(recorded)
             match = verify(recorded, _prepared)
@@ -69,23 +67,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _matches(count: int) -> str:
     return "match" if count == 1 else "matches"
-
-
-def _text(path: Path) -> Iterator[str]:
-    """The lines of a file, as they are: the reader says which is not text."""
-    from_stdin = str(path) == STDIN
-    try:
-        with open(0 if from_stdin else path, "rb", closefd=not from_stdin) as file:
-            for number in itertools.count(1):
-                line = file.readline(LONGEST_LINE + 1)
-                if len(line) > LONGEST_LINE:
-                    place = f"{path}, line {number}"
-                    raise BadMatchFile(place, because="is longer than 1 MB, which no line of a match file is")
-                if not line:
-                    return
-                yield line.decode(errors="surrogateescape")
-    except OSError as fault:
-        raise BadMatchFile(str(path), because=f"cannot be read ({fault.strerror})") from None
 
 
 @cache
