@@ -52,6 +52,13 @@ def test_judgement_slips_and_looks_ahead_are_set_apart_from_each_other():
     assert level == replace(levels_of(GAME)["easy"], judgement=1.5, worlds=7, randomness=0.02)
 
 
+def test_seconds_are_only_a_limit_beside_the_number_of_worlds():
+    seating = seating_of(GAME, 0, "easy@2s+worlds=7")
+
+    assert seating.budget == Budget(seconds=2.0)
+    assert seating.compiled is None, "how many it comes to depends on the machine"
+
+
 def test_half_the_time_is_about_half_the_time():
     assert slips("normal+randomness=0.5", 600) / 600 == pytest.approx(0.5, abs=0.07)
 
@@ -112,6 +119,10 @@ def test_the_match_file_keeps_the_name():
         ("easy+worlds=-1", "seat 0: worlds is a whole number from 0 to 1000, such as 4, not '-1'"),
         ("easy+worlds=1001", "seat 0: worlds is a whole number from 0 to 1000, such as 4, not '1001'"),
         ("expert+worlds=3", "seat 0: worlds is for levels that look ahead without searching, in Pig easy, "),
+        (
+            "medium:balanced@7it+worlds=2",
+            "seat 0: @7it and +worlds=2 both set the number of worlds of normal; omit one",
+        ),
         (
             "easy+thinking=500",
             "seat 0: thinking is the shortest and the longest time in ms, such as 500..1500",

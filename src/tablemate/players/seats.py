@@ -339,6 +339,9 @@ def _level(game: Game, name: str, style: str | None, budget: Budget | None, own:
             level.foresight,
             level.planning,
         )
+    if own.worlds is not None and budget is not None and budget.simulations is not None:
+        both = f"@{budget.simulations}it and +worlds={own.worlds}"
+        raise ValueError(f"{both} both set the number of worlds of {name}; omit one")
     level = own.changed(level)
     if level.worlds == 0 and level.prior == 0:
         raise ValueError(f"{name} of {game.title} has no prior to judge by at first sight; it needs a world")
