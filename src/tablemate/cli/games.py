@@ -11,6 +11,7 @@ from tablemate.core.options import as_typed
 from tablemate.games.catalogue import all_games, broken_games, find_game
 
 EXAMPLE = "tablemate games el-dorado"
+LEFT_OUT = "left out: %s"  # a game that cannot be used
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
         for game in all_games().values():
             _show(game)
         for because in broken_games().values():
-            print(f"\nleft out: {printable(because)}")
+            print(f"\n{LEFT_OUT % printable(because)}")
         print("\ntablemate games GAME explains the options; tablemate play GAME starts a match.")
     return 0
 

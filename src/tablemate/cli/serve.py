@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import logging
 import os
 import shutil
 import sys
@@ -10,12 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
+from tablemate.cli import printable
 from tablemate.cli.arguments import add_store, reports_folder, store_address
+from tablemate.cli.games import LEFT_OUT
 from tablemate.core.errors import BadInput
+from tablemate.games.catalogue import broken_games
 
 if TYPE_CHECKING:
     from tablemate.store import Store
     from tablemate.table import Addresses, PublicUrl
+
+LOG = logging.getLogger(__name__)
 
 EXAMPLE = "tablemate serve --port 8642 --no-open"
 PUBLIC_URL = "TABLEMATE_PUBLIC_URL"
@@ -121,6 +127,8 @@ def open_table(args: argparse.Namespace, landing: MakesLanding) -> int:
 
         def ready() -> None:
             _tell(addresses, public_url, begins, is_reachable=access.asks_owners)
+            for because in broken_games().values():
+                LOG.warning(LEFT_OUT, printable(because))
             if not args.no_open and public_url is None:
                 at = addresses.to_open + begins.path
                 threading.Thread(target=_open_browser, args=(at,), daemon=True).start()
