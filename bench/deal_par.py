@@ -20,7 +20,7 @@ from tablemate.core.levels import levels_of
 from tablemate.core.streams import match_seed
 from tablemate.games.the_deal import GAME, RULES_VERSION
 from tablemate.games.the_deal.cards import DATA, PLAYER
-from tablemate.games.the_deal.par import FILE
+from tablemate.games.the_deal.measured_par import FILE
 from tablemate.lab.series import played_match
 
 SEATS = ("expert", "normal", "normal")

@@ -7,6 +7,8 @@ from tablemate.games.el_dorado import learned as of_el_dorado
 from tablemate.games.quantum import learned as of_quantum
 from tablemate.games.the_deal import learned as of_the_deal
 
+NESTED = '{"figures": ' + "[" * 100_000
+
 
 @pytest.fixture(
     params=[
@@ -57,7 +59,7 @@ def test_what_makes_no_sense_is_refused_before_anything_is_played(tablemate, wor
     assert complaint in told.complaint
 
 
-@pytest.mark.parametrize("content", [None, "{}"])
+@pytest.mark.parametrize("content", [None, "{}", NESTED], ids=["missing", "empty", "nested"])
 def test_a_learned_file_that_is_missing_or_damaged_is_one_sentence(tablemate, damaged, content):
     game, file = damaged
     if content is not None:
@@ -65,7 +67,7 @@ def test_a_learned_file_that_is_missing_or_damaged_is_one_sentence(tablemate, da
     told = tablemate("simulate", game, "--seats", "expert", "--games", 1)
 
     assert (told.code, told.out) == (2, "")
-    assert told.complaint.startswith(f"game {game} cannot be used: {file}: what was learned ")
+    assert told.complaint.startswith(f"game {game} cannot be used: {file}: ")
 
     listed = tablemate("games")
     assert listed.code == 0

@@ -184,6 +184,16 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(settings, because):  # 1
         ("tactics", lambda e: e[0].update(number=2), "tactics.json: early_bird: number: number 1 of the day"),
         ("tactics", lambda e: e.pop(), "tactics.json: there are 11 tactics, not 12"),
         ("scenarios", lambda e: e[0].update(rounds=11), "scenarios.json: first_reconnaissance: rounds: 11"),
+        (
+            "scenarios",
+            lambda e: e[0].update(extra=10**25),
+            "extra: Expected `int` <= 4",
+        ),
+        (
+            "scenarios",
+            lambda e: e[0].update(cities=[-1]),
+            "cities.*: Expected `int` >= 0",
+        ),
         ("advanced_actions", lambda e: e[0].update(colors=[]), "advanced_actions.json: fire_bolt: colors: "),
     ],
 )
@@ -198,11 +208,23 @@ def test_a_fault_in_the_data_is_told_with_file_entry_and_key(tmp_path, file, spo
         read_box(folder)
 
 
-def test_data_that_is_missing_or_no_json_is_told(tmp_path):
+@pytest.mark.parametrize(
+    ("content", "because"),
+    [
+        (b"{", "does not fit: "),
+        (b'["\xff"]', "does not fit: 'utf-8' codec"),
+        (b"[" * 100_000, "is nested too deeply"),
+        (None, "cannot be read: "),
+    ],
+    ids=["cut", "not UTF-8", "nested", "missing"],
+)
+def test_data_that_is_missing_or_no_json_is_told(tmp_path, content, because):
     shutil.copytree(FOLDER, tmp_path / "data")
-    (tmp_path / "data" / "spells.json").write_text("{")
-    with pytest.raises(BadInput, match=r"spells\.json is not JSON"):
-        read_box(tmp_path / "data")
-    (tmp_path / "data" / "spells.json").unlink()
-    with pytest.raises(BadInput, match=r"spells\.json cannot be read"):
+    spells = tmp_path / "data" / "spells.json"
+    if content is None:
+        spells.unlink()
+    else:
+        spells.write_bytes(content)
+
+    with pytest.raises(BadInput, match=rf"spells\.json: {because}"):
         read_box(tmp_path / "data")

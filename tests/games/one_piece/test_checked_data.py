@@ -60,10 +60,21 @@ def test_files_that_hold_something_else_are_refused(data, text):
         one_piece.check_data()
 
 
-def test_a_deck_of_cards_that_are_not_there_is_refused(data):
-    edit(data / "decks.json", "ST01-002", "ST01-902")
+@pytest.mark.parametrize(
+    ("old", "new", "because"),
+    [
+        ("ST01-002", "ST01-902", "ST-01: there is no card ST01-902"),
+        ('"ST01-002": 4', '"ST01-002": 10000000000000000000000000', "Expected `int` <= 50"),
+        ('"ST01-002": 4', '"ST01-002": 4.0', "Expected `int`, got `float`"),
+        ('"ST01-002": 4', '"ST01-002": 5', "ST-01: there are 51 cards beside the Leader, not 50"),
+        ('"default_leader": "ST01-001"', '"default_leader": "ST02-001"', "ST-01: ST02-001 is not one of its"),
+        ('"ST-01"', '"ST-11"', "there is no deck ST-01"),
+    ],
+)
+def test_a_deck_that_cannot_be_played_is_refused(data, old, new, because):
+    edit(data / "decks.json", old, new)
 
-    with pytest.raises(BadInput, match=r"decks\.json: ST-01: there is no card ST01-902"):
+    with pytest.raises(BadInput, match=rf"decks\.json: {because}"):
         one_piece.check_data()
 
 

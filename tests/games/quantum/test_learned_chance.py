@@ -146,7 +146,7 @@ def test_a_missing_or_damaged_file_is_a_sentence(tmp_path, monkeypatch, content)
         file.write_bytes(content)
     monkeypatch.setattr(learned, "FILE", file)
 
-    with pytest.raises(BadInput, match=r"chances\.json: what was learned (cannot be read|does not fit): "):
+    with pytest.raises(BadInput, match=r"chances\.json: (cannot be read|does not fit): "):
         quantum.check_data()
 
 

@@ -3,13 +3,23 @@
 import re
 from collections import Counter
 
+import msgspec
 import pytest
 
 from quantum_positions import at, legal, play
 from tablemate.core.errors import BadOption
 from tablemate.core.position import Position
 from tablemate.games.quantum import GAME
-from tablemate.games.quantum.maps import LOCATIONS, MAX_TILES, PUBLISHED, USUAL, parts_of, read_map
+from tablemate.games.quantum.maps import (
+    FILE,
+    LOCATIONS,
+    MAX_TILES,
+    PUBLISHED,
+    USUAL,
+    parts_of,
+    read_map,
+    read_published,
+)
 from tablemate.games.quantum.options import map_of
 
 NOR = "the Void (0) nor a gap (.)"
@@ -129,3 +139,24 @@ def test_the_option_says_how_many_cubes_a_layout_has_to_have_room_for():
 @pytest.mark.parametrize("name", ["alpha-sector", "Alpha Sector", "alpha_sector"])
 def test_a_map_is_found_by_its_name_however_it_is_joined(name):
     assert map_of(GAME.options({"map": name})).id == "alpha-sector"
+
+
+@pytest.mark.parametrize(
+    ("change", "because"),
+    [
+        (
+            lambda maps: maps[3].update(layout="8* 6 / 9 8*"),
+            "tactics: row 1, tile 2: '6' is neither a planet",
+        ),
+        (lambda maps: maps[3].update(players=3), "tactics: it is for 3 players and has 2 starting planets"),
+        (lambda maps: maps[3].update(layout="7* 7*"), "tactics: 2 players with 4 cubes need room for 7; "),
+        (lambda maps: maps[3].update(group="lost"), "tactics: there is no group lost"),
+        (lambda maps: maps.pop(0), "there is no map alpha-sector for 2 players"),
+    ],
+)
+def test_a_published_map_that_cannot_be_played_on_is_refused(change, because):
+    maps = msgspec.json.decode(FILE.read_bytes())
+    change(maps)
+
+    with pytest.raises(ValueError, match=f"^{re.escape(because)}"):
+        read_published(msgspec.json.encode(maps))

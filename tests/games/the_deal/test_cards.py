@@ -68,6 +68,14 @@ def test_decks_have_so_many_cards():
             lambda data: data["dealer_decks"]["easy"].update({"dealer.x": 1}),
             "easy: there is no card dealer.x",
         ),
+        (lambda data: data["cards"][0].update(id="police.weed"), "Expected `str` matching regex"),
+        (lambda data: data["cards"].__delitem__(slice(20)), "there is no card of the player"),
+        (
+            lambda data: data["cards"][5].update(cover=-1),
+            "player.safe_house: a card of type location takes nothing away",
+        ),
+        (lambda data: data["dealer_decks"].pop("park"), "there is no dealer deck park"),
+        (lambda data: data["decks"].pop("default"), "one of the decks is called default, and none own"),
     ],
 )
 def test_a_faulty_file_is_refused_with_what_is_wrong(change, because):

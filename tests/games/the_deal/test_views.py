@@ -5,13 +5,14 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tablemate.core.levels import levels_of
 from tablemate.core.streams import match_seed
 from tablemate.games.the_deal import GAME
 from tablemate.games.the_deal.cards import CARDS, DATA, PLAYER
-from tablemate.games.the_deal.par import pars
+from tablemate.games.the_deal.measured_par import FILE, pars, read_pars
 from tablemate.lab.series import played_match
 from the_deal_positions import VARIED, at, decisions, new_run, play, random_run, told
 
@@ -332,6 +333,22 @@ def test_par_was_measured_by_players_who_choose_as_they_do_now():
     seed = int(pars().command.rpartition(" ")[2])
     match = played_match(GAME, GAME.options({"deck": "aggro"}), match_seed(seed, 0), pars().seats)
     assert match.position.scores()[PLAYER] == pars().decks["aggro"].first
+
+
+@pytest.mark.parametrize(
+    ("change", "because"),
+    [
+        (lambda told: told["decks"].pop("default"), "the deck default has no par"),
+        (lambda told: told["decks"].update(lost=told["decks"]["aggro"]), "there is no deck lost"),
+        (lambda told: told["seats"].pop(), "Expected `array` of length 3"),
+    ],
+)
+def test_par_that_cannot_be_told_is_refused_with_what_is_wrong(change, because):
+    measured = msgspec.json.decode(FILE.read_bytes())
+    change(measured)
+
+    with pytest.raises(ValueError, match=because):
+        read_pars(msgspec.json.encode(measured))
 
 
 def test_the_rules_tell_par_as_it_was_measured():

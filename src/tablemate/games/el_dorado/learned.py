@@ -5,7 +5,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from tablemate.core.learned import read_learned
+from tablemate.core.data_files import read_data
 from tablemate.core.packed_nets import Net, PackedNets
 from tablemate.games.el_dorado.features import (
     HIDDEN,
@@ -27,12 +27,12 @@ ROOT_PRIOR = PackedNets(ROOT_NETS, ROOT_HIDDEN, together=1, sum_bits=ROOT_SUM_BI
 
 def check_prior() -> dict[str, Net]:
     """What was learned, as it lies there; a BadInput says in a sentence why it cannot be used."""
-    return read_learned(FILE, PRIOR.read)
+    return read_data(FILE, PRIOR.read)
 
 
 def check_root_prior() -> dict[str, Net]:
     """The same of the root prior."""
-    return read_learned(ROOT_FILE, ROOT_PRIOR.read)
+    return read_data(ROOT_FILE, ROOT_PRIOR.read)
 
 
 def fill_prior(t: Any) -> None:

@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
+from msgspec import Meta
 
+from tablemate.core.data_files import read_data
 from tablemate.core.errors import BadInput
 
 FOLDER = Path(__file__).parent / "data"
@@ -33,6 +35,8 @@ OF_EACH_COLOR = 4
 CRYSTALS = 3
 MOST_ROUNDS = 10
 MOST_PEOPLE = 4
+MOST_CITIES = 4
+MOST_EXTRA = 4
 TACTICS_EACH = 6  # by day, and by night
 
 
@@ -82,8 +86,8 @@ class Scenario(Entry, frozen=True):
     begins: Time
     dummy: DummyChooses
     tactics_removed: TacticsRemoved
-    extra: int  # dice and units more than people + 2
-    cities: list[int]  # by the number of people, from the fewest on
+    extra: Annotated[int, Meta(ge=0, le=MOST_EXTRA)]  # dice and units more than people + 2
+    cities: list[Annotated[int, Meta(ge=0, le=MOST_CITIES)]]  # by the number of people, from the fewest on
     goal: str
     score: Score
 
@@ -146,13 +150,7 @@ def fault(file: str, entry: str, key: str, because: str) -> BadInput:
 
 
 def _entries(folder: Path, file: str, kind: type[E]) -> tuple[E, ...]:
-    path = folder / f"{file}.json"
-    try:
-        raw = msgspec.json.decode(path.read_bytes())
-    except OSError as why:
-        raise BadInput(f"{file}.json cannot be read: {why.strerror}") from None
-    except msgspec.DecodeError as why:
-        raise BadInput(f"{file}.json is not JSON: {why}") from None
+    raw = read_data(folder / f"{file}.json", msgspec.json.decode)
     if not isinstance(raw, list) or not raw:
         raise BadInput(f"{file}.json: it is not a list of entries")
     entries = tuple(_entry(file, number, each, kind) for number, each in enumerate(raw, start=1))

@@ -15,8 +15,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from tablemate.core.errors import BadInput, shortened
 from tablemate.games.one_piece.cards.card import Card
@@ -25,6 +27,7 @@ from tablemate.games.one_piece.cards.states import why_not_playable
 
 FILE = Path(__file__).parent / "data" / "decks.json"
 
+NAMED = tuple(f"ST-{number:02}" for number in (*range(1, 11), 12, 13, 14))  # by options and the tutorial
 DECK_SIZE = 50
 MOST_COPIES = 4
 LONGEST_LIST = 20_000  # characters
@@ -60,7 +63,7 @@ class PrintedDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaders: tuple[str, ...]
     default_leader: str
     colours: tuple[str, ...]
-    cards: dict[str, int]
+    cards: dict[str, Annotated[int, Meta(ge=1, le=DECK_SIZE)]]
 
     def with_leader(self, leader: str) -> Deck:
         return Deck(leader, tuple((count, number) for number, count in self.cards.items()))

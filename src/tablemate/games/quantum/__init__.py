@@ -3,6 +3,8 @@
 The rules as we play them are in docs/games/quantum.md; comments cite its numbers.
 """
 
+from importlib import import_module
+
 from tablemate.core.game import FormerRules, Game
 
 RULES_VERSION = "2"
@@ -21,7 +23,9 @@ GAME = Game(
 
 
 def check_data() -> None:
-    """Raise `BadInput` if what was learned cannot be used."""
+    """Raise `BadInput` if the cards, the maps or what was learned cannot be used."""
+    for name in ("cards", "maps"):
+        import_module(f"{__name__}.{name}")  # which reads them
     from tablemate.games.quantum.learned import check_chances
 
     check_chances()

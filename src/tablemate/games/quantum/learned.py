@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tablemate.core.learned import read_learned
+from tablemate.core.data_files import read_data
 from tablemate.games.quantum.features import HIDDEN, SIGHTS
 
 FILE = Path(__file__).parent / "data" / "chances.json"
@@ -51,7 +51,7 @@ def read_chances(text: bytes) -> Chances:
 
 def check_chances() -> Chances:
     """What was learned, as it lies there; a BadInput says in a sentence why it cannot be used."""
-    return read_learned(FILE, read_chances)
+    return read_data(FILE, read_chances)
 
 
 def fill_chances(t: Any) -> None:

@@ -9,9 +9,12 @@ the line. Lines before them may say `name: ...` and `cubes: 5`; what follows `#`
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
+from tablemate.core.data_files import read_data
 from tablemate.core.errors import shortened
 
 FILE = Path(__file__).parent / "data" / "maps.json"
@@ -23,6 +26,9 @@ LOCATIONS = {7: 1, 8: 2, 9: 3, 10: 4}  # cubes that fit on a planet, by its numb
 VOID = 0
 USUAL_CUBES = 5
 FEWEST_CUBES, MOST_CUBES = 2, 7
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
+USUAL = {2: "alpha-sector", 3: "beta-sector", 4: "gamma-sector"}
+GROUPS = ("basic", "training", "advanced", "addon", "bga", "first_printing", "variant")
 MOST_SHOWN = 20  # letters of what is no tile
 START = "*"
 GAP = "."
@@ -41,8 +47,8 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     group: str
-    players: int
-    cubes: int
+    players: Annotated[int, Meta(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
+    cubes: Annotated[int, Meta(ge=FEWEST_CUBES, le=MOST_CUBES)]
     layout: str
 
     @property
@@ -98,10 +104,11 @@ def read_map(text: str) -> Map:
     if not tiles:
         raise ValueError("it has no tiles")
     players = sum(tile.starts for tile in tiles)
-    if not 2 <= players <= 4:
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         planets = "planet" if players == 1 else "planets"
         raise ValueError(
-            f"it has {players} starting {planets}; mark 2 to 4, one for each player, with {START}"
+            f"it has {players} starting {planets}; "
+            f"mark {FEWEST_PLAYERS} to {MOST_PLAYERS}, one for each player, with {START}"
         )
     if apart := parts_of(tiles)[1:]:
         far = apart[0][0]
@@ -142,6 +149,28 @@ def _touch(a: Tile, b: Tile, *, corners: bool) -> bool:
     return max(x, y) == 1 if corners else x + y == 1
 
 
-PUBLISHED = {entry.id: entry for entry in msgspec.json.decode(FILE.read_bytes(), type=list[Map])}
+def read_published(text: bytes) -> dict[str, Map]:
+    """The maps of a file by their ids; a ValueError says what is wrong with it."""
+    maps = {entry.id: entry for entry in msgspec.json.decode(text, type=list[Map])}
+    for entry in maps.values():
+        try:
+            _check_published(entry)
+        except ValueError as fault:
+            raise ValueError(f"{entry.id}: {fault}") from None
+    for players, usual in USUAL.items():
+        if usual not in maps or maps[usual].players != players:
+            raise ValueError(f"there is no map {usual} for {players} players")
+    return maps
+
+
+def _check_published(entry: Map) -> None:
+    if entry.group not in GROUPS:
+        raise ValueError(f"there is no group {entry.group}")
+    starts = sum(tile.starts for tile in entry.tiles)
+    if starts != entry.players:
+        raise ValueError(f"it is for {entry.players} players and has {starts} starting planets")
+    check_room(entry, entry.cubes, entangled=True)
+
+
+PUBLISHED = read_data(FILE, read_published)
 BY_NAME = {entry.name.lower(): entry for entry in PUBLISHED.values()}
-USUAL = {2: "alpha-sector", 3: "beta-sector", 4: "gamma-sector"}

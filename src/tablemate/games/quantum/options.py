@@ -11,6 +11,7 @@ from tablemate.core.options import GameOptions, with_value
 from tablemate.games.quantum.maps import (
     BY_NAME,
     FEWEST_CUBES,
+    GROUPS,
     MOST_CUBES,
     PUBLISHED,
     USUAL,
@@ -143,7 +144,7 @@ def _offer(map_: Map, value: str, title: str) -> Offer:
 
 
 def _in_groups(map_: Map) -> int:
-    return list(GROUP_WORDS).index(map_.group)
+    return GROUPS.index(map_.group)
 
 
 OFFERS = {

@@ -27,7 +27,9 @@ GAME = Game(
 
 
 def check_data() -> None:
-    """Raise `BadInput` if what was learned cannot be used."""
+    """Raise `BadInput` if the cards, their par or what was learned cannot be used."""
     from tablemate.games.the_deal.learned import check_prior
+    from tablemate.games.the_deal.measured_par import pars  # and the cards, as it is imported
 
+    pars()
     check_prior()

@@ -6,11 +6,13 @@ card are one face.
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
+from msgspec import Meta
 
 from tablemate.core.codecs import Integer, Name, Optional, Several
+from tablemate.core.data_files import read_data
 
 FILE = Path(__file__).parent / "data" / "cards.json"
 
@@ -43,22 +45,53 @@ TYPES = tuple(VALUES)
     DEALER_LOCATION,
     DEALER_MODIFIER,
 ) = range(len(TYPES))
+# Cards that say how much there is; a modifier may also take away.
+AT_LEAST_NOUGHT = ("location", "evidence", "cover", "insurance", "dealer_location")
 OWN_DECK = "own"  # one that was built card by card
+USUAL_DECK = "default"
+
+Street = Literal[
+    "dealer",
+    "dealer_reference",
+    "easy",
+    "medium",
+    "hard",
+    "alley",
+    "warehouse",
+    "park",
+    "downtown",
+]
+
+MOST_COPIES = 20
+HIGHEST_PRICE = 2000
+HIGHEST_PERCENT = 300
+ID = Meta(pattern=rf"^({'|'.join(OWNERS)})\.[a-z][a-z0-9_]*$")
+COPIES = Meta(ge=0, le=MOST_COPIES, title="Copies")
+AMOUNTS = {
+    "price": Meta(ge=0, le=HIGHEST_PRICE, title="Price"),
+    "price_pct": Meta(ge=0, le=HIGHEST_PERCENT, title="Price factor in percent"),
+    "evidence": Meta(ge=-200, le=200, title="Evidence"),
+    "cover": Meta(ge=-200, le=200, title="Cover"),
+    "heat": Meta(ge=-200, le=200, title="Heat"),
+    "cost": Meta(ge=0, le=20_000, title="Cost"),
+    "heat_penalty": Meta(ge=0, le=500, title="Heat when it saves you"),
+    "heat_threshold": Meta(ge=0, le=1000, title="Heat from which it holds"),
+}
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str  # owner.card
+    id: Annotated[str, ID]  # owner.card
     name: str
     type: str
-    price: int = 0
-    price_pct: int = 100
-    evidence: int = 0
-    cover: int = 0
-    heat: int = 0
-    cost: int = 0
-    heat_penalty: int = 0
-    heat_threshold: int = 0
-    copies: int = 0  # in the decks of Narc and Customer
+    price: Annotated[int, AMOUNTS["price"]] = 0
+    price_pct: Annotated[int, AMOUNTS["price_pct"]] = 100
+    evidence: Annotated[int, AMOUNTS["evidence"]] = 0
+    cover: Annotated[int, AMOUNTS["cover"]] = 0
+    heat: Annotated[int, AMOUNTS["heat"]] = 0
+    cost: Annotated[int, AMOUNTS["cost"]] = 0
+    heat_penalty: Annotated[int, AMOUNTS["heat_penalty"]] = 0
+    heat_threshold: Annotated[int, AMOUNTS["heat_threshold"]] = 0
+    copies: Annotated[int, COPIES] = 0  # in the decks of Narc and Customer
     slot: str = ""
     danger: str = ""
 
@@ -74,29 +107,47 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: list[Card]
-    dealer_decks: dict[str, dict[str, int]]
+    dealer_decks: dict[Street, dict[str, Annotated[int, COPIES]]]
     decks: dict[str, list[str]]  # of the Player
 
 
 def read_cards(text: bytes) -> Data:
     """The cards of a file; a ValueError says what is wrong with it."""
     data = msgspec.json.decode(text, type=Data)
-    places = [OWNERS.index(card.owner) for card in data.cards]
-    if any(here > there for here, there in pairwise(places)):
-        raise ValueError("cards come in the order of their owners")
-    ids = {card.id for card in data.cards}
-    if len(ids) != len(data.cards):
-        raise ValueError("a card is listed twice")
-    for card in data.cards:
-        if card.type not in VALUES:
-            raise ValueError(f"{card.id}: there is no type {card.type}")
-    for name, deck in (*data.dealer_decks.items(), *data.decks.items()):
-        if unknown := set(deck) - ids:
-            raise ValueError(f"{name}: there is no card {sorted(unknown)[0]}")
+    _check_cards(data.cards)
+    _check_decks(data)
     return data
 
 
-DATA = read_cards(FILE.read_bytes())
+def _check_cards(cards: list[Card]) -> None:
+    owners = [card.owner for card in cards]
+    if any(OWNERS.index(here) > OWNERS.index(there) for here, there in pairwise(owners)):
+        raise ValueError("cards come in the order of their owners")
+    for owner in OWNERS:
+        if owner not in owners:
+            raise ValueError(f"there is no card of the {owner}")
+    if len({card.id for card in cards}) != len(cards):
+        raise ValueError("a card is listed twice")
+    for card in cards:
+        if card.type not in VALUES:
+            raise ValueError(f"{card.id}: there is no type {card.type}")
+        if card.type in AT_LEAST_NOUGHT and min(card.evidence, card.cover) < 0:
+            raise ValueError(f"{card.id}: a card of type {card.type} takes nothing away")
+
+
+def _check_decks(data: Data) -> None:
+    ids = {card.id for card in data.cards}
+    for name, deck in (*data.dealer_decks.items(), *data.decks.items()):
+        if unknown := set(deck) - ids:
+            raise ValueError(f"{name}: there is no card {sorted(unknown)[0]}")
+    for street in get_args(Street):
+        if street not in data.dealer_decks:
+            raise ValueError(f"there is no dealer deck {street}")
+    if USUAL_DECK not in data.decks or OWN_DECK in data.decks:
+        raise ValueError(f"one of the decks is called {USUAL_DECK}, and none {OWN_DECK}")
+
+
+DATA = read_data(FILE, read_cards)
 CARDS = tuple(DATA.cards)
 FACES = len(CARDS)
 FIRST = tuple(next(f for f, card in enumerate(CARDS) if card.owner == owner) for owner in OWNERS)

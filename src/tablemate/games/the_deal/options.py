@@ -12,35 +12,32 @@ from msgspec import Meta
 from tablemate.core.errors import BadOption
 from tablemate.core.offers import Offer
 from tablemate.core.options import GameOptions, with_value
-from tablemate.games.the_deal.cards import CARDS, DATA, DEALER, OWN_DECK, OWNERS, PLAYER, VALUES, Card
+from tablemate.games.the_deal.cards import (
+    AMOUNTS,
+    AT_LEAST_NOUGHT,
+    CARDS,
+    COPIES,
+    DATA,
+    DEALER,
+    OWNERS,
+    PLAYER,
+    USUAL_DECK,
+    VALUES,
+    Card,
+    Street,
+)
 
 FEWEST_IN_DECK, MOST_IN_DECK = 10, 20
-MOST_COPIES = 20
 MOST_IN_PILE = 100
 FEWEST_DEALER_CARDS = 3
-HIGHEST_PRICE = 2000
-HIGHEST_PERCENT = 300
 CHOOSE = "choose"
 AUTO = "auto"
 
-AMOUNTS = {
-    "price": Meta(ge=0, le=HIGHEST_PRICE, title="Price"),
-    "price_pct": Meta(ge=0, le=HIGHEST_PERCENT, title="Price factor in percent"),
-    "evidence": Meta(ge=-200, le=200, title="Evidence"),
-    "cover": Meta(ge=-200, le=200, title="Cover"),
-    "heat": Meta(ge=-200, le=200, title="Heat"),
-    "cost": Meta(ge=0, le=20_000, title="Cost"),
-    "heat_penalty": Meta(ge=0, le=500, title="Heat when it saves you"),
-    "heat_threshold": Meta(ge=0, le=1000, title="Heat from which it holds"),
-}
-# Cards that say how much there is; a modifier may also take away.
-AT_LEAST_NOUGHT = ("location", "evidence", "cover", "insurance", "dealer_location")
 PLAIN_AMOUNTS = {
     **AMOUNTS,
     "evidence": Meta(ge=0, le=200, title="Evidence"),
     "cover": Meta(ge=0, le=200, title="Cover"),
 }
-COPIES = Meta(ge=0, le=MOST_COPIES, title="Copies")
 
 
 def _card_options(card: Card) -> type[msgspec.Struct]:
@@ -96,19 +93,9 @@ class Options(GameOptions, frozen=True, kw_only=True):
             title="Deck",
             description="a ready one, one built before the run (choose), or a list of cards",
         ),
-    ] = "default"
+    ] = USUAL_DECK
     dealer_deck: Annotated[
-        Literal[
-            "dealer",
-            "dealer_reference",
-            "easy",
-            "medium",
-            "hard",
-            "alley",
-            "warehouse",
-            "park",
-            "downtown",
-        ],
+        Street,
         Meta(title="Street", description="how kind it is, or the place where you deal"),
     ] = "dealer"
     dealer_deck_lasts: Annotated[
@@ -366,6 +353,3 @@ def _check_deck(options: Options) -> None:
     for kind in ("product", "location"):
         if not any(pool[card].type == kind for card in deck):
             raise BadOption(the_deck, because=f"a deck needs a {kind}")
-
-
-assert OWN_DECK not in DATA.decks

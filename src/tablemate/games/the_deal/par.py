@@ -5,20 +5,16 @@ beside it.
 """
 
 from functools import cache
-from pathlib import Path
 from typing import Any, TypedDict
 
-import msgspec
 import numpy as np
 
 from tablemate.core.record import dtype_of
 from tablemate.core.shadow import shadow
 from tablemate.games.the_deal.cards import DATA, NARC, PLAYER, POOL
+from tablemate.games.the_deal.measured_par import STAND_IN, pars
 from tablemate.games.the_deal.options import Options
 from tablemate.games.the_deal.state import BUILDING, State, write_options
-
-FILE = Path(__file__).parent / "data" / "par.json"
-STAND_IN = "default"  # the deck whose par is told beside one that nobody has measured
 
 # What the options write into the record, but for the deck and what changes in a run.
 NUMBERS = (
@@ -49,24 +45,6 @@ ARRAYS = (
 )
 
 
-class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The median of a deck's runs, and its 95% interval."""
-
-    par: int
-    low: int
-    high: int
-    first: int  # what the first run came to
-
-
-class Pars(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    rules: str
-    measured: str  # when
-    command: str
-    seats: tuple[str, ...]  # the levels that played
-    levels: dict[str, dict[str, Any]]  # as they were, setting by setting
-    decks: dict[str, Measured]
-
-
 class Par(TypedDict):
     """A sum to reach: half of the runs of `level` with `deck` against `opponents` come to more."""
 
@@ -75,12 +53,6 @@ class Par(TypedDict):
     cash: int
     level: str
     opponents: str
-
-
-@cache
-def pars() -> Pars:
-    """As they were measured by the usual options."""
-    return msgspec.json.decode(FILE.read_bytes(), type=Pars)
 
 
 def par_of(s: Any, t: Any) -> Par | None:

@@ -15,8 +15,9 @@ from tablemate.games.the_deal.cards import (
     Owner,
     owner_of,
 )
+from tablemate.games.the_deal.measured_par import STAND_IN, pars
 from tablemate.games.the_deal.options import DECK_WORDS, FEWEST_IN_DECK, MOST_IN_DECK
-from tablemate.games.the_deal.par import STAND_IN, Par, has_usual_options, par_of, pars
+from tablemate.games.the_deal.par import Par, has_usual_options, par_of
 from tablemate.games.the_deal.public import (
     DeckLeft,
     HeatPart,

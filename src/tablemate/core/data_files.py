@@ -1,4 +1,4 @@
-"""Files of what was learned: weights that a game's players judge by, kept as its data."""
+"""Files of a game's data: its cards and maps, and weights that its players have learned to judge by."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from tablemate.core.errors import BadInput
 
-Learned = TypeVar("Learned")
+Held = TypeVar("Held")
 
 
-def read_learned(path: Path, read: Callable[[bytes], Learned]) -> Learned:
+def read_data(path: Path, read: Callable[[bytes], Held]) -> Held:
     """What a file holds; a BadInput says in a sentence why it cannot be used.
 
     `read` raises a ValueError for what does not fit.
@@ -17,6 +17,9 @@ def read_learned(path: Path, read: Callable[[bytes], Learned]) -> Learned:
     try:
         return read(path.read_bytes())
     except OSError as fault:
-        raise BadInput(f"{path}: what was learned cannot be read: {fault.strerror}") from None
+        because = f"cannot be read: {fault.strerror}"
+    except RecursionError:
+        because = "is nested too deeply"
     except ValueError as fault:  # of msgspec as well
-        raise BadInput(f"{path}: what was learned does not fit: {fault}") from None
+        because = f"does not fit: {fault}"
+    raise BadInput(f"{path}: {because}")
