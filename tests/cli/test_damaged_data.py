@@ -103,3 +103,11 @@ def test_a_server_that_logs_json_says_it_in_json(damage, tmp_path):
 
     assert (logged["level"], logged["event"]) == ("warning", "left out")
     assert logged["reason"].startswith("game quantum cannot be used: ")
+
+
+def test_a_companion_that_is_left_out_is_told_with_the_reason(damage):
+    told = finished(damage("mage_knight", "heroes.json")("companion", "mage-knight", "--no-open"))
+
+    assert (told.code, told.out) == (2, "")
+    assert told.complaint.startswith("there is no companion for 'mage-knight'; ")
+    assert "; game mage_knight_table cannot be used: " in told.complaint

@@ -52,7 +52,7 @@ def find_companion(name: str) -> Game:
     if wanted in found or wanted in own:
         return found.get(wanted) or own[wanted]
     known = f"the companions are {', '.join(companions())}" if found else "no game here has one"
-    raise BadInput(f"there is no companion for {name!r}; {known}")
+    raise BadInput("; ".join([f"there is no companion for {name!r}", known, *broken_games().values()]))
 
 
 @cache
