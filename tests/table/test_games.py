@@ -64,6 +64,9 @@ def test_a_game_tells_its_lobby_all_it_needs(table):
         GAME.rules_version,
     )
     assert told["levels"] == ["easy", "normal", "hard", "expert"]
+    judgement, randomness, worlds = told["level_settings"]
+    assert (worlds["name"], worlds["most"], worlds["is_whole"]) == ("worlds", 1000, True)
+    assert judgement["usual"].keys() == randomness["usual"].keys() == {"easy", "normal"}  # the others search
     assert "balanced" in told["styles"]
     assert set(told["presets"]) == {"el_dorado", "oh_hell", "openspiel"}
     assert told["keeps_score"] is True

@@ -27,7 +27,7 @@ export const field = (name: string, about: Partial<OptionField> = {}): OptionFie
 
 export const game = (about: Partial<GameDetails> = {}): GameDetails => ({
   ...{ id: "whist", title: "Whist", blurb: "", min_seats: 2, max_seats: 4, rules_version: "1" },
-  ...{ options: [], asked: [], presets: {}, words: {}, levels: ["easy", "normal", "hard"], styles: ["balanced", "bold"] },
+  ...{ options: [], asked: [], presets: {}, words: {}, levels: ["easy", "normal", "hard"], level_settings: [], styles: ["balanced", "bold"] },
   ...{ policies: {}, others: ["random", "scripted"], keeps_score: false, deck_options: [], has_tutorial: false, guide: "", companion: "", has_rules: true },
   ...about,
 });

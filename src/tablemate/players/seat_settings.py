@@ -18,9 +18,16 @@ SETTINGS_FORM = (
 )
 SHARE = re.compile(r"\d(\.\d{1,6})?", re.ASCII)
 WORLDS = re.compile(r"\d{1,4}", re.ASCII)
-MOST_WORLDS = 1000
 THINKING = re.compile(r"(\d{1,5})\.\.(\d{1,5})", re.ASCII)
-OF_LEVELS = ("judgement", "randomness", "worlds")  # that do not search
+MOST_WORLDS = 1000
+OF_LEVELS = {  # that do not search: from 0 to what each goes, and what it says
+    "judgement": (2, "below 1 it weighs all more alike, above 1 it goes by what matters most"),
+    "randomness": (1, "how often it takes something else, where that is nearly as good as the best"),
+    "worlds": (
+        MOST_WORLDS,
+        "in how many worlds that fit what it knows it tries each action; 0: at first sight",
+    ),
+}
 LONGEST = 30_000  # milliseconds that anybody may be made to wait for a move
 
 
@@ -55,14 +62,15 @@ def parse_settings(text: str) -> SeatSettings:
             raise ValueError(f"{name} is set twice")
         values[name] = value
     return SeatSettings(
-        judgement=_number("judgement", values["judgement"], 2, 0.7) if "judgement" in values else None,
-        randomness=_number("randomness", values["randomness"], 1, 0.15) if "randomness" in values else None,
+        judgement=_number("judgement", values["judgement"], 0.7) if "judgement" in values else None,
+        randomness=_number("randomness", values["randomness"], 0.15) if "randomness" in values else None,
         worlds=_worlds(values["worlds"]) if "worlds" in values else None,
         pace=_pace(values["thinking"]) if "thinking" in values else None,
     )
 
 
-def _number(name: str, text: str, most: int, example: float) -> float:
+def _number(name: str, text: str, example: float) -> float:
+    most, _ = OF_LEVELS[name]
     if not SHARE.fullmatch(text) or float(text) > most:
         raise ValueError(f"{name} is a number from 0 to {most}, such as {example}, not {text!r}")
     return float(text)

@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from tablemate.core.deck_box import deck_options, has_deck_box
 from tablemate.core.game import Game
-from tablemate.core.levels import levels_of
+from tablemate.core.levels import LooksAhead, levels_of
 from tablemate.core.offers import Offer, offers_of
 from tablemate.core.options import SEAT, OptionInfo
 from tablemate.core.tutorial import has_tutorial
@@ -43,6 +43,17 @@ class OptionField(msgspec.Struct, frozen=True):
     by_seat: list[Named]  # values that each seat may have, where the text names one for each; mostly none
 
 
+class LevelSetting(msgspec.Struct, frozen=True):
+    """What can be set of a level apart from it, from 0 to the most."""
+
+    name: str
+    title: str
+    help: str
+    most: float
+    is_whole: bool
+    usual: dict[str, float]  # by level, for those that have it
+
+
 class GameBrief(msgspec.Struct, frozen=True):
     id: str
     title: str
@@ -69,6 +80,7 @@ class GameDetails(msgspec.Struct, frozen=True):
     presets: dict[str, dict[str, Value]]
     words: dict[str, dict[str, str]]  # by option, or "preset": what its values are called
     levels: list[str]
+    level_settings: list[LevelSetting]
     styles: list[str]
     policies: dict[
         str, list[int]
@@ -111,6 +123,7 @@ def about(game: Game) -> GameDetails:
         presets=msgspec.to_builtins(dict(game.presets)),
         words=_words(game),
         levels=list(levels_of(game)),
+        level_settings=_level_settings(game),
         styles=list(game.module("skill").STYLES),
         policies=_policies(game),
         others=["random", "scripted"],
@@ -120,6 +133,24 @@ def about(game: Game) -> GameDetails:
         guide=plain(game.module("text").GUIDE),
         has_rules=rules_text(game) is not None,
     )
+
+
+def _level_settings(game: Game) -> list[LevelSetting]:
+    from tablemate.players.seat_settings import OF_LEVELS
+
+    looking = {name: level for name, level in levels_of(game).items() if isinstance(level, LooksAhead)}
+    return [
+        LevelSetting(
+            name=name,
+            title=name.capitalize(),
+            help=help_,
+            most=most,
+            is_whole=name == "worlds",
+            usual={level: getattr(found, name) for level, found in looking.items()},
+        )
+        for name, (most, help_) in OF_LEVELS.items()
+        if looking
+    ]
 
 
 def fields_of(game: Game) -> list[OptionField]:

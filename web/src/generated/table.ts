@@ -343,6 +343,7 @@ export interface GameDetails {
   /** By option, or "preset": what its values are called. */
   words: Record<string, Record<string, string>>;
   levels: string[];
+  level_settings: LevelSetting[];
   styles: string[];
   /** The styles that are scripted players of their own, with the seats they suit. */
   policies: Record<string, number[]>;
@@ -391,6 +392,17 @@ export interface Offer {
 export interface Named {
   value: string;
   title: string;
+}
+
+/** What can be set of a level apart from it, from 0 to the most. */
+export interface LevelSetting {
+  name: string;
+  title: string;
+  help: string;
+  most: number;
+  is_whole: boolean;
+  /** By level, for those that have it. */
+  usual: Record<string, number>;
 }
 
 export interface Tutorial {

@@ -1,6 +1,7 @@
 // Who sits where in a match to be opened, and how the server is asked for it.
 
 import type { GameDetails, SeatInfo } from "../lib/types";
+import { seatName } from "../lib/words";
 
 export type Who = "me" | "opponent" | "here" | "link";
 
@@ -8,6 +9,8 @@ export interface Seating {
   who: Who;
   level: string;
   style: string;
+  /** What is set of the level apart from it, as it was typed, by name. */
+  settings?: Record<string, string>;
   /** Of another person at this device. */
   name?: string;
 }
@@ -24,7 +27,11 @@ export const seedFault = (seed: string) =>
     ? ""
     : `A seed is a whole number up to ${Number.MAX_SAFE_INTEGER}.`;
 
-type OpponentChoices = Pick<GameDetails, "levels" | "styles" | "policies" | "others" | "companion">;
+/** What the server says of a seat, which it counts from 0, as people call it here. */
+export const seatCounted = (sentence: string, game: GameDetails) =>
+  sentence.replace(/^Seat (\d+)(?=:)/, (_, seat) => seatName(game, Number(seat)));
+
+type OpponentChoices = Pick<GameDetails, "levels" | "level_settings" | "styles" | "policies" | "others" | "companion">;
 
 export const SCRIPTED = "scripted";
 
@@ -36,6 +43,13 @@ export const policiesFor = ({ policies }: OpponentChoices, seat: number | null) 
   Object.keys(policies).filter((policy) => seat !== null && policies[policy]!.includes(seat));
 
 export const takesStyle = (level: string, { levels }: OpponentChoices) => levels.includes(level) || level === SCRIPTED;
+
+/** What can be set of a level apart from it; of one that searches nothing. */
+export const settingsOf = (level: string, { level_settings }: OpponentChoices) => level_settings.filter(({ usual }) => level in usual);
+
+/** How many of them somebody has set. */
+export const countSet = ({ level, settings = {} }: Seating, choices: OpponentChoices) =>
+  settingsOf(level, choices).filter(({ name }) => (settings[name] ?? "").trim() !== "").length;
 
 export const usualLevel = ({ levels }: OpponentChoices) =>
   levels.includes("normal") ? "normal" : (levels[Math.floor(levels.length / 2)] ?? "random");
@@ -84,11 +98,18 @@ export function seated(seating: Seating[], choices: OpponentChoices, me = ""): S
   };
 }
 
-function spec({ who, level, style }: Seating, choices: OpponentChoices): string {
+function spec({ who, level, style, settings = {} }: Seating, choices: OpponentChoices): string {
   if (who !== "opponent") return "human";
   const hasStyle = takesStyle(level, choices) && style !== "" && style !== choices.styles[0];
-  return hasStyle ? `${level}:${style}` : level;
+  const set = settingsOf(level, choices)
+    .map(({ name }) => [name, (settings[name] ?? "").trim()])
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `+${name}=${plainNumber(value!)}`);
+  return [hasStyle ? `${level}:${style}` : level, ...set].join("");
 }
+
+/** ".5" as "0.5"; what is no number stays, for the server to refuse. */
+const plainNumber = (typed: string) => (Number.isFinite(Number(typed)) ? String(Number(typed)) : typed);
 
 /** The seating of a match that was played, `mine` at one's own seat; other people are asked by link. */
 export function seatingOf(
@@ -107,8 +128,13 @@ export function seatingOf(
 
 /** A player's name as the form has it; one that it does not offer stays as it is. */
 function levelOf(player: string, choices: OpponentChoices): Partial<Seating> {
-  const [level = "", style, ...more] = player.split(":");
-  const isOffered = takesStyle(level, choices) && more.length === 0;
-  if (isOffered && style === undefined) return { level };
-  return isOffered && style !== undefined && stylesOf(choices).includes(style) ? { level, style } : { level: player };
+  const [name = "", ...given] = player.split("+");
+  const [level = "", style, ...more] = name.split(":");
+  const set = given.map((setting): [string, string] => [setting.split("=")[0]!, setting.slice(setting.indexOf("=") + 1)]);
+  const known = settingsOf(level, choices).map((setting) => setting.name);
+  const isOffered =
+    takesStyle(level, choices) && more.length === 0 && set.every(([setting]) => known.includes(setting)) &&
+    (style === undefined || stylesOf(choices).includes(style));
+  if (!isOffered) return { level: player };
+  return { level, ...(style === undefined ? {} : { style }), ...(set.length > 0 ? { settings: Object.fromEntries(set) } : {}) };
 }

@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import * as api from "../lib/api";
 import { changed, defaults, faultOf, withoutSeatsGone, type Options } from "../lib/options";
 import type { GameDetails, Shared, Terms } from "../lib/types";
-import { oneMore, opponent, programs, seedFault, usualCount, usualSeating, withSeat, type Seating } from "./seating";
+import { oneMore, opponent, programs, seatCounted, seedFault, usualCount, usualSeating, withSeat, type Seating } from "./seating";
 
 export class SetUp {
   seating = $state.raw<Seating[]>([]);
@@ -76,7 +76,7 @@ export class SetUp {
 
   /** One level for all opponents. */
   setLevel(level: string): void {
-    this.seating = this.seating.map((one) => (one.who === "opponent" ? { ...one, level } : one));
+    this.seating = this.seating.map((one) => (one.who === "opponent" ? { ...one, level, settings: {} } : one));
   }
 
   take(wanted: Options): void {
@@ -95,7 +95,7 @@ export class SetUp {
   async place(problem: unknown): Promise<void> {
     const found = problem instanceof api.ApiError ? faultOf(problem.message) : null;
     if (!found || !this.game.options.some((field) => field.name === found.option)) {
-      this.fault = api.sentence(problem);
+      this.fault = seatCounted(api.sentence(problem), this.game);
       return;
     }
     this.optionFault = found;
