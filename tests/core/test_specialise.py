@@ -137,3 +137,32 @@ def test_a_name_that_a_game_leaves_out_has_its_default():
 
     assert (quantum.CHANCE_OUTCOMES, quantum.CHANCE_DRAWS) == (36, 2)
     assert (silent.CHANCE_OUTCOMES, silent.CHANCE_DRAWS) == (32, 0)
+
+
+TWO_AT_ONCE = """
+import json
+import threading
+import tablemate.games.one_piece
+from tablemate.core.specialise import part
+
+faults, together = [], threading.Barrier(2)
+
+def load(file):
+    together.wait()
+    try:
+        part("tablemate.games.one_piece", file)
+    except ImportError as fault:  # also of a deadlock
+        faults.append(fault)
+
+threads = [threading.Thread(target=load, args=[file]) for file in ("levels", "worlds")]
+for each in threads:
+    each.start()
+for each in threads:
+    each.join()
+print(json.dumps([str(fault) for fault in faults]))
+"""
+
+
+def test_two_threads_may_load_a_game_at_once(tmp_path):
+    """Its folders import from each other, so that each would wait for the other's half."""
+    assert run_python(tmp_path, TWO_AT_ONCE) == ["[]"]

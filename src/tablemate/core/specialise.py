@@ -11,6 +11,7 @@ import importlib
 import importlib.util
 import re
 import sys
+import threading
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +23,9 @@ CONTRACT = "tablemate.core.contract"
 KERNEL = re.compile(r"tablemate\.\w+\.kernels\.\w+")
 DEFAULTS = Path(__file__).parent / "defaults"
 MISSING = object()
+# Folders of a game import from each other. Of two threads that begin at different ends of such a circle Python
+# lets one go on with a module that is half loaded.
+IMPORTING = threading.RLock()
 
 
 class Part:
@@ -124,4 +128,7 @@ def _own_module(package: str, file: str) -> ModuleType | None:
     door = importlib.import_module(package)
     if file == DOOR or not hasattr(door, "__path__"):
         return door
-    return importlib.import_module(f"{package}.{file}") if has_file(package, file) else None
+    if not has_file(package, file):
+        return None
+    with IMPORTING:
+        return importlib.import_module(f"{package}.{file}")
