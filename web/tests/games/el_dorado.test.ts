@@ -8,7 +8,7 @@ import { withNoted } from "../../src/games/el_dorado/sheet/noted";
 import { signed } from "../../src/games/el_dorado/sheet/signed";
 import * as view from "../../src/games/el_dorado/view";
 import type { Settings } from "../../src/lib/types";
-import { elDorado, line } from "../samples";
+import { elDorado, line, seat } from "../samples";
 
 describe("cards", () => {
   test("a card is written and read out as people do", () => {
@@ -193,5 +193,19 @@ describe("the score sheet", () => {
     const noted = (type: string, playerId: string, value: object) => ({ eventId: type + playerId, type, payload: { round: 1, playerId, ...value }, ts: 0 });
     const shown = withNoted(sheet, [noted("bid/set", "a", { bid: 2 }), noted("made/set", "a", { made: true }), noted("bid/set", "b", { bid: 1 })]);
     expect(shown.rounds[0]).toEqual({ ...round, doubt: null, bids: { a: 2 }, bids_sum: 2, made: { a: true }, stakes: {} });
+  });
+});
+
+describe("whom the others wait for", () => {
+  const seats = [seat(0), seat(1)]; // "You", and Ada
+
+  test("is told with the verb that fits, for in a replay one may see oneself as another does", () => {
+    expect([0, 1].map((one) => view.waitingWords(elDorado({ phase: "bidding" }), seats, one))).toEqual(["You are bidding", "Ada is bidding"]);
+    expect([0, 1].map((one) => view.waitingWords(elDorado(), seats, one))).toEqual(["You are to play", "Ada is to play"]);
+  });
+
+  test("is a seat that nobody has taken yet, too", () => {
+    const open = seat(1, { kind: "open", part: null });
+    expect(view.waitingWords(elDorado(), [seat(0), open], 1)).toBe("Seat 2 is still open: waiting for somebody to take it");
   });
 });

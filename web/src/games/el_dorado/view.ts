@@ -1,7 +1,8 @@
 // What the table shows of El Dorado's view.
 
 import type { EventSeen, Trick as TrickSeen, View } from "../../generated/el_dorado";
-import type { GameEvent, LogLine } from "../../lib/types";
+import type { GameEvent, LogLine, SeatInfo } from "../../lib/types";
+import { does, openWords } from "../../lib/words";
 import type { CardCode } from "./cards";
 
 export type { View, TrickSeen };
@@ -39,6 +40,10 @@ export function pastTricks(view: View): Trick[] {
     winner: trick.winner ?? past[k + 1]?.leader ?? leadsNext,
   }));
 }
+
+/** Whom the others wait for, and for what; in a replay that may be "You". */
+export const waitingWords = (view: View, seats: SeatInfo[], seat: number): string =>
+  openWords(seats[seat]) ?? (view.phase === "bidding" ? `${does(seats, seat, "are", "is")} bidding` : `${does(seats, seat, "are", "is")} to play`);
 
 /** What the last card brought about, with that card first; nothing if another decision came after it. */
 function sinceLastCard(told: readonly GameEvent[]): EventSeen[] {
