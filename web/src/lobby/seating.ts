@@ -108,7 +108,7 @@ function spec({ who, level, style, settings = {} }: Seating, choices: OpponentCh
   return [hasStyle ? `${level}:${style}` : level, ...set].join("");
 }
 
-/** ".5" as "0.5"; what is no number stays, for the server to refuse. */
+/** ".5" as "0.5"; anything else stays, for the server to refuse. */
 const plainNumber = (typed: string) => (Number.isFinite(Number(typed)) ? String(Number(typed)) : typed);
 
 /** The seating of a match that was played, `mine` at one's own seat; other people are asked by link. */
