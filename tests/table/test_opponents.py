@@ -1,13 +1,15 @@
-"""Opponents that fail: a fault is owned up to."""
+"""Opponents and sockets that fail: a fault is owned up to."""
 
 import logging
 from concurrent.futures import Future
 
 import pytest
 
-from live_table import serving_here
+from live_table import Person, serving_here
 from tablemate.store import Store, Unavailable, default_url
-from tablemate.table import opponents
+from tablemate.table import live, opponents
+from tablemate.table.live_match import LiveMatch
+from tablemate.table.presenter import Presenter
 
 
 @pytest.fixture
@@ -87,3 +89,57 @@ def test_an_opponent_whose_move_could_not_be_stored_moves_once_the_store_is_back
         with table.begin("human", "scripted").sit(0) as ann:
             assert ann.play_out()["over"]
     assert len(refused) == 3
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    """Lets whatever shows the match to somebody fail, while it is set."""
+    is_broken, real = [False], Presenter.view_message
+
+    def view_message(presenter, *args, **named):
+        if is_broken[0]:
+            raise ImportError("a mistake of ours")
+        return real(presenter, *args, **named)
+
+    monkeypatch.setattr(Presenter, "view_message", view_message)
+    return is_broken
+
+
+def faults_of(caplog):
+    return [record for record in caplog.records if record.name == live.LOG.name]
+
+
+def test_a_socket_that_fails_through_our_fault_says_so_and_is_closed(here, broken, caplog):
+    begun = here.begin("human", "scripted")
+    broken[0] = True
+    with here.socket(begun.id) as socket:
+        ada = Person(socket)
+        ada.send({"type": "hello", "token": begun.tokens[0]})
+        fault = ada.hear("error")
+        assert (fault["code"], fault["message"]) == (
+            "our-fault",
+            "the connection was closed because of a server error",
+        )
+        assert ada.closed() == 1011
+    (logged,) = faults_of(caplog)
+    assert (logged.levelno, logged.message) == (logging.ERROR, "socket fault")
+    assert logged.exc_info[0] is ImportError
+
+    broken[0] = False
+    with begun.sit(0) as ada:
+        assert ada.to_act()["options"]
+
+
+def test_a_message_that_fails_through_our_fault_is_owned_up_to_once(here, monkeypatch, caplog):
+    def set_pace(*_):
+        raise ZeroDivisionError("a mistake of ours")
+
+    begun = here.begin("human", "scripted")
+    with begun.sit(0) as ada:
+        ada.to_act()
+        monkeypatch.setattr(LiveMatch, "set_pace", set_pace)
+        ada.send({"type": "pace", "pace": "none"})
+        assert ada.hear("error")["code"] == "our-fault"
+        assert ada.closed() == 1011
+    (logged,) = faults_of(caplog)
+    assert logged.exc_info[0] is ZeroDivisionError

@@ -9,7 +9,8 @@ from tablemate.core.events import Viewer
 from tablemate.table.messages import ServerMessage
 
 # Why one is closed.
-BAD_MESSAGES, UNKNOWN_TOKEN, MOVED, NO_MATCH, FLOOD, STOPS = 4400, 4401, 4402, 4404, 4429, 1012
+BAD_MESSAGES, UNKNOWN_TOKEN, MOVED, NO_MATCH, FLOOD = 4400, 4401, 4402, 4404, 4429
+OUR_FAULT, STOPS = 1011, 1012
 ENCODER = msgspec.json.Encoder()
 # Connections that are sent the same: whose view, and whether as a terminal shows it besides.
 Audience = tuple[Viewer, bool]

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import itertools
+import logging
 from collections.abc import Coroutine
 from typing import Any
 
@@ -17,7 +18,15 @@ from tablemate.core.events import Viewer
 from tablemate.store import NoSuchMatch
 from tablemate.table import refusals
 from tablemate.table.client import Visitor, address_of
-from tablemate.table.connections import BAD_MESSAGES, FLOOD, NO_MATCH, STOPS, UNKNOWN_TOKEN, encoded
+from tablemate.table.connections import (
+    BAD_MESSAGES,
+    FLOOD,
+    NO_MATCH,
+    OUR_FAULT,
+    STOPS,
+    UNKNOWN_TOKEN,
+    encoded,
+)
 from tablemate.table.context import Context
 from tablemate.table.limits import Bucket
 from tablemate.table.live_match import LiveMatch
@@ -38,6 +47,7 @@ from tablemate.table.messages import (
 )
 from tablemate.table.refusals import BAD_INPUT, Refusal, refusal_of
 
+LOG = logging.getLogger(__name__)
 CLOSINGS = {refusals.TOO_MANY: FLOOD, refusals.UNKNOWN_TOKEN: UNKNOWN_TOKEN}  # by what was refused
 MOST_WAITING = 512  # messages for a connection that does not read them
 LONGEST_REASON = 123  # bytes, of which a close frame has no more
@@ -94,12 +104,18 @@ class SocketConnection:
             if self._waiting.qsize() >= MOST_WAITING - 1:
                 raise Closed(FLOOD, "your connection is reading too slowly")
             for message in messages:
-                await self._socket.send_text(message)
+                await self._send_text(message)
 
     async def flush(self) -> None:
         while not self._waiting.empty():
             for message in self._waiting.get_nowait():
-                await self._socket.send_text(message)
+                await self._send_text(message)
+
+    async def _send_text(self, text: str) -> None:
+        try:
+            await self._socket.send_text(text)
+        except (OSError, RuntimeError):  # what the socket raises once it is gone, or being closed
+            raise WebSocketDisconnect(detail="gone") from None
 
     async def receive(self) -> ClientMessage:
         """The next message; a Refusal if it is not a valid one."""
@@ -140,9 +156,19 @@ async def live(
         connection.send(ErrorMessage(refusal.code, refusal.sentence))
         code = CLOSINGS.get(refusal.status, STOPS)
         because = refusal.sentence
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+    except Exception as error:
+        code, because = OUR_FAULT, str(_our_fault(connection, error))
+    with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):
         await connection.flush()
         await socket.close(code=code, reason=because.encode()[:LONGEST_REASON].decode(errors="ignore"))
+
+
+def _our_fault(connection: SocketConnection, error: Exception) -> Closed:
+    """Report a mistake of ours. The socket is closed: who opens another is sent the match as it is."""
+    LOG.error("socket fault", exc_info=error)
+    sentence = "the connection was closed because of a server error"
+    connection.send(ErrorMessage("our-fault", sentence))
+    return Closed(OUR_FAULT, sentence)
 
 
 async def _serve(connection: SocketConnection, match_id: str, context: Context) -> None:
@@ -245,6 +271,8 @@ async def _handled(
         await _dispatch(connection, live_match, message)
     except TablemateError as error:
         return refusal_of(error)
+    except Exception as error:  # reported here, for whoever sent it may be gone by now
+        raise _our_fault(connection, error) from None
     return None
 
 
