@@ -247,7 +247,7 @@ def schedule_of(options: Options) -> list[int]:
     most = most_tricks(options, with_upcard=True)
     rounds: list[int] = []
     for part in text.split(","):
-        stops = [_stop(options, stop, most) for stop in part.strip().split("..")]
+        stops = [_stop(options, stop, part.strip(), most) for stop in part.strip().split("..")]
         rounds.append(stops[0])
         for first, last in pairwise(stops):
             step = 1 if last >= first else -1
@@ -291,13 +291,14 @@ def check(options: GameOptions) -> None:
         )
 
 
-def _stop(options: Options, text: str, most: int) -> int:
+def _stop(options: Options, text: str, part: str, most: int) -> int:
     is_number = text.isascii() and text.isdigit() and len(text) < 4
     tricks = most if text == "max" else int(text) if is_number else 0
     if not 1 <= tricks <= MAX_TRICKS:
+        wrong = text or part or options.schedule.strip()  # of a missing number, where it is missing
         raise BadOption(
             f"schedule={options.schedule}",
-            because=f"{text!r} is not a number of tricks from 1 to {MAX_TRICKS}; "
+            because=f"{wrong!r} is not a number of tricks from 1 to {MAX_TRICKS}; "
             "write for instance 10..1, 1..7..1, 5,5,5, 1..max or random",
         )
     return tricks
