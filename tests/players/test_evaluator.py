@@ -196,7 +196,9 @@ def test_a_choice_depends_on_nothing_the_seat_cannot_see(settings):
 
 
 def test_a_choice_names_the_factor_that_decided():
-    assert chosen(STEADY, position_at(LIKELY_TRICK)).because == "better for safety than bid 0"
+    assert (
+        chosen(STEADY, position_at(LIKELY_TRICK)).because == "better for not getting too many tricks than “0”"
+    )
     assert chosen(STEADY, position_at(ALL_LOST)).because.startswith("no worse than ")
 
 
@@ -206,7 +208,7 @@ def test_a_slip_says_so():
         c for c in (chosen(level, position_at(LIKELY_TRICK), start) for start in range(9)) if c.is_slip
     )
 
-    assert choice.because == "a slip: bid 1 looked better"
+    assert choice.because == "a slip: “1” looked better"
     assert choice.is_slip
     assert not chosen(STEADY, position_at(LIKELY_TRICK)).is_slip
     assert write_action(choice.ranked[0].action) == "bid 1"

@@ -19,6 +19,7 @@ from tablemate.core.rulebook import new_rngs, rulebook_of
 from tablemate.core.streams import Stream
 from tablemate.games.el_dorado import GAME
 from tablemate.games.el_dorado.notation import write_action
+from tablemate.players.explaining import Figure, figure_words
 from tablemate.players.foresight import ForesightPlayer
 from tablemate.players.search import KERNELS, new_work
 
@@ -331,3 +332,12 @@ def test_it_plays_any_game():
     play_out(match, [ForesightPlayer(pig.GAME, seat) for seat in range(2)], budget=Budget(4))
 
     assert match.result is not None
+
+
+def test_a_chance_halfway_between_two_hundredths_is_told_as_the_page_writes_it(monkeypatch):
+    """Of 64 worlds 40 are 62.5%, and the page rounds that up."""
+    monkeypatch.setattr(ForesightPlayer, "_figures", lambda *_: {"points": 1.0, "reached": 40 / 64})
+    choice = ForesightPlayer(GAME, 1).choose(decision_at(new_match(3).position), Budget(64))
+
+    assert ", 63% likely to make it, over 64 possible deals" in choice.because
+    assert figure_words(Figure("reached", "", is_share=True), 40 / 64, None) == "63%"

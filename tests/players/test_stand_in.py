@@ -1,14 +1,19 @@
 """A level that searches has a stand-in while its kernel is compiled, and every choice says so."""
 
+import pytest
+
+from one_piece_positions import at
 from tablemate.core.background import BackgroundLoader
 from tablemate.core.kernel import Kernel
 from tablemate.core.match import Match
 from tablemate.core.matchfile import read_matches, verify, write_match
-from tablemate.core.playing import Budget, Choice, play_out
+from tablemate.core.playing import Budget, Choice, Decision, play_out
 from tablemate.core.rulebook import Rulebook, rulebook_of
 from tablemate.games.el_dorado import GAME
+from tablemate.games.one_piece import GAME as ONE_PIECE
+from tablemate.players.explaining import explained
 from tablemate.players.search import KERNELS
-from tablemate.players.seats import make_player, stand_ins
+from tablemate.players.seats import make_adviser, make_player, stand_ins
 from tablemate.players.stand_in import UntilCompiled, failure_words, stand_in_name, stand_in_words
 
 
@@ -106,3 +111,52 @@ def test_the_match_file_marks_the_choices_of_a_stand_in_and_replays(monkeypatch)
     assert '"stand_in":"normal"' in text
     for recorded in read_matches(text.splitlines(keepends=True), "the match"):
         assert write_match(verify(recorded, lambda name: GAME)) == text
+
+
+@pytest.fixture
+def nothing_is_compiled(monkeypatch):
+    """Searches never come to be compiled: all that need one have a stand-in."""
+    kernel = Rulebook.kernel
+
+    def never_loaded(book, path):
+        if path.stem == "look_ahead":
+            return kernel(book, path)
+        other = Kernel(path, book.game.package)
+        other.is_loaded = False
+        return other
+
+    monkeypatch.setattr(Rulebook, "kernel", never_loaded)
+    monkeypatch.setattr(Kernel, "is_ready", property(lambda kernel: kernel.is_loaded))
+
+
+TWINS = "leader ST01-001 rested | c1 ST01-008 | c2 ST01-008"  # whichever attacks, it comes to the same
+
+
+def chosen_at(line, make):
+    """What players of twenty matches choose here while no search is compiled."""
+    position = at(line)
+    decision = Decision(position.determinized(position.actor, 1), position.actor, list)
+    return decision, [make(root, position.actor).choose(decision, Budget()) for root in range(20)]
+
+
+@pytest.mark.usefixtures("nothing_is_compiled")
+def test_the_stand_in_of_an_adviser_never_slips_and_that_of_an_opponent_does():
+    _, hints = chosen_at(TWINS, lambda root, seat: make_adviser(ONE_PIECE, root, seat))
+    _, moves = chosen_at(TWINS, lambda root, seat: make_player(ONE_PIECE, "planner", root, seat))
+
+    assert {choice.stand_in for choice in hints + moves} == {"normal"}
+    assert not any(choice.is_slip for choice in hints)
+    assert all(choice.action == choice.ranked[0].action for choice in hints)
+    assert any(choice.is_slip for choice in moves)
+
+
+@pytest.mark.usefixtures("nothing_is_compiled")
+def test_the_sentence_of_a_stand_in_is_in_the_words_of_the_game():
+    decision, (hint, *_) = chosen_at(
+        "don 3 | hand ST01-008", lambda root, seat: make_adviser(ONE_PIECE, root, seat)
+    )
+
+    told = explained(hint, decision)
+    factors, _, other = told.because.partition(" than ")
+    assert factors.removeprefix("better for ") in ONE_PIECE.module("explaining").WORDS.values()
+    assert other in {f"“{ONE_PIECE.module('text').action_text(one)}”" for one in decision.legal_actions}

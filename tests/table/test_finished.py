@@ -1,11 +1,14 @@
 """Advice, records, share codes, replays, and playing on from within a match."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
 from tablemate.core.matchfile import read_matches, verify
 from tablemate.games.catalogue import find_game
+from tablemate.players.explaining import Explanation
+from tablemate.table.advice import hint_of, ranking_of
 
 
 @pytest.fixture(scope="module")
@@ -219,3 +222,12 @@ def test_what_continues_a_match_thinks_no_longer_than_a_new_match_may(over):
         refused = over.post("/play-from", {"n": 0, "seats": ["human", name, "scripted"]})
         assert (refused.status, refused.code) == (400, "bad-input")
         assert "may think for 3s or 5000it at most" in refused.body["error"]["message"]
+
+
+def test_the_sentence_of_a_hint_is_told_without_the_marks_that_are_for_a_terminal():
+    queen = {"type": "play", "card": "QH"}
+    told = Explanation(queen, "no worse than “[red]10♥[/red]”", "", "", (), ())
+    presenter = SimpleNamespace(action_text=lambda action: action["card"])
+
+    assert hint_of(told, 3, presenter).because == "no worse than “10♥”"
+    assert ranking_of(told, presenter)["because"] == "no worse than “10♥”"

@@ -26,6 +26,7 @@ from tablemate.players.search import KERNELS, NO_OTHER, ONLY_ACTION, new_work
 from tablemate.players.weights import sharpened
 
 KERNEL = KERNELS / "look_ahead.py"
+EXPLAINING = "explaining"  # the file of a game's folder
 AT_ONCE = 64  # trials of actions between two looks at the clock
 
 Totals = np.ndarray[Any, np.dtype[np.int64]]
@@ -48,6 +49,12 @@ def level_record(game: Game, level: LooksAhead, style: str) -> Records:
         bound = getattr(level, name)
         record[name] = kernel.NEVER if bound is None else bound
     return record
+
+
+def own_words(game: Game) -> Mapping[str, str]:
+    """What a game calls figures and factors when it explains advice, as far as it says."""
+    named: Mapping[str, str] = getattr(game.module(EXPLAINING), "WORDS", {}) if game.has(EXPLAINING) else {}
+    return named
 
 
 class Ranking(Sequence[RankedAction]):
@@ -88,7 +95,8 @@ class EvaluatorPlayer:
     ) -> None:
         self.best_so_far: Choice | None = None
         self._factors: Sequence[str] = game.module("skill").FACTORS
-        self._write = game.module("notation").write_action
+        self._action_text = game.module("text").action_text
+        self._named = own_words(game)
         self._level = level
         self._book = rulebook_of(game)
         self._kernel: Kernel = self._book.kernel(KERNEL)
@@ -152,7 +160,7 @@ class EvaluatorPlayer:
 
     def _because(self, taken: int, ranked: Ranking, wins: str | None, *, was_cut: bool, looked: bool) -> str:
         if taken > 0:
-            return f"a slip: {self._write(ranked[0].action)} looked better"
+            return f"a slip: {self._quoted(ranked[0])} looked better"
         if wins:
             return f"it {wins} the match"
         if len(ranked) == 1:
@@ -161,10 +169,14 @@ class EvaluatorPlayer:
             return chance_words(ranked[0].figures[CHANCE])
         weights = dict(zip(self._factors, self._works["weights"][0].tolist(), strict=True))
         ahead = _leads(ranked[0], ranked[1], weights)
-        next_best = self._write(ranked[1].action)
+        next_best = self._quoted(ranked[1])
         if self._level.outlook > 0 and self._lead_of_outlook(ranked) > max(0.0, sum(ahead.values())):
             return f"what follows is better than after {next_best}"
-        return f"{_decider(ahead)} than {next_best}"
+        return f"{_decider(ahead, self._named)} than {next_best}"
+
+    def _quoted(self, option: RankedAction) -> str:
+        """An action as people read it on a button."""
+        return f"“{self._action_text(option.action)}”"
 
     def _lead_of_outlook(self, ranked: Ranking) -> float:
         """How much more the best brings by the end of the stage than the next best; counted like factors."""
@@ -190,12 +202,12 @@ def _leads(taken: RankedAction, next_best: RankedAction, weights: Mapping[str, i
     return {name: weights[name] * mine[name] - weights[name] * other[name] for name in mine}
 
 
-def _decider(ahead: Mapping[str, float]) -> str:
+def _decider(ahead: Mapping[str, float], named: Mapping[str, str]) -> str:
     """The factor in which the choice is furthest ahead of the next best."""
     name = max(ahead, key=lambda n: ahead[n])
     if ahead[name] <= 0:
         return "no worse"
-    return f"better for {name.replace('_', ' ')}"
+    return f"better for {named.get(name) or name.replace('_', ' ')}"
 
 
 class LookAhead:

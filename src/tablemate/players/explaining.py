@@ -16,8 +16,10 @@ from typing import Any
 
 from tablemate.core.actions import NamedAction
 from tablemate.core.game import Game
+from tablemate.core.percent import percent
 from tablemate.core.playing import Choice, Decision, RankedAction
 from tablemate.core.seat_words import ScoreWords, own_score_words
+from tablemate.players.evaluator import EXPLAINING, own_words
 from tablemate.players.factor_changes import (
     ALIKE,
     COMPARED,
@@ -29,7 +31,6 @@ from tablemate.players.factor_changes import (
 )
 from tablemate.players.instinct import CHANCE
 
-EXPLAINING = "explaining"  # the file of a game's folder
 WIN, WORTH, POINTS, REACHED = "win", "worth", "points", "reached"
 TITLES = {
     WIN: "Chance to win",
@@ -85,10 +86,11 @@ class Explanation:
 
 
 def explained(choice: Choice, decision: Decision) -> Explanation:
-    words = _words(decision.world.game)
+    game = decision.world.game
+    words = _words(game)
     changes = _changes(choice, decision, words)
     criterion, shown = _shown(choice, decision, words, changes)
-    differ = differences(changes, decision.world.game.module("skill"), _named(words)) if changes else None
+    differ = differences(changes, game.module("skill"), own_words(game)) if changes else None
     figures = _figures(shown, words, decision)
     worded = None if any(figure.is_change for figure in figures) else differ  # bars say it better
     options = [
@@ -116,7 +118,7 @@ def tells_changes(game: Game) -> bool:
 def figure_words(figure: Figure, value: float, own: ScoreWords | None) -> str:
     """A figure as a person reads it, points and worth in the words for what the seat counts."""
     if figure.is_share:
-        return f"{round(100 * value)}%"
+        return percent(value)
     if figure.is_change:
         return f"{round(value):+d}".replace("+0", "0").replace("-", "\N{MINUS SIGN}")
     told = f"{value:+.1f}"
@@ -126,11 +128,6 @@ def figure_words(figure: Figure, value: float, own: ScoreWords | None) -> str:
 
 def _words(game: Game) -> Any:
     return game.module(EXPLAINING) if game.has(EXPLAINING) else None
-
-
-def _named(words: Any) -> Mapping[str, str]:
-    named: Mapping[str, str] = getattr(words, "WORDS", {})
-    return named
 
 
 def _plans(choice: Choice) -> bool:
@@ -183,7 +180,8 @@ def _that_is_the_score(ranked: Sequence[RankedAction], shown: Sequence[Figures])
 
 def _figures(shown: Sequence[Figures], words: Any, decision: Decision) -> tuple[Figure, ...]:
     """All figures that some option has, in their order."""
-    game, named = decision.world.game, _named(words)
+    game = decision.world.game
+    named = own_words(game)
     bars = _factors_shown(game, words)
     outcomes = game.module("odds").OUTCOMES if game.has("odds") else ()
     titles = {**TITLES, POINTS: "On average"} if own_score_words(game, decision.seat) else TITLES

@@ -9,6 +9,7 @@ import numpy as np
 from tablemate.core.actions import NamedAction
 from tablemate.core.game import Game
 from tablemate.core.levels import USUAL_FORESIGHT, Foresight
+from tablemate.core.percent import percent
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.rulebook import Records, rulebook_of
 from tablemate.core.seat_words import score_words
@@ -91,7 +92,7 @@ class ForesightPlayer:
         points, reached = ranked[0].figures["points"], ranked[0].figures["reached"]
         words = score_words(decision.world.game, decision.seat)
         because = (
-            f"{words.counted(f'{points:+.1f}')} on average, {reached:.0%} likely to make it, "
+            f"{words.counted(f'{points:+.1f}')} on average, {percent(reached)} likely to make it, "
             f"over {self._works['tried'][0]} possible deals"
         ).replace("-", "\N{MINUS SIGN}")
         return Choice(ranked[0].action, because, ranked)

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from tablemate.core.percent import percent
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.players.search import ONLY_ACTION, best_first
 
@@ -36,4 +37,4 @@ def chances(logits: Numbers) -> Numbers:
 
 
 def chance_words(chance: float) -> str:
-    return f"a strong player would do so {chance:.0%} of the time"
+    return f"a strong player would do so {percent(chance)} of the time"

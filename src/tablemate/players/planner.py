@@ -110,7 +110,6 @@ class PlannerPlayer:
         self._game, self._book = game, rulebook_of(game)
         self._kernel = self._book.kernel(KERNEL)
         self._words = game.module("text").action_text
-        self._write = game.module("notation").write_action
         self._first_step = first_step
         self._works = new_work(self._kernel, start)
         self._works["advises"] = advises
@@ -157,7 +156,7 @@ class PlannerPlayer:
         code: int = self._kernel.decide_at(decision.world.states, self._book.tables, *self._tree, self._works)
         if code == decision.world.code(found.action):
             return found
-        because = f"a slip: {self._write(found.action)} looked better"
+        because = f"a slip: “{self._words(found.action)}” looked better"
         return replace(found, action=decision.world.named(code), because=because, is_slip=True)
 
     def _keep(self, code: int, tree: Tree) -> None:

@@ -14,6 +14,7 @@ import numpy as np
 from tablemate.core.game import Game
 from tablemate.core.kernel import Kernel
 from tablemate.core.log import MUTED
+from tablemate.core.percent import percent
 from tablemate.core.playing import Budget, Choice, Decision, RankedAction
 from tablemate.core.record import dtype_of
 from tablemate.core.rulebook import Records, Rulebook, rulebook_of
@@ -181,7 +182,7 @@ class IsmctsPlayer:
         best = max(ranked, key=lambda one: one.figures["visits"])
         ranked = (best, *(one for one in ranked if one is not best))
         share = best.figures["visits"] / max(1, int(visits.sum()))
-        because = f"worth {best.score:+.1f} on average; {share:.0%} of the search went there"
+        because = f"worth {best.score:+.1f} on average; {percent(share)} of the search went there"
         return Choice(best.action, because, ranked)
 
 

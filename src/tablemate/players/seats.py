@@ -226,8 +226,9 @@ def make_adviser(game: Game, root: int, seat: int) -> Player:
     if gives_advice(game):
         return OwnAdvice(game)
     start = stream_start(root, hint_stream(seat))
-    adviser = _adviser(game)
-    seating = _searcher(game, adviser, None, ADVISERS[adviser].budget, settings=ADVISERS[adviser].settings)
+    kind = _adviser(game)
+    adviser = ADVISERS[kind]
+    seating = _searcher(game, kind, None, adviser.budget, settings=adviser.settings, stand_in_slips=False)
     limit = partial(_limit, game, seating)
     return Controller(_successors(seating, start), start, budget=seating.budget, limit=limit, is_ours=True)
 
@@ -361,12 +362,14 @@ def _searcher(
     foresight: Foresight = USUAL_FORESIGHT,
     planning: Planning = USUAL_PLANNING,
     settings: Mapping[str, Any] = MappingProxyType({}),
+    *,
+    stand_in_slips: bool = True,
 ) -> Seating:
     if kind == "foresight":
         settings = {**settings, "foresight": foresight}
     if issubclass(SEARCHERS[kind], PlannerPlayer):
         settings = {**settings, "planning": planning}
-    make = partial(_make_searcher, game, kind, _number(game, style), settings)
+    make = partial(_make_searcher, game, kind, _number(game, style), settings, stand_in_slips=stand_in_slips)
     simulations = asked_for(budget or Budget(), SEARCHERS[kind].USUAL)
     return Seating(
         make,
@@ -396,13 +399,16 @@ def _searching_seat(
     )
 
 
-def _make_searcher(game: Game, kind: str, style: int, settings: Mapping[str, Any], start: int) -> Player:
+def _make_searcher(
+    game: Game, kind: str, style: int, settings: Mapping[str, Any], start: int, *, stand_in_slips: bool
+) -> Player:
     """The player that searches; while its kernel is on its way, another stands in."""
     make = partial(SEARCHERS[kind], game, start, style=style, **settings)
     kernel = rulebook_of(game).kernel(_kernel(kind))
     if kernel.is_loaded:
         return make()
-    return UntilCompiled(kernel, make, make_stand_in(game, start, style), stand_in_name(game))
+    stand_in = make_stand_in(game, start, style, slips=stand_in_slips)
+    return UntilCompiled(kernel, make, stand_in, stand_in_name(game))
 
 
 def _style(game: Game, style: str) -> str:

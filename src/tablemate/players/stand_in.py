@@ -69,9 +69,9 @@ def _listed(names: Iterable[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def make_stand_in(game: Game, start: int, style: int) -> Player:
-    """Whoever that is, in the style that was asked for."""
+def make_stand_in(game: Game, start: int, style: int, *, slips: bool = True) -> Player:
+    """Whoever that is, in the style that was asked for; one that advises a person never slips."""
     level = levels_of(game).get(stand_in_name(game))
     if not isinstance(level, LooksAhead):
         return ScriptedPlayer(start, style)
-    return EvaluatorPlayer(game, start, level, game.module("skill").STYLES[style])
+    return EvaluatorPlayer(game, start, level, game.module("skill").STYLES[style], deterministic=not slips)

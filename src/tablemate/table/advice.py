@@ -12,6 +12,7 @@ from tablemate.table.messages import GameAction
 from tablemate.table.presenter import Presenter
 from tablemate.table.thinking_queue import Asker
 from tablemate.table.threads import ThreadPools
+from tablemate.table.wording import plain
 
 if TYPE_CHECKING:
     from tablemate.players.explaining import Explanation
@@ -101,7 +102,7 @@ def _asked(match: Match, decision: Decision) -> "Explanation":
 
 def hint_of(told: "Explanation", n: int, presenter: Presenter) -> Hint:
     plan = next((list(option.plan) for option in told.options if option.action == told.action), [])
-    return Hint(n, told.action, presenter.action_text(told.action), told.because, told.alert, plan)
+    return Hint(n, told.action, presenter.action_text(told.action), plain(told.because), told.alert, plan)
 
 
 class RankingFields(TypedDict):
@@ -130,7 +131,7 @@ def ranking_of(told: "Explanation", presenter: Presenter) -> RankingFields:
         Figure(figure.name, figure.title, figure.is_share, figure.is_change) for figure in told.figures
     ]
     return {
-        "because": told.because,
+        "because": plain(told.because),
         "alert": told.alert,
         "best": told.action,
         "order": told.order,

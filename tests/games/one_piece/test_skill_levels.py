@@ -137,7 +137,7 @@ def test_where_the_rest_of_the_turn_decides_the_reason_says_so():
     )
 
     assert near.because.startswith(("better for ", "no worse than "))
-    assert far.because.startswith("what follows is better than after ")
+    assert far.because.startswith("what follows is better than after “")
 
 
 def test_what_an_option_changes_at_once_is_told_the_same_with_and_without_an_outlook():

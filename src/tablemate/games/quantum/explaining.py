@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from tablemate.core.actions import NamedAction
+from tablemate.core.percent import percent
 from tablemate.core.playing import Decision, RankedAction
 from tablemate.core.position import Position
 from tablemate.games.quantum.codecs import SHIPS
@@ -41,7 +42,7 @@ def chance_to_win(worth: float, seats: int) -> float:
 def reason(decision: Decision, option: RankedAction, figures: Mapping[str, float]) -> str:
     """The chance to win, what follows, and what it is for."""
     steps = [action_text(step) for step in _this_turn(option)[:MOST_STEPS]]
-    told = [f"{round(100 * figures['win'])}% to win"]
+    told = [f"{percent(figures['win'])} to win"]
     if steps:
         told.append("then " + ", then ".join(steps))
     return "; ".join([*told, *_purpose(decision, option)])

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from tablemate.core.percent import percent
 from tablemate.core.playing import Decision, RankedAction
 from tablemate.core.position import Position
 from tablemate.games.one_piece.actions import PLACE_NAMES
@@ -21,7 +22,7 @@ def reason(decision: Decision, option: RankedAction, figures: Mapping[str, float
     if decision.world.record.turn_seat == decision.seat and "points" in figures:
         told.append(f"{figures['points']:.1f} hits expected this turn")
     if "win" in figures:
-        told.append(f"{round(100 * figures['win'])}% to win")
+        told.append(f"{percent(figures['win'])} to win")
     return "; ".join(told)
 
 
