@@ -23,8 +23,8 @@ CONTRACT = "tablemate.core.contract"
 KERNEL = re.compile(r"tablemate\.\w+\.kernels\.\w+")
 DEFAULTS = Path(__file__).parent / "defaults"
 MISSING = object()
-# Folders of a game import from each other. Of two threads that begin at different ends of such a circle Python
-# lets one go on with a module that is half loaded.
+# Folders of a game import from each other. Of two threads that begin at different ends of such a circle
+# Python lets one go on with a module that is half loaded.
 IMPORTING = threading.RLock()
 
 
