@@ -6,28 +6,18 @@ Half of the runs are played by the usual options, the others with other decks an
 import random
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from tablemate.core.packed_nets import UNIT
 from tablemate.core.training import LearnsPrior, Settings
-from tablemate.games.the_deal.cards import CUSTOMER, NARC, OWNERS, PLAYER
+from tablemate.games.the_deal.cards import CUSTOMER, NARC, OWNERS, PLAYER, Street
 from tablemate.games.the_deal.features import NETS
 from tablemate.games.the_deal.learned import FILE, PRIOR, check_prior
 from tablemate.games.the_deal.skill import LOGIT_SCALE
 
 USUAL_SHARE = 0.5  # of runs by the usual options
 DECKS = ("default", "default", "aggro", "control", "balanced")  # all equally likely
-STREETS = (
-    "dealer",
-    "dealer_reference",
-    "easy",
-    "medium",
-    "hard",
-    "alley",
-    "warehouse",
-    "park",
-    "downtown",
-)
+STREETS = get_args(Street)
 OTHER_RULES: Mapping[str, Any] = {
     "turn_order": ("fixed", "hottest_first", "last_winner_first"),
     "card_choice": ("secret",),
