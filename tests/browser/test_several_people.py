@@ -84,6 +84,7 @@ def test_whoever_tries_his_own_join_link_sits_there_in_that_tab_alone(new_guest)
     host.set_up(2, "3..1")
     host.seat_is_for(2, "Person by link")
     host.start()
+    expect(host.hand.get_by_role("button")).to_have_count(3)
     mine = host.cards
     join = invited(host, "Join link for seat 2")
     tab = host.new_tab()
