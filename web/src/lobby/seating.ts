@@ -47,9 +47,13 @@ export const takesStyle = (level: string, { levels }: OpponentChoices) => levels
 /** What can be set of a level apart from it; of one that searches nothing. */
 export const settingsOf = (level: string, { level_settings }: OpponentChoices) => level_settings.filter(({ usual }) => level in usual);
 
-/** How many of them somebody has set. */
-export const countSet = ({ level, settings = {} }: Seating, choices: OpponentChoices) =>
-  settingsOf(level, choices).filter(({ name }) => (settings[name] ?? "").trim() !== "").length;
+/** Those of them that somebody has set, each with what was typed. */
+const settingsIn = ({ level, settings = {} }: Seating, choices: OpponentChoices) =>
+  settingsOf(level, choices)
+    .map(({ name }) => ({ name, value: (settings[name] ?? "").trim() }))
+    .filter(({ value }) => value !== "");
+
+export const countSet = (seating: Seating, choices: OpponentChoices) => settingsIn(seating, choices).length;
 
 export const usualLevel = ({ levels }: OpponentChoices) =>
   levels.includes("normal") ? "normal" : (levels[Math.floor(levels.length / 2)] ?? "random");
@@ -98,13 +102,11 @@ export function seated(seating: Seating[], choices: OpponentChoices, me = ""): S
   };
 }
 
-function spec({ who, level, style, settings = {} }: Seating, choices: OpponentChoices): string {
+function spec(seating: Seating, choices: OpponentChoices): string {
+  const { who, level, style } = seating;
   if (who !== "opponent") return "human";
   const hasStyle = takesStyle(level, choices) && style !== "" && style !== choices.styles[0];
-  const set = settingsOf(level, choices)
-    .map(({ name }) => [name, (settings[name] ?? "").trim()])
-    .filter(([, value]) => value !== "")
-    .map(([name, value]) => `+${name}=${plainNumber(value!)}`);
+  const set = settingsIn(seating, choices).map(({ name, value }) => `+${name}=${plainNumber(value)}`);
   return [hasStyle ? `${level}:${style}` : level, ...set].join("");
 }
 
